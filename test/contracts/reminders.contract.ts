@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { DeliveryOutcome } from '../../src/application/notifications/deliver-notifications.ts';
+import type { PushSender } from '../../src/application/ports/push-sender.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { makeReminders } from '../../src/application/reminders/make-reminders.ts';
 import type { Answer } from '../../src/domain/attendance/answer.ts';
@@ -18,6 +19,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, MINUTE } from '../support/builders.ts';
 import { orgsDue } from '../support/due.ts';
+import { deliverMails, mailServerThat } from '../support/mail-scene.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -351,7 +353,6 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         ['of a game that is moved', (held) => change(held.game, { startsAt: later(FRIDAY, HOUR), endsAt: later(FRIDAY, 3 * HOUR) })],
         ['of a game that has begun', async () => subject.clock.set(FRIDAY)],
         ['not wanted any more', ({ una }) => scene.prefer(una, { offerReminders: false })],
-        ['late in the evening', async () => subject.clock.set(at('05-14', '20:30'))],
       ])('and are not sent if they are %s', async (_, happens) => {
         const una = await umpire();
         const soon = await game(FRIDAY);
@@ -360,6 +361,82 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         expect(await make()).toEqual({ people: 1 });
         await happens({ game: soon, assignment, una });
         expect(outcomesOf(await scene.deliverAll())).toEqual(['withheld']);
+      });
+    });
+
+    describe('that still wait when the evening is over are kept for the morning', () => {
+      const MORNING = at('05-15', '08:00');
+      let una: User;
+      let soon: Game;
+      let assignment: OfficialAssignment;
+      beforeEach(async () => {
+        una = await umpire();
+        soon = await game(FRIDAY);
+        assignment = await offered(una, soon);
+      });
+
+      async function waiting(): Promise<void> {
+        subject.clock.set(THURSDAY_EVENING);
+        expect(await make()).toEqual({ people: 1 });
+        subject.clock.set(at('05-14', '20:30'));
+        expect(await scene.deliverAll()).toEqual([{ kind: 'deferred', until: MORNING }]);
+        subject.clock.set(later(MORNING, -1));
+        expect(await scene.deliverAll()).toEqual([]);
+      }
+
+      test('and are sent then, once', async () => {
+        await waiting();
+        expect(await sentAt(MORNING)).toEqual([expect.stringContaining('Game Fri May 15, 11:00 AM')]);
+        expect(await sentAt(later(MORNING, MINUTE))).toEqual([]);
+      });
+
+      test('even if the push service was away at first, and is asked again at night', async () => {
+        subject.clock.set(at('05-14', '20:15'));
+        expect(await make()).toEqual({ people: 1 });
+        const isAway: PushSender = {
+          ...scene.recorder,
+          send: async (messages) => messages.map(() => ({ kind: 'retry', reason: 'unavailable', afterMs: HOUR })),
+        };
+        expect(outcomesOf(await scene.deliverAll(isAway))).toEqual(['retry']);
+        expect(await sentAt(at('05-14', '21:15'))).toEqual([]);
+        expect(await sentAt(MORNING)).toHaveLength(1);
+      });
+
+      test.each<[string, () => Promise<unknown>]>([
+        ['the offer was declined', () => save({ ...assignment, state: 'declined' })],
+        ['the game was canceled', () => change(soon, { status: 'canceled' })],
+        ['the game was moved', () => change(soon, { startsAt: later(FRIDAY, HOUR), endsAt: later(FRIDAY, 3 * HOUR) })],
+        ['they are not wanted any more', () => scene.prefer(una, { offerReminders: false })],
+      ])('unless %s overnight', async (_, happens) => {
+        await waiting();
+        await happens();
+        subject.clock.set(MORNING);
+        expect(outcomesOf(await scene.deliverAll())).toEqual(['withheld']);
+        expect(await sentAt(later(MORNING, MINUTE))).toEqual([]);
+      });
+
+      test('unless the game has begun by then', async () => {
+        await change(soon, { startsAt: MORNING, endsAt: later(MORNING, HOUR) });
+        await waiting();
+        subject.clock.set(MORNING);
+        expect(outcomesOf(await scene.deliverAll())).toEqual(['withheld']);
+      });
+
+      test('by mail, too', async () => {
+        await scene.league.write(({ users }) => users.save({ ...una, email: 'una@example.org', emailVerified: true } as never));
+        await scene.prefer(una, { email: 'always' });
+        subject.clock.set(THURSDAY_EVENING);
+        expect(await make()).toEqual({ people: 1 });
+        const server = mailServerThat();
+        const mailed = async (time: Date) => {
+          subject.clock.set(time);
+          return (await deliverMails(scene, server)).map(({ kind }) => kind);
+        };
+        expect(await mailed(at('05-14', '20:30'))).toEqual(['deferred']);
+        for (const time of [at('05-14', '23:59'), later(MORNING, -1)]) expect(await mailed(time)).toEqual([]);
+        expect(await mailed(MORNING)).toEqual(['sent']);
+        expect(await mailed(later(MORNING, HOUR))).toEqual([]);
+        expect(server.got).toHaveLength(1);
       });
     });
 

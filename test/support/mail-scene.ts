@@ -22,6 +22,16 @@ export function mailServerThat(answers: (message: MailMessage) => MailOutcome | 
   return { ...sender, got };
 }
 
+/** Sends the mail of the scene's org that is due, or as many as `limit`. */
+export const deliverMails = ({ deps, org }: PushScene, mailSender: MailSender, limit = 5, through: UnitOfWork = deps.unitOfWork) =>
+  deliverMail({ ...deps, unitOfWork: through, mailSender, stopUrl: stopUrl('https://league.example.org') })(
+    [org.id],
+    limit,
+    (_, failure) => {
+      throw failure;
+    },
+  );
+
 /** A league whose people have addresses, and the whole path from an action to a mail. */
 export async function mailScene(storage: StorageSubject) {
   const push: PushScene = await pushScene(storage);
@@ -31,14 +41,7 @@ export async function mailScene(storage: StorageSubject) {
       if (done.kind === 'deferred') throw done.failure;
     }
   }
-  const deliver = (mailSender: MailSender, limit = 5, through: UnitOfWork = push.deps.unitOfWork) =>
-    deliverMail({ ...push.deps, unitOfWork: through, mailSender, stopUrl: stopUrl('https://league.example.org') })(
-      [push.org.id],
-      limit,
-      (_, failure) => {
-        throw failure;
-      },
-    );
+  const deliver = (mailSender: MailSender, limit?: number, through?: UnitOfWork) => deliverMails(push, mailSender, limit, through);
   async function deliverAll(mailSender: MailSender): Promise<readonly MailDeliveryOutcome[]> {
     const outcomes: MailDeliveryOutcome[] = [];
     for (let batch = await deliver(mailSender); batch.length > 0; batch = await deliver(mailSender)) outcomes.push(...batch);

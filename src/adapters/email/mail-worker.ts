@@ -71,7 +71,7 @@ export function mailWorker(
     const note: OrgFailed = (orgId, failure) => void failures.set(orgId, failure);
     const beganAt = now();
     const outcomes = await deliver(orgIds, atOnce, note);
-    const sent = outcomes.filter(({ kind }) => kind !== 'withheld' && kind !== 'expired').length;
+    const sent = outcomes.filter(({ kind }) => kind !== 'withheld' && kind !== 'expired' && kind !== 'deferred').length;
     freeAt = beganAt + (sent * 60_000) / perMinute;
     if (outcomes.length > 0) tell(outcomes, log);
     for (const [kind, all] of Map.groupBy(outcomes, ({ kind }) => kind)) metrics.delivered('mail', kind, all.length);

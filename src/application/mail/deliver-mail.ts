@@ -1,11 +1,11 @@
-import { claimMail, endMail, type MailDelivery, retryMail } from '../../domain/mail/mail-delivery.ts';
+import { claimMail, deferMail, endMail, type MailDelivery, retryMail } from '../../domain/mail/mail-delivery.ts';
 import { languageIn, type Org } from '../../domain/membership/org.ts';
 import { isStale } from '../../domain/notifications/delivery.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Language } from '../../domain/texts/language.ts';
-import type { OrgFailed } from '../notifications/deliver-notifications.ts';
-import { type AudienceUses, audienceOf, type NotificationReads } from '../notifications/notification-events.ts';
+import type { Deferred, OrgFailed } from '../notifications/deliver-notifications.ts';
+import { type AudienceUses, audienceOf, type NotificationReads, waitsUntil } from '../notifications/notification-events.ts';
 import type { MailMessage, MailOutcome, MailSender } from '../ports/mail-sender.ts';
 import type { DueMail, DueMails } from '../ports/storage/mail-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
@@ -26,7 +26,7 @@ type Deps = Readonly<{
 }>;
 
 /** The outcome of a delivery that was taken, in an org. */
-export type MailDeliveryOutcome = Readonly<{ orgId: OrgId }> & (MailOutcome | Readonly<{ kind: 'expired' | 'withheld' }>);
+export type MailDeliveryOutcome = Readonly<{ orgId: OrgId }> & (MailOutcome | Unsent);
 
 /**
  * Sends due mail of these orgs, `limit` at most, at once; each org has its share, the first ones what is left of it. Returns the outcomes: nothing if
@@ -54,8 +54,9 @@ export const deliverMail =
           const message = messages.get(delivery);
           const send = async () => {
             const at = now();
-            const outcome = message ? await mailSender.send(message) : unsent(happenedAt, beganAt);
-            await settle(unitOfWork, delivery, outcome, { address: message?.to, at, now: now() });
+            const isReady = message && !('until' in message);
+            const outcome = isReady ? await mailSender.send(message) : (message ?? unsent(happenedAt, beganAt));
+            await settle(unitOfWork, delivery, outcome, { address: isReady ? message.to : undefined, at, now: now() });
             return [{ orgId, ...outcome }];
           };
           sending.push(
@@ -72,7 +73,7 @@ export const deliverMail =
     return (await Promise.all(sending)).flat();
   };
 
-type Unsent = Readonly<{ kind: 'expired' | 'withheld' }>;
+type Unsent = Readonly<{ kind: 'expired' | 'withheld' }> | Deferred;
 const unsent = (happenedAt: Date, now: Date): Unsent => ({ kind: isStale(happenedAt, now) ? 'expired' : 'withheld' });
 
 async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: number): Promise<DueMails> {
@@ -87,16 +88,21 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: nu
 
 type Terms = Pick<Deps, 'render' | 'stopUrl'> & Readonly<{ orgId: OrgId; now: Date }>;
 
-/** The mails of those deliveries whose users may be told now, want mail and have an address. */
+/** The mails of those deliveries whose users may be told now, want mail and have an address; and the deliveries that have to wait. */
 async function messagesOf(
   unitOfWork: Deps['unitOfWork'],
   due: readonly DueMail[],
   { orgId, now, render, stopUrl }: Terms,
-): Promise<ReadonlyMap<MailDelivery, MailMessage>> {
-  const read = await unitOfWork.transact<ReadonlyMap<MailDelivery, MailMessage>, never>(async (repositories) => {
+): Promise<ReadonlyMap<MailDelivery, MailMessage | Deferred>> {
+  const read = await unitOfWork.transact<ReadonlyMap<MailDelivery, MailMessage | Deferred>, never>(async (repositories) => {
     const org = (await repositories.orgs.find(orgId))!;
-    const messages = new Map<MailDelivery, MailMessage>();
+    const messages = new Map<MailDelivery, MailMessage | Deferred>();
     for (const { delivery, notice, happenedAt } of due) {
+      const until = waitsUntil(notice, { org, now });
+      if (until && !isStale(happenedAt, now)) {
+        messages.set(delivery, { kind: 'deferred', until });
+        continue;
+      }
       const reader = isStale(happenedAt, now) ? undefined : await readerOf({ delivery, notice }, { org, now }, repositories);
       if (reader === undefined) continue;
       const { id, userId } = delivery;
@@ -130,10 +136,21 @@ async function settle(
   outcome: MailOutcome | Unsent,
   { address, at, now }: Times,
 ): Promise<void> {
-  const after = outcome.kind === 'retry' ? retryMail(delivery, outcome.afterMs, now) : endMail(delivery, outcome.kind);
+  const after = afterOutcome(delivery, outcome, now);
   await unitOfWork.transact<undefined, never>(async ({ mailDeliveries }) => ok(void (await mailDeliveries.save(after))));
   if (outcome.kind !== 'refused' || address === undefined) return;
   // Users are of no org, so this has a transaction of its own. If it fails, the next mail is refused too.
   const { userId } = delivery;
   await unitOfWork.transact<undefined, never>(async ({ users }) => ok(void (await users.retireAddress({ userId, address, at }))));
+}
+
+function afterOutcome(delivery: MailDelivery, outcome: MailOutcome | Unsent, now: Date): MailDelivery {
+  switch (outcome.kind) {
+    case 'retry':
+      return retryMail(delivery, outcome.afterMs, now);
+    case 'deferred':
+      return deferMail(delivery, outcome.until);
+    default:
+      return endMail(delivery, outcome.kind);
+  }
 }

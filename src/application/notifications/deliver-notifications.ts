@@ -3,6 +3,7 @@ import {
   accepted,
   claim,
   type Delivery,
+  defer,
   finish,
   isStale,
   isToBeSent,
@@ -17,7 +18,7 @@ import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/pus
 import type { DueDeliveries, DueDelivery } from '../ports/storage/notification-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
-import { type AudienceUses, audienceOf, type NotificationReads } from './notification-events.ts';
+import { type AudienceUses, audienceOf, type NotificationReads, type Scene, waitsUntil } from './notification-events.ts';
 
 type Uses = AudienceUses | 'pushDeliveries' | 'pushTokens';
 type Deps = Readonly<{
@@ -29,7 +30,8 @@ type Deps = Readonly<{
 }>;
 
 /** The outcome of a delivery that was taken. */
-export type DeliveryOutcome = SendOutcome | Receipt | Readonly<{ kind: 'expired' | 'withheld' }>;
+export type DeliveryOutcome = SendOutcome | Receipt | Readonly<{ kind: 'expired' | 'withheld' }> | Deferred;
+export type Deferred = Readonly<{ kind: 'deferred'; until: Date }>;
 
 /** The number of messages that the push service accepts in one request. */
 const BATCH = 100;
@@ -37,8 +39,8 @@ const BATCH = 100;
 /** Reports an org that failed: the others continue. */
 export type OrgFailed = (orgId: OrgId, failure: unknown) => void;
 type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly DueDelivery[]; heard: Heard }>;
-/** The deliveries whose users may be notified, and the language that each reads. */
-type Heard = ReadonlyMap<Delivery, Language>;
+/** The deliveries whose users may be notified, with the language that each reads, or that have to wait. */
+type Heard = ReadonlyMap<Delivery, Language | Deferred>;
 
 /**
  * Takes the due deliveries of these orgs, a hundred at most, and returns their outcomes: nothing if none is due. Concurrent workers skip taken
@@ -71,7 +73,7 @@ export const deliverNotifications =
         taken.flatMap(({ due, heard }) =>
           due.flatMap((each) => {
             const language = heard.get(each.delivery);
-            return language ? { ...each, notice: inWords(each.notice, (text) => render(text, language)) } : [];
+            return typeof language === 'string' ? { ...each, notice: inWords(each.notice, (text) => render(text, language)) } : [];
           }),
         ),
       ),
@@ -82,9 +84,8 @@ export const deliverNotifications =
     ]);
     const known = new Map<Delivery, DeliveryOutcome>([...sent, ...asked]);
     const outcomes: DeliveryOutcome[] = [];
-    for (const { orgId, beganMs, now: beganAt, due } of taken) {
-      const outcomeOf = (each: DueDelivery): DeliveryOutcome =>
-        known.get(each.delivery) ?? { kind: isFresh(beganAt)(each) ? 'withheld' : 'expired' };
+    for (const { orgId, beganMs, now: beganAt, due, heard } of taken) {
+      const outcomeOf = (each: DueDelivery): DeliveryOutcome => known.get(each.delivery) ?? unsent(each, heard.get(each.delivery), beganAt);
       const settled = due.map((each) => ({ delivery: each.delivery, outcome: outcomeOf(each) }));
       outcomes.push(...settled.map(({ outcome }) => outcome));
       // The storage's clock advanced while the push service was called.
@@ -93,6 +94,9 @@ export const deliverNotifications =
     }
     return outcomes;
   };
+
+const unsent = (due: DueDelivery, heard: Language | Deferred | undefined, now: Date): DeliveryOutcome =>
+  typeof heard === 'object' ? heard : { kind: isFresh(now)(due) ? 'withheld' : 'expired' };
 
 type Settled = Readonly<{ delivery: Delivery; outcome: DeliveryOutcome }>;
 async function settle(
@@ -118,16 +122,21 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: nu
   return taken.ok ? taken.value : taken.error;
 }
 
-/** Deliveries whose users may be notified of them now, and in which language: since then a message may have been deleted, a room muted, a role or a link revoked. */
+/**
+ * Deliveries whose users may be notified of them now, and in which language: since then a message may have been deleted, a room muted, a role or a
+ * link revoked. And those that have to wait, about which it is asked then.
+ */
 async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDelivery[], now: Date): Promise<Heard> {
   if (due.length === 0) return new Map();
-  const heard = await unitOfWork.transact<[Delivery, Language][], never>(async (repositories) => {
-    const found: [Delivery, Language][] = [];
+  const heard = await unitOfWork.transact<[Delivery, Language | Deferred][], never>(async (repositories) => {
+    const found: [Delivery, Language | Deferred][] = [];
+    const org = (await repositories.orgs.find(due[0]!.delivery.orgId))!;
     for (const ofEvent of Map.groupBy(due, ({ delivery: { eventId } }) => eventId).values()) {
-      const hearing = await tokensThatHear(repositories, ofEvent, now);
+      const until = waitsUntil(ofEvent[0]!.notice, { org, now });
+      const hearing = until ? undefined : await tokensThatHear(repositories, ofEvent, { org, now });
       for (const { delivery } of ofEvent) {
-        const language = hearing.get(delivery.tokenId);
-        if (language) found.push([delivery, language]);
+        const fate = until ? ({ kind: 'deferred', until } as const) : hearing?.get(delivery.tokenId);
+        if (fate) found.push([delivery, fate]);
       }
     }
     return ok(found);
@@ -139,15 +148,14 @@ async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDeliv
 async function tokensThatHear(
   repositories: Repositories<Uses, NotificationReads>,
   due: readonly DueDelivery[],
-  now: Date,
+  scene: Scene,
 ): Promise<ReadonlyMap<string, Language>> {
-  const [{ delivery, notice, userId }] = due as [DueDelivery];
-  const { orgId } = delivery;
-  const org = (await repositories.orgs.find(orgId))!;
-  const audience = await audienceOf(notice, userId, { org, now }, repositories);
+  const [{ notice, userId }] = due as [DueDelivery];
+  const { org } = scene;
+  const audience = await audienceOf(notice, userId, scene, repositories);
   if (!audience) return new Map();
   const tokenIds = due.map((each) => each.delivery.tokenId);
-  const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, { tokenIds });
+  const listeners = await repositories.read.listeners(org.id, audience.reach, audience.roomId, { tokenIds });
   return new Map(
     listeners
       .filter(audience.isFor)
@@ -183,6 +191,8 @@ function afterOutcome(delivery: Delivery, outcome: DeliveryOutcome, now: Date): 
       return reschedule(delivery, outcome.afterMs, now);
     case 'unknown':
       return receiptPending(delivery, now);
+    case 'deferred':
+      return defer(delivery, outcome.until);
     default:
       return finish(delivery, outcome.kind);
   }

@@ -37,7 +37,7 @@ import {
 import type { OfficiatingNews, PushEventFacts, TeamEventNews } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
 import { shouldRemind } from '../../domain/reminders/reminder-notification.ts';
-import { isQuiet } from '../../domain/reminders/reminder-times.ts';
+import { quietUntil } from '../../domain/reminders/reminder-times.ts';
 import type {
   DayChangeId,
   GameId,
@@ -171,8 +171,7 @@ async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources
 }
 
 /** Those for whom a reminder still holds. */
-async function ofReminder(reminderId: PushEventId, { org, now }: Scene, { read }: Sources): Promise<Audience | undefined> {
-  if (isQuiet(now, org.timeZone)) return undefined;
+async function ofReminder(reminderId: PushEventId, { org }: Scene, { read }: Sources): Promise<Audience> {
   const held = new Map((await read.heldReminders(org.id, reminderId)).map(({ userId, rules }) => [userId, rules]));
   const isFor = (listener: Recipient) => (held.get(listener.userId) ?? []).some((rule) => shouldRemind(listener, rule));
   return { reach: onlyReach(...held.keys()), roomId: null, isFor };
@@ -249,6 +248,10 @@ export async function notificationOf(
       return { notification: decisionNotification(org.name, org.id, event.request), audience: ofUser(event.userId) };
   }
 }
+
+/** Until when a notification has to wait that is due now, and is of a kind that nobody is sent at night; undefined if it need not. */
+export const waitsUntil = ({ data }: Pick<Notification, 'data'>, { org, now }: Scene): Date | undefined =>
+  data['kind'] === 'reminder' ? quietUntil(now, org.timeZone) : undefined;
 
 /** The audience of a notification when it is sent, for owners of one of the devices; undefined if no one may be notified any more. */
 export async function audienceOf(

@@ -2,7 +2,7 @@ import { onlyReach } from '../../domain/notifications/audience.ts';
 import type { Channels } from '../../domain/notifications/channel.ts';
 import type { DueReminder } from '../../domain/reminders/reminder.ts';
 import { reminderNotification, shouldRemind } from '../../domain/reminders/reminder-notification.ts';
-import { isQuiet, nextTurn, remindedDays } from '../../domain/reminders/reminder-times.ts';
+import { nextTurn, quietUntil, remindedDays } from '../../domain/reminders/reminder-times.ts';
 import type { OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { queueNotification, reachedBy } from '../notifications/queue-notification.ts';
@@ -37,7 +37,7 @@ export const makeReminders =
       const now = await reminders.takeTurn(orgId);
       if (!now) return ok(undefined);
       const org = (await orgs.find(orgId))!;
-      const due = isQuiet(now, org.timeZone) ? [] : await read.dueReminders(orgId, remindedDays(org, now), peopleInATurn);
+      const due = quietUntil(now, org.timeZone) ? [] : await read.dueReminders(orgId, remindedDays(org, now), peopleInATurn);
       const messages = messagesFrom(due).map((message) => ({ ...message, id: newId<PushEventId>() }));
       const made = await reminders.add(
         orgId,

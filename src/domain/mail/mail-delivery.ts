@@ -59,4 +59,7 @@ export const retryMail = <Mail extends MailAttempt>(delivery: Mail, waitMs: numb
   dueAt: after(now, doubled(Math.max(waitMs, SECOND), delivery.attempts)),
 });
 
+/** Keeps it for later. */
+export const deferMail = (delivery: MailDelivery, until: Date): MailDelivery => ({ ...delivery, dueAt: until });
+
 export const endMail = <Mail extends MailAttempt>(delivery: Mail, end: MailEnd): Mail => ({ ...delivery, dueAt: null, end });

@@ -81,6 +81,9 @@ export const reschedule = (delivery: Delivery, waitMs: number, now: Date): Deliv
   dueAt: after(now, doubled(Math.max(waitMs, SECOND), delivery.attempts)),
 });
 
+/** Keeps it for later. */
+export const defer = (delivery: Delivery, until: Date): Delivery => ({ ...delivery, dueAt: until });
+
 /** The push service has not reported the outcome yet: keep asking for a day. */
 export const receiptPending = (delivery: Delivery, now: Date): Delivery =>
   isOver(delivery.sentAt!, now) ? finish(delivery, 'unconfirmed') : { ...delivery, dueAt: after(now, RECEIPT_AGAIN_AFTER_MS) };

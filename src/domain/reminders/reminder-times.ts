@@ -7,10 +7,11 @@ const QUIET_UNTIL = '08:00';
 /** What is new since an evening's first turn is found by one of the next. */
 const TURNS_EVERY_MINUTES = 15;
 
-/** Whether it is too late in the evening, or too early in the morning, to remind anyone. */
-export function isQuiet(at: Date, zone: TimeZone): boolean {
-  const time = localTime(at, zone);
-  return time >= QUIET_FROM || time < QUIET_UNTIL;
+/** The next morning, if it is too late in the evening, or too early in the morning, to remind anyone; undefined if it is not. */
+export function quietUntil(at: Date, zone: TimeZone): Date | undefined {
+  const [time, today] = [localTime(at, zone), localDate(at, zone)];
+  if (time >= QUIET_FROM) return instantAt(addDays(today, 1), QUIET_UNTIL, zone);
+  return time < QUIET_UNTIL ? instantAt(today, QUIET_UNTIL, zone) : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReminderRule } from '../../../src/domain/reminders/reminder.ts';
-import { isQuiet, nextTurn, type RemindedDay, remindedDays } from '../../../src/domain/reminders/reminder-times.ts';
+import { nextTurn, quietUntil, type RemindedDay, remindedDays } from '../../../src/domain/reminders/reminder-times.ts';
 import { addDays, instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
 import { anOrg } from '../../support/builders.ts';
 
@@ -56,7 +56,7 @@ describe('turns', () => {
       const next = nextTurn(org, turn);
       expect(next > turn).toBe(true);
       turn = next;
-      if (isQuiet(turn, zone)) throw new Error(`a turn at ${localTime(turn, zone)} on ${localDate(turn, zone)}`);
+      if (quietUntil(turn, zone)) throw new Error(`a turn at ${localTime(turn, zone)} on ${localDate(turn, zone)}`);
       if (localTime(turn, zone) === '20:00') evenings.add(localDate(turn, zone));
     }
     expect(evenings.size).toBeGreaterThanOrEqual(364);
@@ -64,14 +64,19 @@ describe('turns', () => {
 });
 
 test.each([
-  ['08:00', false],
-  ['20:29', false],
-  ['20:30', true],
-  ['23:59', true],
-  ['00:00', true],
-  ['07:59', true],
-])('at %s it is quiet: %s', (time, expected) => {
-  expect(isQuiet(at('2026-05-14', time), CHICAGO)).toBe(expected);
+  ['08:00', undefined],
+  ['20:29', undefined],
+  ['20:30', '2026-05-15'],
+  ['23:59', '2026-05-15'],
+  ['00:00', '2026-05-14'],
+  ['07:59', '2026-05-14'],
+])('at %s it is quiet until the morning of %s', (time, day) => {
+  expect(quietUntil(at('2026-05-14', time), CHICAGO)).toEqual(day && at(day, '08:00'));
+});
+
+test('the morning comes an hour earlier or later in the night in which the clock changes', () => {
+  const hoursUntil = (day: string) => (quietUntil(at(day, '20:30'), CHICAGO)!.getTime() - at(day, '20:30').getTime()) / 3_600_000;
+  expect([hoursUntil('2026-03-07'), hoursUntil('2026-10-31'), hoursUntil('2026-05-14')]).toEqual([10.5, 12.5, 11.5]);
 });
 
 const daysOf = (rule: ReminderRule, days: readonly RemindedDay[]) => days.filter((each) => each.rule === rule);
