@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
 import { setAbsences } from '../../src/application/attendance/set-absences.ts';
+import type { HeldItem } from '../../src/application/ports/storage/attendance-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
-import type { Answer, AnswerableItem, PlayerAnswer } from '../../src/domain/attendance/answer.ts';
+import type { Answer, PlayerAnswer } from '../../src/domain/attendance/answer.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
@@ -65,7 +66,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       answeredAt: NOON,
       ...over,
     });
-    const save = (answer: PlayerAnswer) => league.write(({ playerAnswers }) => playerAnswers.saveAll(org.id, [answer]));
+    const save = (answer: PlayerAnswer) => league.write(({ playerAnswers }) => playerAnswers.saveAll(org.id, answer.playerId, [answer]));
     const aRule = {
       weekdays: ['tuesday'] as const,
       startsOn: '2026-04-14' as LocalDate,
@@ -161,12 +162,13 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       const [first, second, third] = await aSeries(3);
       await league.write(({ teamEvents }) => teamEvents.saveAll([{ ...third!, status: 'canceled', respondBy: NOON }]));
       const held = async (withSeries: boolean, child = sam, id = second!.id) => {
-        const found: AnswerableItem[] = [];
+        const found: HeldItem[] = [];
         await league.write(async ({ playerAnswers }) => {
           found.push(...(await playerAnswers.hold(org.id, { kind: 'event', id }, child.id, withSeries)));
         });
         return found.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
       };
+      await save(anAnswer({ item: { kind: 'event', id: first!.id } }));
       const { startsAt, endsAt } = second!;
       const alone = {
         item: { kind: 'event', id: second!.id },
@@ -175,10 +177,11 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         endsAt,
         takesPlace: true,
         respondBy: null,
+        teams: [{ teamId: league.jays.id, hoursBefore: null, players: [expect.objectContaining({ jerseyNumber: '07' })], answers: [] }],
       };
       expect(await held(false)).toEqual([alone]);
       expect(await held(true)).toMatchObject([
-        { item: { id: first!.id } },
+        { item: { id: first!.id }, teams: [{ answers: [{ playerId: sam.id, version: 1 }] }] },
         alone,
         { item: { id: third!.id }, takesPlace: false, respondBy: NOON },
       ]);
@@ -186,6 +189,49 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       expect(await held(true, sam, single.id)).toHaveLength(1);
       expect(await held(true, await league.addPlayer('Ana Kim', league.hawks))).toEqual([]);
       expect(await held(true, sam, newId())).toEqual([]);
+    });
+
+    test('a game is held with the teams on whose roster the player is, and what they know of the player', async () => {
+      const other = await league.addGame(league.jays, league.owls);
+      await save(anAnswer());
+      await save(anAnswer({ item: { kind: 'game', id: other.id } }));
+      await save(anAnswer({ playerId: ben.id }));
+      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24 }));
+      const held: HeldItem[] = [];
+      await league.write(async ({ playerAnswers }) => {
+        held.push(...(await playerAnswers.hold(org.id, { kind: 'game', id: game.id }, sam.id, false)));
+      });
+      const [jays] = await read({ playerId: sam.id });
+      expect(held).toMatchObject([{ item: { kind: 'game', id: game.id }, startsAt: game.startsAt, respondBy: null }]);
+      expect(held[0]!.teams).toEqual([jays]);
+      expect(jays).toMatchObject({ hoursBefore: 24, answers: [{ itemId: game.id, version: 1 }] });
+    });
+
+    test('answers are saved all or none: none unless each is the next version, by the deadline that was read', async () => {
+      const { id } = await league.addEvent(league.jays, pat);
+      const [first, further] = [anAnswer(), anAnswer({ item: { kind: 'event', id } })];
+      const saved = async (...asked: [readonly PlayerAnswer[], Parameters<Repositories['playerAnswers']['saveAll']>[3]?]) => {
+        const done: boolean[] = [];
+        await league.write(async ({ playerAnswers }) => {
+          done.push(await playerAnswers.saveAll(org.id, sam.id, ...asked));
+        });
+        return done[0];
+      };
+      const by = (hoursBefore: number | null) => ({ teamId: league.jays.id, hoursBefore });
+      expect(await saved([first, { ...further, version: 2 }])).toBe(false);
+      expect(await saved([first], by(24))).toBe(false);
+      expect(await history()).toEqual([]);
+      expect(await saved([first, further], by(null))).toBe(true);
+      expect(await saved([first])).toBe(false);
+      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24 }));
+      const next = { ...first, answer: 'no', version: 2, answeredBy: kit.id } as const;
+      for (const hoursBefore of [null, 48]) expect(await saved([next], by(hoursBefore))).toBe(false);
+      expect(await saved([next], by(24))).toBe(true);
+      expect((await history()).toSorted()).toEqual([
+        [1, 'yes', pat.id],
+        [1, 'yes', pat.id],
+        [2, 'no', kit.id],
+      ]);
     });
 
     test('the answers to an event go with it', async () => {
@@ -214,9 +260,10 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       });
       /** All concurrent transactions have read what was answered before any of them continues. */
       const slow = () =>
-        asStored(({ read: inside, ...others }) => ({
+        asStored(({ read: inside, playerAnswers, ...others }) => ({
           ...others,
-          read: { ...inside, attendance: delayed(inside.attendance), absencesOf: delayed(inside.absencesOf) },
+          playerAnswers: { ...playerAnswers, hold: delayed(playerAnswers.hold) },
+          read: { ...inside, absencesOf: delayed(inside.absencesOf) },
         }));
       const answers = (deps: ReturnType<typeof asStored>) => (user: User, answer: Answer, version?: number) =>
         giveAnswer(deps)({
@@ -229,7 +276,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
           scope: 'one',
         });
       const answersToAll = (user: User, event: TeamEvent, answer: Answer) =>
-        giveAnswer(asStored())({
+        giveAnswer(slow())({
           actor: as(user),
           item: { kind: 'event', id: event.id },
           playerId: sam.id,
@@ -273,6 +320,16 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         });
         return given[0]!;
       }
+
+      test('an answer that repeats the one before another, which is being given, is the last', async () => {
+        await save(anAnswer({ note: null }));
+        const given = await answeredWhile(async ({ playerAnswers }) => {
+          await playerAnswers.hold(org.id, { kind: 'game', id: game.id }, sam.id, false);
+          await playerAnswers.saveAll(org.id, sam.id, [anAnswer({ answer: 'no', version: 2, answeredBy: kit.id })]);
+        });
+        expect(given).toMatchObject({ value: { answer: 'yes', version: 3, changedAnswers: 1 } });
+        expect((await history()).map(([, answer]) => answer)).toEqual(['yes', 'no', 'yes']);
+      });
 
       test('nobody answers by a deadline that has changed', async () => {
         const given = await answeredWhile(async ({ teams, responseDeadlines }) => {
@@ -328,8 +385,9 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
               async saveAll(...given) {
                 held.resolve();
                 await pause(50);
-                await playerAnswers.saveAll(...given);
+                const isSaved = await playerAnswers.saveAll(...given);
                 order.push('answered');
+                return isSaved;
               },
             },
           })),

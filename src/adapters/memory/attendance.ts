@@ -1,19 +1,22 @@
 import {
   type AttendanceReader,
+  type HeldItem,
   type PlayerAnswers,
   type ResponseDeadlines,
   type RosterPlayerAway,
   rowOfAnswer,
   type StoredAbsences,
 } from '../../application/ports/storage/attendance-storage.ts';
-import { type AnswerableItem, answerableEvent, answerableGame, changeOf } from '../../domain/attendance/answer.ts';
+import { type AnswerableItem, answerableEvent, answerableGame, changeOf, type PlayerAnswer } from '../../domain/attendance/answer.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { OrgId, PlayerId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
-export function memoryPlayerAnswers({ attendanceAnswers, attendanceChanges, games, teamEvents, roster }: Tables): PlayerAnswers {
+export function memoryPlayerAnswers(tables: Tables): PlayerAnswers {
+  const { attendanceAnswers, attendanceChanges, responseDeadlines, games, teamEvents, roster } = tables;
+  const { attendance } = memoryAttendanceReader(tables);
   const find = (orgId: OrgId, item: ItemRef, withSeries: boolean): readonly AnswerableItem[] => {
     if (item.kind === 'game') {
       const game = games.get(key(orgId, item.id));
@@ -24,16 +27,26 @@ export function memoryPlayerAnswers({ attendanceAnswers, attendanceChanges, game
     return [...teamEvents.rows()].filter((each) => each.orgId === orgId && each.seriesId === event.seriesId).map(answerableEvent);
   };
   return {
-    hold: async (orgId, item, playerId, withSeries) =>
-      find(orgId, item, withSeries)
-        .map((found) => ({ ...found, teamIds: found.teamIds.filter((teamId) => roster.get(key(orgId, teamId, playerId))) }))
-        .filter(({ teamIds }) => teamIds.length > 0),
-    async saveAll(orgId, answers) {
+    async hold(orgId, item, playerId, withSeries) {
+      const held: HeldItem[] = [];
+      for (const found of find(orgId, item, withSeries)) {
+        const teamIds = found.teamIds.filter((teamId) => roster.get(key(orgId, teamId, playerId)));
+        const teams = await attendance(orgId, { teamIds, itemIds: [found.item.id], playerId });
+        if (teams.length > 0) held.push({ ...found, teams });
+      }
+      return held;
+    },
+    async saveAll(orgId, playerId, answers, deadline) {
+      const isNext = ({ item, version }: PlayerAnswer) =>
+        version === (attendanceAnswers.get(key(orgId, item.id, playerId))?.version ?? 0) + 1;
+      const hoursBefore = deadline && (responseDeadlines.get(key(orgId, deadline.teamId))?.hoursBefore ?? null);
+      if (hoursBefore !== deadline?.hoursBefore || !answers.every(isNext)) return false;
       for (const answer of answers) {
-        const { item, playerId, version } = answer;
+        const { item, version } = answer;
         attendanceAnswers.set(key(orgId, item.id, playerId), rowOfAnswer(answer));
         attendanceChanges.set(key(orgId, playerId, item.id, String(version)), changeOf(answer));
       }
+      return true;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type AnswersClosed, answered, type GivenAnswer } from '../../domain/attendance/answer.ts';
+import { type AnswersClosed, answered, type GivenAnswer, type PlayerAnswer } from '../../domain/attendance/answer.ts';
 import { answersFor } from '../../domain/attendance/attendance-permissions.ts';
 import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import type { SeriesScope } from '../../domain/events/event-series.ts';
@@ -6,8 +6,9 @@ import type { ItemRef } from '../../domain/events/item.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
-import { err, ok } from '../../domain/shared/result.ts';
-import type { AnswerWithName } from '../ports/storage/attendance-storage.ts';
+import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
+import type { AnswerWithName, HeldItem, TeamAttendance } from '../ports/storage/attendance-storage.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type AnswerView, viewAnswer } from './view-answers.ts';
 
@@ -33,40 +34,54 @@ export type GivenAnswerView = AnswerView & Readonly<{ changedAnswers: number }>;
  */
 export const giveAnswer = useCase(
   'read-league',
-  (
-    { unitOfWork, clock }: Pick<WriteDeps<'playerAnswers', 'attendance'>, 'unitOfWork' | 'clock'>,
-    { actor, item: asked, playerId, version, scope, ...given }: Command,
-  ) =>
-    unitOfWork.transact<GivenAnswerView, Refusal>(async ({ playerAnswers, read }) => {
-      const { org, user, roles } = actor;
-      const held = await playerAnswers.hold(org.id, asked, playerId, scope !== 'one');
-      const named = held.find(({ item }) => item.id === asked.id);
-      const teamId = named?.teamIds.find((each) => answersFor(actor, each, playerId));
-      const as = teamId && answersFor(actor, teamId, playerId);
-      if (!named || !teamId || !as) return err({ kind: 'not-found' });
-      const others = held.filter((each) => each !== named && (scope === 'all' || each.startsAt >= named.startsAt));
-      const itemIds = [named, ...others].map(({ item }) => item.id);
-      const [team] = await read.attendance(org.id, { teamIds: [teamId], itemIds, playerId });
-      const listed = team?.players[0];
-      if (!team || !listed) return err({ kind: 'not-found' });
-      const now = clock();
-      const act = { orgId: org.id, playerId, by: user.id, as, now };
-      const before = new Map(team.answers.map((answer) => [answer.itemId, answer]));
-      const item = withDeadline(named, team.hoursBefore);
-      const view = (answer: AnswerWithName | undefined) => viewAnswer({ actor, item, teamId, now }, listed, answer);
-
-      const earlier = before.get(asked.id);
-      const next = answered(earlier, given, version, item, act);
-      if (!next.ok) {
-        return next.error.kind === 'answers-closed' ? err(next.error) : err({ kind: 'edit-conflict', answer: view(earlier) });
+  ({ unitOfWork, clock }: Pick<WriteDeps<'playerAnswers'>, 'unitOfWork' | 'clock'>, command: Command) =>
+    unitOfWork.transact<GivenAnswerView, Refusal>(async ({ playerAnswers }) => {
+      const { actor, item, playerId, scope } = command;
+      // What is read first may be older than the locks: then nothing is saved, and what it was about is read again.
+      for (const isCurrent of [false, true]) {
+        const held = await playerAnswers.hold(actor.org.id, item, playerId, scope !== 'one');
+        const decided = decide(held, command, clock());
+        const { answers, deadline } = decided.ok ? decided.value : { answers: [], deadline: undefined };
+        const isSaved = answers.length > 0 && (await playerAnswers.saveAll(actor.org.id, playerId, answers, deadline));
+        if (isSaved || (isCurrent && answers.length === 0)) return mapOk(decided, ({ view }) => view);
       }
-      const further = others.flatMap((other) => {
-        const result = answered(before.get(other.item.id), given, undefined, other, act);
-        return result.ok && result.value ? [result.value] : [];
-      });
-      const answers = next.value ? [next.value, ...further] : further;
-      if (answers.length > 0) await playerAnswers.saveAll(org.id, answers);
-      const latest = next.value && { ...next.value, itemId: asked.id, answeredBy: { ...user, roles: [...roles] } };
-      return ok({ ...view(latest ?? earlier), changedAnswers: answers.length });
+      throw new Unavailable('answers for a held player have changed');
     }),
 );
+
+type Decided = Readonly<{
+  answers: readonly PlayerAnswer[];
+  /** What the answers depend on. */
+  deadline: Pick<TeamAttendance, 'teamId' | 'hoursBefore'> | undefined;
+  view: GivenAnswerView;
+}>;
+
+function decide(held: readonly HeldItem[], command: Command, now: Date): Result<Decided, Refusal> {
+  const { actor, item: asked, playerId, version, scope, ...given } = command;
+  const { org, user, roles } = actor;
+  const named = held.find(({ item }) => item.id === asked.id);
+  const team = named?.teams.find(({ teamId }) => answersFor(actor, teamId, playerId));
+  const as = team && answersFor(actor, team.teamId, playerId);
+  const listed = team?.players[0];
+  if (!named || !team || !as || !listed) return err({ kind: 'not-found' });
+  const { teamId, hoursBefore } = team;
+  const act = { orgId: org.id, playerId, by: user.id, as, now };
+  const item = withDeadline(named, hoursBefore);
+  const view = (answer: AnswerWithName | undefined) => viewAnswer({ actor, item, teamId, now }, listed, answer);
+
+  const earlier = team.answers[0];
+  const next = answered(earlier, given, version, item, act);
+  if (!next.ok) return next.error.kind === 'answers-closed' ? err(next.error) : err({ kind: 'edit-conflict', answer: view(earlier) });
+  const others = held.filter((each) => each !== named && (scope === 'all' || each.startsAt >= named.startsAt));
+  const further = others.flatMap((other) => {
+    const result = answered(other.teams[0]?.answers[0], given, undefined, other, act);
+    return result.ok && result.value ? [result.value] : [];
+  });
+  const answers = next.value ? [next.value, ...further] : further;
+  const latest = next.value && { ...next.value, itemId: asked.id, answeredBy: { ...user, roles: [...roles] } };
+  return ok({
+    answers,
+    deadline: asked.kind === 'game' ? { teamId, hoursBefore } : undefined,
+    view: { ...view(latest ?? earlier), changedAnswers: answers.length },
+  });
+}

@@ -272,7 +272,7 @@ export const EFFECTS: EffectsTable = {
   eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
   playerAnswers: {
     ...reads('hold'),
-    saveAll: { ...OTHER, orgs: ofId, storesOf: ([, answers]) => answers.map(({ answeredBy }) => answeredBy) },
+    saveAll: { ...OTHER, orgs: ofId, storesOf: ([, , answers]) => answers.map(({ answeredBy }) => answeredBy) },
   },
   playerAbsences: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ setBy }]) => [setBy] } },
   responseDeadlines: { save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },

@@ -92,3 +92,12 @@ test('a device that its user registers again is known in its org alone, in one r
   expect(trips[0]!.at(-1)).toBe('notifications.find-own-token');
   expect(trips[1]).toEqual(['notifications.save-token', 'membership.refuse-erased', 'commit']);
 });
+
+test('an answer for a child takes two round trips beyond that of its commit: one reads all it depends on, one saves it if that still holds', async () => {
+  const ofChild = await league.addGame(league.jays, league.hawks);
+  const answers = ['yes', 'no'];
+  const trips = await tripsOf(() =>
+    world.call('ada', 'PUT', `/api/mobile/games/${ofChild.id}/responses/${sam.id}`, { body: { answer: answers.shift() } }),
+  );
+  expect(trips).toEqual([['begin', 'attendance.hold-game'], ['attendance.save deadline'], ['membership.refuse-erased', 'commit']]);
+});

@@ -5,10 +5,10 @@ import {
   type ResponseDeadlines,
   rowOfAnswer,
   type StoredAbsences,
-  type StoredAnswer,
+  type TeamAttendance,
 } from '../../../application/ports/storage/attendance-storage.ts';
 import type { Absence, PlayerAbsences } from '../../../domain/attendance/absence.ts';
-import { ANSWERS, answerableEvent, answerableGame, changeOf } from '../../../domain/attendance/answer.ts';
+import { ANSWERS, answerableEvent, answerableGame } from '../../../domain/attendance/answer.ts';
 import type { ResponseDeadline } from '../../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import { EVENT_STATUSES } from '../../../domain/events/team-event.ts';
@@ -18,94 +18,10 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
-import { attendanceAnswerTable, playerAbsencesTable, responseDeadlineTable } from '../schema/tables/attendance.ts';
+import { playerAbsencesTable, responseDeadlineTable } from '../schema/tables/attendance.ts';
 import { collection } from './collection.ts';
 import { HOLD_PLAYER } from './league.ts';
 import { selectedMember } from './named-member.ts';
-
-/** Answers for one player follow each other; those for different players do not wait. The item and the deadline of the team stay as they are. */
-const HOLD_GAME = statement<[orgId: OrgId, gameId: GameId, playerId: PlayerId]>(
-  'attendance.hold-game',
-  `select g.home_team_id as "homeTeamId", g.visitor_team_id as "visitorTeamId", g.starts_at as "startsAt", g.ends_at as "endsAt",
-     g.status, t.team_id as "teamId"
-   from game g
-     join roster_spot r on r.org_id = $1 and r.player_id = $3 and r.team_id in (g.home_team_id, g.visitor_team_id)
-     join team t on t.org_id = $1 and t.team_id = r.team_id
-     join player p on p.org_id = $1 and p.player_id = $3
-   where g.org_id = $1 and g.game_id = $2
-   for share of g, t for no key update of p`,
-).rows({
-  homeTeamId: uuid<TeamId>(),
-  visitorTeamId: uuid<TeamId>(),
-  startsAt: instant(),
-  endsAt: instant(),
-  status: word(GAME_STATUSES),
-  teamId: uuid<TeamId>(),
-});
-
-/** A change of a series locks the team: none is under way when the events of a series are looked for. */
-const HOLD_TEAM_OF_EVENT = statement<[orgId: OrgId, eventId: TeamEventId]>(
-  'attendance.hold-team-of-event',
-  `select 1 as one from team t
-   where t.org_id = $1 and t.team_id = (select e.team_id from team_event e where e.org_id = $1 and e.event_id = $2) for share of t`,
-);
-/** The event, or all events of its series. */
-const HOLD_EVENTS = statement<[orgId: OrgId, eventId: TeamEventId, playerId: PlayerId, withSeries: boolean]>(
-  'attendance.hold-events',
-  `select e.event_id as id, e.team_id as "teamId", e.starts_at as "startsAt", e.ends_at as "endsAt", e.status, e.respond_by as "respondBy"
-   from team_event named
-     join team_event e on e.org_id = $1 and (e.event_id = named.event_id or $4 and e.series_id = named.series_id)
-     join roster_spot r on r.org_id = $1 and r.player_id = $3 and r.team_id = e.team_id
-     join player p on p.org_id = $1 and p.player_id = $3
-   where named.org_id = $1 and named.event_id = $2
-   order by e.event_id for share of e for no key update of p`,
-).rows({
-  id: uuid<TeamEventId>(),
-  teamId: uuid<TeamId>(),
-  startsAt: instant(),
-  endsAt: instant(),
-  status: word(EVENT_STATUSES),
-  respondBy: instant().nullable(),
-});
-
-/** Adds rows, and fails if one is there: none is ever changed. */
-const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
-  'attendance.append-changes',
-  `insert into attendance_change (org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at)
-   select $1::uuid, c."playerId", c."itemId", c.version, c.answer, c."onBehalf", c."answeredBy", c."answeredAt"
-   from json_to_recordset($2) as c ("playerId" uuid, "itemId" uuid, version integer, answer text, "onBehalf" boolean, "answeredBy" uuid,
-     "answeredAt" timestamptz)`,
-);
-
-export function postgresPlayerAnswers(transaction: Transaction): PlayerAnswers {
-  const { sql, pipelined } = transaction;
-  const answers = collection<StoredAnswer>(transaction, attendanceAnswerTable);
-  return {
-    async hold(orgId, item, playerId, withSeries) {
-      if (item.kind === 'event') {
-        if (withSeries) void pipelined(sql(HOLD_TEAM_OF_EVENT, [orgId, item.id]));
-        return (await sql(HOLD_EVENTS, [orgId, item.id, playerId, withSeries])).map(answerableEvent);
-      }
-      const found = await sql(HOLD_GAME, [orgId, item.id, playerId]);
-      const [game] = found;
-      return game ? [{ ...answerableGame({ id: item.id, ...game }), teamIds: found.map(({ teamId }) => teamId) }] : [];
-    },
-    async saveAll(orgId, given) {
-      await answers.saveAll(given.map(rowOfAnswer));
-      await pipelined(sql(APPEND_CHANGES, [orgId, JSON.stringify(given.map(changeOf))]));
-    },
-  };
-}
-
-export const postgresPlayerAbsences = (transaction: Transaction): StoredAbsences => ({
-  hold: (orgId, playerId) => transaction.pipelined(transaction.sql(HOLD_PLAYER, [orgId, playerId])),
-  save: collection<PlayerAbsences>(transaction, playerAbsencesTable).save,
-});
-
-export function postgresResponseDeadlines(transaction: Transaction): ResponseDeadlines {
-  const deadlines = collection<ResponseDeadline>(transaction, responseDeadlineTable);
-  return { save: deadlines.save, remove: async (orgId, teamId) => void (await deadlines.remove({ orgId, teamId })) };
-}
 
 const AWAY = object('b', { absences: json<readonly Absence[]>(), setAt: jsonInstant(), setBy: selectedMember('c') });
 const PLAYER = object('p', {
@@ -125,32 +41,164 @@ const ANSWER = object('x', {
   answeredAt: jsonInstant(),
   answeredBy: selectedMember('u'),
 });
-type Filters = { player: [playerId: PlayerId] };
-const TEAM_ROW = (player: string) =>
-  row('t', {
-    teamId: uuid<TeamId>(),
-    hoursBefore: selected('d.hours_before', z.int().nullable()),
-    players: listOf(
-      PLAYER,
-      `roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id
-         left join player_absences b on b.org_id = $1 and b.player_id = r.player_id left join app_user c on c.user_id = b.set_by
-       where r.org_id = $1 and r.team_id = t.team_id ${player}`,
-    ),
-    answers: listOf(
-      ANSWER,
-      `roster_spot r join attendance_answer x on x.org_id = $1 and x.item_id = any($3::uuid[]) and x.player_id = r.player_id
-         join app_user u on u.user_id = x.answered_by
-       where r.org_id = $1 and r.team_id = t.team_id ${player}`,
-    ),
-  });
-const ATTENDANCE = statementPerFilters<[orgId: OrgId, teamIds: readonly TeamId[], itemIds: readonly ItemRef['id'][]], Filters>(
+/** The columns of `t`, a team with its deadline `d`: its roster, or the named player on it, with their answers about the items. */
+const ofTeam = (items: string, player: string) => ({
+  teamId: selected('t.team_id', uuid<TeamId>()),
+  hoursBefore: selected('d.hours_before', z.int().nullable()),
+  players: listOf(
+    PLAYER,
+    `roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id
+       left join player_absences b on b.org_id = $1 and b.player_id = r.player_id left join app_user c on c.user_id = b.set_by
+     where r.org_id = $1 and r.team_id = t.team_id ${player}`,
+  ),
+  answers: listOf(
+    ANSWER,
+    `roster_spot r join attendance_answer x on x.org_id = $1 and x.item_id ${items} and x.player_id = r.player_id
+       join app_user u on u.user_id = x.answered_by
+     where r.org_id = $1 and r.team_id = t.team_id ${player}`,
+  ),
+});
+const teamRow = (player: string) => row('t', ofTeam('= any($3::uuid[])', player));
+type TeamRow = ReturnType<typeof teamRow>['type']['_zod']['output'];
+const attendanceIn = ({ teamId, hoursBefore, players, answers }: TeamRow): TeamAttendance => ({
+  teamId,
+  hoursBefore,
+  players: players.map(({ jerseyNumber, away, ...player }) => ({
+    player,
+    jerseyNumber,
+    away: away && { ...away, setAt: new Date(away.setAt) },
+  })),
+  answers: answers.map((answer) => ({ ...answer, answeredAt: new Date(answer.answeredAt) })),
+});
+
+const HELD_GAME_ROW = row('g', {
+  homeTeamId: uuid<TeamId>(),
+  visitorTeamId: uuid<TeamId>(),
+  startsAt: instant(),
+  endsAt: instant(),
+  status: word(GAME_STATUSES),
+  ...ofTeam('= $2', 'and r.player_id = $3'),
+});
+/**
+ * Answers for one player follow each other; those for different players do not wait. The item and the deadline of the team stay as they are. What is
+ * read of rows that are not locked may be older than the locks, if those had to be waited for: it is compared again when answers are saved.
+ */
+const HOLD_GAME = statement<[orgId: OrgId, gameId: GameId, playerId: PlayerId]>(
+  'attendance.hold-game',
+  `select ${HELD_GAME_ROW.sql}
+   from game g
+     join roster_spot s on s.org_id = $1 and s.player_id = $3 and s.team_id in (g.home_team_id, g.visitor_team_id)
+     join team t on t.org_id = $1 and t.team_id = s.team_id
+     join player held on held.org_id = $1 and held.player_id = $3
+     left join response_deadline d on d.org_id = $1 and d.team_id = t.team_id
+   where g.org_id = $1 and g.game_id = $2
+   for share of g, t for no key update of held`,
+).rows(HELD_GAME_ROW);
+
+/** A change of a series locks the team: none is under way when the events of a series are looked for. */
+const HOLD_TEAM_OF_EVENT = statement<[orgId: OrgId, eventId: TeamEventId]>(
+  'attendance.hold-team-of-event',
+  `select 1 as one from team t
+   where t.org_id = $1 and t.team_id = (select e.team_id from team_event e where e.org_id = $1 and e.event_id = $2) for share of t`,
+);
+const HELD_EVENT_ROW = row('e', {
+  id: selected('e.event_id', uuid<TeamEventId>()),
+  startsAt: instant(),
+  endsAt: instant(),
+  status: word(EVENT_STATUSES),
+  respondBy: instant().nullable(),
+  ...ofTeam('= e.event_id', 'and r.player_id = $3'),
+});
+/** The event, or all events of its series. */
+const HOLD_EVENTS = statement<[orgId: OrgId, eventId: TeamEventId, playerId: PlayerId, withSeries: boolean]>(
+  'attendance.hold-events',
+  `select ${HELD_EVENT_ROW.sql}
+   from team_event named
+     join team_event e on e.org_id = $1 and (e.event_id = named.event_id or $4 and e.series_id = named.series_id)
+     join roster_spot s on s.org_id = $1 and s.player_id = $3 and s.team_id = e.team_id
+     join team t on t.org_id = $1 and t.team_id = e.team_id
+     join player held on held.org_id = $1 and held.player_id = $3
+     left join response_deadline d on d.org_id = $1 and d.team_id = t.team_id
+   where named.org_id = $1 and named.event_id = $2
+   order by e.event_id for share of e for no key update of held`,
+).rows(HELD_EVENT_ROW);
+
+/**
+ * Saves answers for a held player, and adds them to the history, in which no row is ever changed; all of them, or none if one does not follow the
+ * answer that is stored.
+ */
+const SAVE = statementPerFilters<
+  [orgId: OrgId, playerId: PlayerId, answers: string],
+  { deadline: [teamId: TeamId, hoursBefore: number | null] }
+>(
+  'attendance.save',
+  3,
+  {
+    deadline: (teamId, hoursBefore) =>
+      `and (select d.hours_before from response_deadline d where d.org_id = $1 and d.team_id = ${teamId}) is not distinct from ${hoursBefore}::int`,
+  },
+  ({ deadline }) => `with given as (
+     select * from json_to_recordset($3) as a ("itemId" uuid, "gameId" uuid, "eventId" uuid, answer text, note text, version integer,
+       "onBehalf" boolean, "answeredBy" uuid, "answeredAt" timestamptz)
+   ), saved as (
+     insert into attendance_answer (org_id, item_id, player_id, game_id, event_id, answer, note, version, on_behalf, answered_by, answered_at)
+     select $1::uuid, g."itemId", $2::uuid, g."gameId", g."eventId", g.answer, g.note, g.version, g."onBehalf", g."answeredBy", g."answeredAt"
+     from given g
+     where not exists (
+       select 1 from given other where other.version - 1 <> coalesce((
+         select x.version from attendance_answer x where x.org_id = $1 and x.item_id = other."itemId" and x.player_id = $2), 0)
+     ) ${deadline}
+     on conflict (org_id, item_id, player_id) do update
+     set answer = excluded.answer, note = excluded.note, version = excluded.version, on_behalf = excluded.on_behalf,
+       answered_by = excluded.answered_by, answered_at = excluded.answered_at
+     returning item_id, version, answer, on_behalf, answered_by, answered_at
+   ), kept as (
+     insert into attendance_change (org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at)
+     select $1::uuid, $2::uuid, item_id, version, answer, on_behalf, answered_by, answered_at from saved
+   )
+   select count(*)::int as saved from saved`,
+).rows(z.strictObject({ saved: z.int() }));
+
+export const postgresPlayerAnswers = ({ sql, pipelined }: Transaction): PlayerAnswers => ({
+  async hold(orgId, item, playerId, withSeries) {
+    if (item.kind === 'event') {
+      if (withSeries) void pipelined(sql(HOLD_TEAM_OF_EVENT, [orgId, item.id]));
+      const events = await sql(HOLD_EVENTS, [orgId, item.id, playerId, withSeries]);
+      return events.map((event) => ({ ...answerableEvent(event), teams: [attendanceIn(event)] }));
+    }
+    const found = await sql(HOLD_GAME, [orgId, item.id, playerId]);
+    const [game] = found;
+    return game ? [{ ...answerableGame({ id: item.id, ...game }), teams: found.map(attendanceIn) }] : [];
+  },
+  async saveAll(orgId, playerId, answers, deadline) {
+    const given = answers.map(rowOfAnswer);
+    const asked = { deadline: deadline && ([deadline.teamId, deadline.hoursBefore] as const) };
+    const [done] = await sql(...SAVE([orgId, playerId, JSON.stringify(given)], asked));
+    return done!.saved === answers.length;
+  },
+});
+
+export const postgresPlayerAbsences = (transaction: Transaction): StoredAbsences => ({
+  hold: (orgId, playerId) => transaction.pipelined(transaction.sql(HOLD_PLAYER, [orgId, playerId])),
+  save: collection<PlayerAbsences>(transaction, playerAbsencesTable).save,
+});
+
+export function postgresResponseDeadlines(transaction: Transaction): ResponseDeadlines {
+  const deadlines = collection<ResponseDeadline>(transaction, responseDeadlineTable);
+  return { save: deadlines.save, remove: async (orgId, teamId) => void (await deadlines.remove({ orgId, teamId })) };
+}
+
+const ATTENDANCE = statementPerFilters<
+  [orgId: OrgId, teamIds: readonly TeamId[], itemIds: readonly ItemRef['id'][]],
+  { player: [playerId: PlayerId] }
+>(
   'attendance.of-teams',
   3,
   { player: (playerId) => `and r.player_id = ${playerId}` },
-  ({ player }) => `select ${TEAM_ROW(player).sql}
+  ({ player }) => `select ${teamRow(player).sql}
     from team t left join response_deadline d on d.org_id = $1 and d.team_id = t.team_id
     where t.org_id = $1 and t.team_id = any($2::uuid[])`,
-).rows(TEAM_ROW(''));
+).rows(teamRow(''));
 
 const ABSENCES_ROW = row('b', {
   orgId: uuid<OrgId>(),
@@ -176,15 +224,7 @@ const GUARDIANS = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
 export const postgresAttendanceReader = (sql: Sql): AttendanceReader => ({
   async attendance(orgId, { teamIds, itemIds, playerId }) {
     const found = await sql(...ATTENDANCE([orgId, teamIds, itemIds], { player: playerId && ([playerId] as const) }));
-    return found.map(({ players, answers, ...team }) => ({
-      ...team,
-      players: players.map(({ jerseyNumber, away, ...player }) => ({
-        player,
-        jerseyNumber,
-        away: away && { ...away, setAt: new Date(away.setAt) },
-      })),
-      answers: answers.map((answer) => ({ ...answer, answeredAt: new Date(answer.answeredAt) })),
-    }));
+    return found.map(attendanceIn);
   },
   absencesOf: async (orgId, playerId) => (await sql(ABSENCES, [orgId, playerId]))[0],
   guardiansOf: (orgId, playerIds) => sql(GUARDIANS, [orgId, playerIds]),

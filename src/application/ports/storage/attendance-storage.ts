@@ -8,14 +8,25 @@ import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../..
 
 export interface PlayerAnswers {
   /**
-   * The item with those of its teams alone whose roster the player is on; for an event of a series, with all events of the series if
-   * `withSeries`. None if there is no such item or team. MUST let no transaction change the items, the deadline of the teams of a game, or
-   * answers for the player until this one ends.
+   * The item with those of its teams whose roster the player is on; for an event of a series, with all events of the series if `withSeries`. None
+   * if there is no such item or team. MUST let no transaction change the items, the deadline of the teams of a game, or
+   * answers for the player until this one ends. `teams` MAY be older than that when it is called first: `saveAll` notices.
    */
-  hold(orgId: OrgId, item: ItemRef, playerId: PlayerId, withSeries: boolean): Promise<readonly AnswerableItem[]>;
-  /** Replaces the answers of a held player, and appends them to the history; no item may appear twice. */
-  saveAll(orgId: OrgId, answers: readonly PlayerAnswer[]): Promise<void>;
+  hold(orgId: OrgId, item: ItemRef, playerId: PlayerId, withSeries: boolean): Promise<readonly HeldItem[]>;
+  /**
+   * Replaces answers for a held player, and appends them to the history; no item may appear twice. MUST store nothing, and return false, if one is
+   * not the next version of what is stored, or if the deadline of the team of a game is another one than this.
+   */
+  saveAll(
+    orgId: OrgId,
+    playerId: PlayerId,
+    answers: readonly PlayerAnswer[],
+    deadline?: Pick<TeamAttendance, 'teamId' | 'hoursBefore'>,
+  ): Promise<boolean>;
 }
+
+/** An item, and what its teams know of a player on their rosters. */
+export type HeldItem = AnswerableItem & Readonly<{ teams: readonly TeamAttendance[] }>;
 
 /** An answer as a row. */
 export type StoredAnswer = Omit<PlayerAnswer, 'item'> &
