@@ -46,5 +46,5 @@ export const isAcrossOrgs = (name: string): boolean => Object.keys(ACROSS_ORGS).
  * Statements that write to several tables at once and have variants for a cluster: there, each part would run on all
  * nodes and commit on all of them.
  */
-export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'scoring.append-events'];
+export const OF_ONE_DATABASE: readonly string[] = ['attendance.save', 'chat.append', 'scoring.append-events'];
 export const isOfOneDatabase = (name: string): boolean => OF_ONE_DATABASE.includes(name.split(' ')[0]!);

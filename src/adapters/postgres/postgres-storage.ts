@@ -2,6 +2,7 @@ import { lazyMembers } from '../../application/lazy-members.ts';
 import type { IdempotencyClaim } from '../../application/ports/storage/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage/storage.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
+import { playerAnswersOnCluster } from './cluster/attendance.ts';
 import { membershipOnCluster, usersOnCluster } from './cluster/callers.ts';
 import { chatOnCluster, chatReaderOnCluster } from './cluster/chat.ts';
 import { statEventsOnCluster } from './cluster/stat-events.ts';
@@ -160,7 +161,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   officialAvailabilities: postgresOfficialAvailabilities,
   teamEvents: postgresTeamEvents,
   eventSeries: postgresEventSeries,
-  playerAnswers: postgresPlayerAnswers,
+  playerAnswers: (within) => withCluster(within.sql, postgresPlayerAnswers(within), playerAnswersOnCluster(within)),
   playerAbsences: postgresPlayerAbsences,
   responseDeadlines: postgresResponseDeadlines,
   slots: postgresSlots,

@@ -123,41 +123,46 @@ const HOLD_EVENTS = statement<[orgId: OrgId, eventId: TeamEventId, playerId: Pla
    order by e.event_id for share of e for no key update of held`,
 ).rows(HELD_EVENT_ROW);
 
-/**
- * Saves answers for a held player, and adds them to the history, in which no row is ever changed; all of them, or none if one does not follow the
- * answer that is stored.
- */
-const SAVE = statementPerFilters<
-  [orgId: OrgId, playerId: PlayerId, answers: string],
-  { deadline: [teamId: TeamId, hoursBefore: number | null] }
->(
-  'attendance.save',
-  3,
-  {
-    deadline: (teamId, hoursBefore) =>
-      `and (select d.hours_before from response_deadline d where d.org_id = $1 and d.team_id = ${teamId}) is not distinct from ${hoursBefore}::int`,
-  },
-  ({ deadline }) => `with given as (
-     select * from json_to_recordset($3) as a ("itemId" uuid, "gameId" uuid, "eventId" uuid, answer text, note text, version integer,
-       "onBehalf" boolean, "answeredBy" uuid, "answeredAt" timestamptz)
-   ), saved as (
+export type SavedAnswers = [orgId: OrgId, playerId: PlayerId, answers: string];
+export type ByDeadline = { deadline: [teamId: TeamId, hoursBefore: number | null] };
+export const BY_DEADLINE = {
+  deadline: (teamId: string, hoursBefore: string) =>
+    `and (select d.hours_before from response_deadline d where d.org_id = $1 and d.team_id = ${teamId}) is not distinct from ${hoursBefore}::int`,
+};
+/** The answers for a held player as rows, each with its org, so that a cluster makes them on the org's node. */
+export const GIVEN_ANSWERS = `player held cross join json_to_recordset($3) as given ("itemId" uuid, "gameId" uuid, "eventId" uuid, answer text,
+       note text, version integer, "onBehalf" boolean, "answeredBy" uuid, "answeredAt" timestamptz)
+     where held.org_id = $1 and held.player_id = $2`;
+/** Saves all of them, or none if one is not the next version of what is stored. */
+export const savingAnswers = (deadline: string) => `
      insert into attendance_answer (org_id, item_id, player_id, game_id, event_id, answer, note, version, on_behalf, answered_by, answered_at)
-     select $1::uuid, g."itemId", $2::uuid, g."gameId", g."eventId", g.answer, g.note, g.version, g."onBehalf", g."answeredBy", g."answeredAt"
-     from given g
-     where not exists (
-       select 1 from given other where other.version - 1 <> coalesce((
-         select x.version from attendance_answer x where x.org_id = $1 and x.item_id = other."itemId" and x.player_id = $2), 0)
+     select held.org_id, given."itemId", held.player_id, given."gameId", given."eventId", given.answer, given.note, given.version,
+       given."onBehalf", given."answeredBy", given."answeredAt"
+     from ${GIVEN_ANSWERS} and not exists (
+       select 1 from json_to_recordset($3) as next ("itemId" uuid, version integer)
+       where next.version - 1 <> coalesce((
+         select x.version from attendance_answer x where x.org_id = $1 and x.item_id = next."itemId" and x.player_id = $2), 0)
      ) ${deadline}
      on conflict (org_id, item_id, player_id) do update
      set answer = excluded.answer, note = excluded.note, version = excluded.version, on_behalf = excluded.on_behalf,
-       answered_by = excluded.answered_by, answered_at = excluded.answered_at
+       answered_by = excluded.answered_by, answered_at = excluded.answered_at`;
+/** No row of the history is ever changed. */
+export const INTO_HISTORY =
+  'insert into attendance_change (org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at)';
+const SAVE = statementPerFilters<SavedAnswers, ByDeadline>(
+  'attendance.save',
+  3,
+  BY_DEADLINE,
+  ({ deadline }) => `with saved as (${savingAnswers(deadline)}
      returning item_id, version, answer, on_behalf, answered_by, answered_at
    ), kept as (
-     insert into attendance_change (org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at)
+     ${INTO_HISTORY}
      select $1::uuid, $2::uuid, item_id, version, answer, on_behalf, answered_by, answered_at from saved
    )
    select count(*)::int as saved from saved`,
 ).rows(z.strictObject({ saved: z.int() }));
+
+export const byDeadline = (of: Parameters<PlayerAnswers['saveAll']>[3]) => ({ deadline: of && ([of.teamId, of.hoursBefore] as const) });
 
 export const postgresPlayerAnswers = ({ sql, pipelined }: Transaction): PlayerAnswers => ({
   async hold(orgId, item, playerId, withSeries) {
@@ -171,9 +176,7 @@ export const postgresPlayerAnswers = ({ sql, pipelined }: Transaction): PlayerAn
     return game ? [{ ...answerableGame({ id: item.id, ...game }), teams: found.map(attendanceIn) }] : [];
   },
   async saveAll(orgId, playerId, answers, deadline) {
-    const given = answers.map(rowOfAnswer);
-    const asked = { deadline: deadline && ([deadline.teamId, deadline.hoursBefore] as const) };
-    const [done] = await sql(...SAVE([orgId, playerId, JSON.stringify(given)], asked));
+    const [done] = await sql(...SAVE([orgId, playerId, JSON.stringify(answers.map(rowOfAnswer))], byDeadline(deadline)));
     return done!.saved === answers.length;
   },
 });
