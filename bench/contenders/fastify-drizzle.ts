@@ -80,6 +80,14 @@ const facilities = pgTable('facility', {
   id: uuid('facility_id').notNull(),
   name: text('name').notNull(),
 });
+const placeStates = pgTable('place_state', {
+  orgId: uuid('org_id').notNull(),
+  id: uuid('place_id').notNull(),
+  state: text('state'),
+  until: at('until'),
+  note: text('note'),
+  updatedAt: at('updated_at').notNull(),
+});
 const fields = pgTable('facility_field', { orgId: uuid('org_id').notNull(), id: uuid('field_id').notNull(), name: text('name').notNull() });
 const games = pgTable('game', {
   orgId: uuid('org_id').notNull(),
@@ -168,6 +176,8 @@ const clockQuery = db
 
 const home = alias(teams, 'home');
 const visitor = alias(teams, 'visitor');
+const ofFacility = alias(placeStates, 'of_facility');
+const ofField = alias(placeStates, 'of_field');
 const scheduled = () =>
   db
     .select({
@@ -177,13 +187,17 @@ const scheduled = () =>
       visitor: visitor.name,
       facility: facilities.name,
       field: fields.name,
+      ofFacility,
+      ofField,
     })
     .from(games)
     .innerJoin(ageGroups, and(eq(ageGroups.orgId, games.orgId), eq(ageGroups.id, games.ageGroupId)))
     .innerJoin(home, and(eq(home.orgId, games.orgId), eq(home.id, games.homeTeamId)))
     .innerJoin(visitor, and(eq(visitor.orgId, games.orgId), eq(visitor.id, games.visitorTeamId)))
     .leftJoin(facilities, and(eq(facilities.orgId, games.orgId), eq(facilities.id, games.facilityId)))
-    .leftJoin(fields, and(eq(fields.orgId, games.orgId), eq(fields.id, games.fieldId)));
+    .leftJoin(fields, and(eq(fields.orgId, games.orgId), eq(fields.id, games.fieldId)))
+    .leftJoin(ofFacility, and(eq(ofFacility.orgId, games.orgId), eq(ofFacility.id, games.facilityId)))
+    .leftJoin(ofField, and(eq(ofField.orgId, games.orgId), eq(ofField.id, games.fieldId)));
 
 const inDays = and(
   eq(games.orgId, p('org')),
@@ -328,7 +342,14 @@ const Game = object({
   localDate: string,
   localTime: string,
   originalStartsAt: nullable(instant),
-  facility: nullable(object({ id: string, name: string, fieldName: nullable(string) })),
+  facility: nullable(
+    object({
+      id: string,
+      name: string,
+      fieldName: nullable(string),
+      state: nullable(object({ state: string, until: nullable(instant), note: nullable(string), updatedAt: instant })),
+    }),
+  ),
   homeTeam: named,
   visitorTeam: named,
   homeScore: nullable(whole),
@@ -437,13 +458,14 @@ function localTime(instant: Date, timeZone: string) {
 }
 
 type Listed = Awaited<ReturnType<typeof scheduleQuery.execute>>[number];
-function viewGame({ game, ageGroup, home, visitor, facility, field }: Listed, timeZone: string) {
+const held = (said: Listed['ofField']) => (said?.state && (said.until === null || said.until > new Date()) ? said : null);
+function viewGame({ game, ageGroup, home, visitor, facility, field, ofFacility, ofField }: Listed, timeZone: string) {
   return {
     ...game,
     ageGroup: { id: game.ageGroupId, name: ageGroup },
     timeZone,
     ...localTime(game.startsAt, timeZone),
-    facility: game.facilityId && { id: game.facilityId, name: facility, fieldName: field },
+    facility: game.facilityId && { id: game.facilityId, name: facility, fieldName: field, state: held(ofField) ?? held(ofFacility) },
     homeTeam: { id: game.homeTeamId, name: home },
     visitorTeam: { id: game.visitorTeamId, name: visitor },
     isMine: false,

@@ -48,6 +48,14 @@ export const FIRST_POLL = `
 
 /** $2 the caller's teams (their own and their children's), $3 whether the caller is league staff */
 const OWN_GAME = '(g.home_team_id = any($2::uuid[]) or g.visitor_team_id = any($2::uuid[]))';
+/** What is said about the place of the row with this alias, if it holds. */
+const held = (alias: string) =>
+  `case when ${alias}.state is not null and coalesce(${alias}.until > statement_timestamp(), true) then ${object({
+    state: `${alias}.state`,
+    until: instant(`${alias}.until`),
+    note: `${alias}.note`,
+    updatedAt: instant(`${alias}.updated_at`),
+  })} end`;
 const GAME = object({
   id: 'g.game_id',
   seasonId: 'g.season_id',
@@ -64,7 +72,7 @@ const GAME = object({
   localDate: `to_char(g.starts_at at time zone z.time_zone, 'YYYY-MM-DD')`,
   localTime: `to_char(g.starts_at at time zone z.time_zone, 'HH24:MI')`,
   originalStartsAt: instant('g.original_starts_at'),
-  facility: `case when f.facility_id is not null then ${object({ id: 'f.facility_id', name: 'f.name', fieldName: 'd.name' })} end`,
+  facility: `case when f.facility_id is not null then ${object({ id: 'f.facility_id', name: 'f.name', fieldName: 'd.name', state: `coalesce(${held('ds')}, ${held('fs')})` })} end`,
   homeTeam: object({ id: 'h.team_id', name: 'h.name' }),
   visitorTeam: object({ id: 'v.team_id', name: 'v.name' }),
   homeScore: 'g.home_score',
@@ -85,7 +93,9 @@ const GAMES = `org z join game g on g.org_id = z.org_id
   join team h on h.org_id = $1 and h.team_id = g.home_team_id
   join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
   left join facility f on f.org_id = $1 and f.facility_id = g.facility_id
-  left join facility_field d on d.org_id = $1 and d.field_id = g.field_id`;
+  left join facility_field d on d.org_id = $1 and d.field_id = g.field_id
+  left join place_state fs on fs.org_id = $1 and fs.place_id = g.facility_id
+  left join place_state ds on ds.org_id = $1 and ds.place_id = g.field_id`;
 
 /** $1 org, $2 and $3 as above, $4 first day, $5 last day, $6 limit */
 export const SCHEDULE = `

@@ -109,6 +109,7 @@ import { listFacilities } from './league/list-facilities.ts';
 import { listSeasons } from './league/list-seasons.ts';
 import { listSports } from './league/list-sports.ts';
 import { listTeams } from './league/list-teams.ts';
+import { setPlaceState } from './league/set-place-state.ts';
 import { getMailing } from './mail/get-mailing.ts';
 import { listMailings } from './mail/list-mailings.ts';
 import { releaseMail } from './mail/release-mail.ts';
@@ -333,6 +334,7 @@ export const USE_CASES = {
   listSports,
   listSeasons,
   listFacilities,
+  setPlaceState,
   updateGame,
   listGameChanges,
   listTeamEvents,

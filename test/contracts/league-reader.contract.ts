@@ -103,6 +103,8 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
           visitorTeamName: 'White Owls',
           facilityName: 'Legion Park',
           fieldName: 'Field 2',
+          ofFacility: null,
+          ofField: null,
         };
         expect(await read.game(league.org.id, game.id)).toEqual(expected);
       });
@@ -451,14 +453,39 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
       expect(await read.seasons((await aLeague()).org.id, soccer.id)).toEqual([]);
     });
 
+    test('what was said last about a facility and its fields comes with them, and with their games', async () => {
+      const league = await aLeague();
+      const other = await league.addField({ name: 'Field 1' });
+      const game = await league.addGame(league.hawks, league.owls, { facilityId: league.facility.id, fieldId: league.field.id });
+      const beside = await league.addGame(league.jays, league.owls, { facilityId: league.facility.id, fieldId: other.id });
+      const ofFacility = { state: 'closed', until: later(NOON, DAY), note: null, updatedAt: NOON } as const;
+      const ofField = { state: 'open', until: null, note: 'Turf', updatedAt: later(NOON, 1) } as const;
+      const at = { orgId: league.org.id, facilityId: league.facility.id };
+      await league.write(({ placeStates }) =>
+        placeStates.saveAll([
+          { ...at, id: league.facility.id, fieldId: null, ...ofFacility, state: 'unknown' },
+          { ...at, id: league.field.id, fieldId: league.field.id, ...ofField },
+        ]),
+      );
+      await league.write(({ placeStates }) => placeStates.saveAll([{ ...at, id: league.facility.id, fieldId: null, ...ofFacility }]));
+
+      const [found] = await read.facilities(league.org.id);
+      expect(found!.said.toSorted((a) => (a.fieldId === null ? -1 : 1))).toEqual([
+        { ...ofFacility, fieldId: null },
+        { ...ofField, fieldId: league.field.id },
+      ]);
+      expect(await read.game(league.org.id, game.id)).toMatchObject({ ofFacility, ofField });
+      expect(await read.game(league.org.id, beside.id)).toMatchObject({ ofFacility, ofField: null });
+    });
+
     test('facilities come with their address and fields', async () => {
       const league = await aLeague();
       const bare = await league.addFacility({ name: 'Gym', street: null, latitude: null, longitude: null, notes: 'Ring twice' });
       const found = await read.facilities(league.org.id);
       expect(new Set(found)).toEqual(
         new Set([
-          { facility: league.facility, fields: [{ id: league.field.id, name: 'Field 2' }] },
-          { facility: bare, fields: [] },
+          { facility: league.facility, fields: [{ id: league.field.id, name: 'Field 2' }], said: [] },
+          { facility: bare, fields: [], said: [] },
         ]),
       );
     });

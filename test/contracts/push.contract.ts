@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { setPlaceState } from '../../src/application/league/set-place-state.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
 import { getPushPreferences } from '../../src/application/notifications/get-push-preferences.ts';
 import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
@@ -16,6 +17,7 @@ import { expansion, isPushDue } from '../support/due.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../support/push-scene.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
+import { accepted } from '../support/use-cases.ts';
 
 const REMINDERS = { answerReminders: true, eveningReminders: true, offerReminders: true };
 const SECOND = 1_000;
@@ -392,6 +394,103 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { status: 'in_progress' });
         await scene.edit(await scene.person('admin'), game, { homeScore: 3, snackParentName: 'Jo', snackParentPhone: '555-0199' });
         expect(await scene.reached()).toEqual([]);
+      });
+    });
+
+    describe('the state of a place', () => {
+      const say = async (user: User, said: Partial<Parameters<ReturnType<typeof setPlaceState>>[0]>) =>
+        accepted(
+          await setPlaceState(scene.deps)({
+            actor: await scene.actor(user),
+            facilityId: scene.league.facility.id,
+            fieldId: null,
+            state: 'closed',
+            until: null,
+            note: null,
+            ...said,
+          }),
+        );
+      /** A game at the facility, of these hours. */
+      const gameAt = (home: Team, hours: number, over: Partial<Game> = {}) => {
+        const { owls, facility, field } = scene.league;
+        const at = { facilityId: facility.id, fieldId: field.id, ...inHours(subject.clock.read(), hours) };
+        return scene.league.addGame(home, owls, { ...at, ...over });
+      };
+
+      test('reaches who plays there today and has not ended, in their language, without the note', async () => {
+        const { hawks, jays } = scene.league;
+        const staff = await scene.person('staff');
+        const tokens = [await scene.device(await scene.parent(hawks)), await scene.device(await scene.coach(hawks))];
+        await scene.device(await scene.parent(jays));
+        await scene.device(staff);
+        await gameAt(hawks, 2);
+        await gameAt(jays, 3, { status: 'canceled' });
+        await gameAt(jays, 25);
+        await gameAt(jays, -2);
+        await gameAt(jays, 4, { facilityId: null, fieldId: null });
+        const until = later(subject.clock.read(), 3 * HOUR);
+        await say(staff, { until, note: 'Ask Kim Lee' });
+        expect(sorted(await scene.reached())).toEqual(sorted(tokens));
+        const { title, body, data } = scene.recorder.sent().at(-1)!;
+        expect([title, body]).toEqual([scene.org.name, expect.stringMatching(/^Legion Park is closed until .*, \d+:\d\d .M$/)]);
+        expect(data).toEqual({
+          kind: 'place-state',
+          orgId: scene.org.id,
+          facilityId: scene.league.facility.id,
+          deliveryId: expect.any(String),
+        });
+      });
+
+      test('of a field reaches those on it, and that of a facility not those on a field of which something else is said', async () => {
+        const { hawks, jays } = scene.league;
+        const other = await scene.league.addField({ name: 'Field 1' });
+        const admin = await scene.person('admin');
+        const [ofHawks, ofJays] = [await scene.device(await scene.parent(hawks)), await scene.device(await scene.parent(jays))];
+        await gameAt(hawks, 2);
+        await gameAt(jays, 2, { fieldId: other.id });
+        await say(admin, { fieldId: other.id, state: 'open' });
+        expect(await scene.reached()).toEqual([ofJays]);
+        expect(scene.recorder.sent().at(-1)!.body).toBe('Legion Park · Field 1 is open');
+        await say(admin, {});
+        expect(await scene.reached()).toEqual([ofHawks]);
+      });
+
+      test('is told at once, and then once in ten minutes, as it is by then, however often it changes', async () => {
+        const token = await scene.device(await scene.parent(scene.league.hawks));
+        await gameAt(scene.league.hawks, 2);
+        const admin = await scene.person('admin');
+        await say(admin, {});
+        expect(await scene.reached()).toEqual([token]);
+        for (const state of ['open', 'closed', 'unknown', 'open'] as const) {
+          scene.wait(MINUTE);
+          await say(admin, { state });
+          expect(await scene.reached()).toEqual([]);
+        }
+        scene.wait(6 * MINUTE);
+        expect(await scene.reached()).toEqual([token]);
+        expect(scene.recorder.sent().at(-1)!.body).toBe('Legion Park is open');
+        scene.wait(HOUR);
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('is not told of a note alone, nor of the same again', async () => {
+        await scene.device(await scene.parent(scene.league.hawks));
+        await gameAt(scene.league.hawks, 2);
+        const admin = await scene.person('admin');
+        await say(admin, {});
+        await scene.reached();
+        scene.wait(HOUR);
+        await say(admin, { note: 'Very wet' });
+        await say(admin, { note: 'Very wet' });
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('is told once by those who say it at the same moment', async () => {
+        const token = await scene.device(await scene.parent(scene.league.hawks));
+        await gameAt(scene.league.hawks, 2);
+        const people = await Promise.all([1, 2, 3].map(() => scene.person('staff')));
+        await Promise.all(people.map((user) => say(user, {})));
+        expect(await scene.reached()).toEqual([token]);
       });
     });
 

@@ -3,7 +3,7 @@ import { aSeasonCopy } from '../support/league-data.ts';
 import type { Scene } from '../support/scene.ts';
 import type { Things } from '../support/use-case-things.ts';
 import { type Chance, idIn, MINE, NOBODYS, teamOf } from './random-requests.ts';
-import { ADMINS, admins, MEMBERS, members, noInput, type Records } from './record.ts';
+import { ADMINS, admins, MEMBERS, members, noInput, only, type Records } from './record.ts';
 
 const onRoster = async ({ league }: Scene) => ({
   params: { teamId: league.hawks.id, playerId: (await league.addPlayer('Noa Ruiz', league.hawks)).id },
@@ -47,6 +47,27 @@ export const league = {
     useCase: [MEMBERS, 'own', noInput],
   },
   listFacilities: { answers: members(200), request: noInput, random: noInput, useCase: [MEMBERS, 'own', noInput] },
+  setPlaceState: {
+    answers: only({ staff: 200, admin: 200 }),
+    request: ({ league }) => ({
+      params: { facilityId: league.facility.id },
+      body: { fieldId: league.field.id, state: 'closed', until: null, note: 'Too wet' },
+    }),
+    random: (chance) => ({
+      params: { facilityId: idIn(chance, chance.league.facilities) },
+      body: {
+        fieldId: chance.draw.of([null, NOBODYS]),
+        state: chance.draw.of([null, 'open', 'closed', 'unknown']),
+        until: chance.draw.of([null, '2020-01-01T00:00:00Z', '2199-01-01T00:00:00Z']),
+        note: chance.draw.of([null, 'Too wet', 'See www.example.org']),
+      },
+    }),
+    useCase: [
+      ['admin', 'staff'],
+      'not-found',
+      ({ league }) => ({ facilityId: league.facility.id, fieldId: null, state: 'closed' as const, until: null, note: null }),
+    ],
+  },
   copySeason: {
     answers: admins(201),
     request: ({ league }) => ({ params: { id: league.season.id }, body: aSeasonCopy }),

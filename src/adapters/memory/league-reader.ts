@@ -8,10 +8,11 @@ import type {
   TeamWithNames,
 } from '../../application/ports/storage/league-reader.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
+import type { SaidOfPlace } from '../../domain/league/place-state.ts';
 import { isCurrentSeason, isRunning, type Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import type { AgeGroupId, DivisionId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
+import type { AgeGroupId, DivisionId, FacilityId, FieldId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
 import { recordOf } from '../../domain/standings/standings.ts';
 import { isRemaining } from '../../domain/standings/team-result.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
@@ -58,6 +59,11 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
 
   const nameIn = (table: Table<{ name: string }>, orgId: OrgId, id: string | null) => (id && table.get(key(orgId, id))?.name) || null;
 
+  function saidOf(orgId: OrgId, placeId: FacilityId | FieldId | null): SaidOfPlace | null {
+    const found = placeId && tables.placeStates.get(key(orgId, placeId));
+    return found ? { state: found.state, until: found.until, note: found.note, updatedAt: found.updatedAt } : null;
+  }
+
   const listedGame = (game: Game): GameWithNames => ({
     game,
     ageGroupName: nameIn(ageGroups, game.orgId, game.ageGroupId)!,
@@ -65,6 +71,8 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     visitorTeamName: nameIn(teams, game.orgId, game.visitorTeamId)!,
     facilityName: nameIn(facilities, game.orgId, game.facilityId),
     fieldName: nameIn(fields, game.orgId, game.fieldId),
+    ofFacility: saidOf(game.orgId, game.facilityId),
+    ofField: saidOf(game.orgId, game.fieldId),
   });
 
   const position = ({ startsAt, id }: Game) => ({ at: startsAt, id });
@@ -178,6 +186,9 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
         .map((facility) => ({
           facility,
           fields: allFields.filter(({ facilityId }) => facilityId === facility.id).map(({ id, name }) => ({ id, name })),
+          said: ofOrg(tables.placeStates, orgId)
+            .filter(({ facilityId }) => facilityId === facility.id)
+            .map(({ fieldId, state, until, note, updatedAt }) => ({ fieldId, state, until, note, updatedAt })),
         }));
     },
   };

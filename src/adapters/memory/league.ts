@@ -53,8 +53,8 @@ export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyo
     standingsDecisions: ['ageGroupId'],
   },
   divisions: { teams: ['divisionId'], bracketEntrants: ['divisionId'] },
-  facilities: { fields: ['facilityId'], games: ['facilityId'], teamEvents: ['facilityId'] },
-  fields: { games: ['fieldId'], teamEvents: ['fieldId'] },
+  facilities: { fields: ['facilityId'], games: ['facilityId'], teamEvents: ['facilityId'], placeStates: ['facilityId'] },
+  fields: { games: ['fieldId'], teamEvents: ['fieldId'], placeStates: ['fieldId'] },
   teams: {
     staff: ['teamId'],
     roster: ['teamId'],

@@ -33,6 +33,7 @@ import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, mem
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialReader } from './officials.ts';
 import { memoryPersonalData } from './personal-data.ts';
+import { memoryPlaceStates } from './place-states.ts';
 import { memoryReminderReader, memoryReminders } from './reminders.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
@@ -115,6 +116,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     playerAbsences: memoryPlayerAbsences(tables),
     responseDeadlines: memoryResponseDeadlines(tables),
     slots: memorySlots(tables),
+    placeStates: memoryPlaceStates(tables, clock),
     outbox: memoryOutbox(tables, clock),
     mailDeliveries: memoryMailDeliveries(tables, clock),
     reminders: memoryReminders(tables, clock),

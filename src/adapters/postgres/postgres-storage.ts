@@ -61,6 +61,7 @@ import {
 import { postgresOutbox, postgresPush, postgresPushReader } from './modules/notifications.ts';
 import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './modules/officials.ts';
 import { postgresPersonalData } from './modules/personal-data.ts';
+import { postgresPlaceStates } from './modules/place-states.ts';
 import { postgresReminderReader, postgresReminders } from './modules/reminders.ts';
 import { postgresReportReader } from './modules/report-reader.ts';
 import { postgresProposalReader, postgresScheduleProposals } from './modules/schedule-proposals.ts';
@@ -165,6 +166,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   playerAbsences: postgresPlayerAbsences,
   responseDeadlines: postgresResponseDeadlines,
   slots: postgresSlots,
+  placeStates: (within) => postgresPlaceStates(within, within.time),
   outbox: (within) => postgresOutbox(within, within.time),
   mailDeliveries: (within) => postgresMailDeliveries(within, within.time),
   reminders: (within) => postgresReminders(within, within.time),

@@ -269,6 +269,7 @@ export const EFFECTS: EffectsTable = {
     savePlace: { ...OTHER, orgs: ofValue, storesOf: ofUser },
     removePlace: { ...OTHER, orgs: ofId },
   },
+  placeStates: { ...reads('ofFacility'), ...nothing('nextNotice'), saveAll: { ...OTHER, orgs: ofValues } },
   eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
   playerAnswers: {
     ...reads('hold'),

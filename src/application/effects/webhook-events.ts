@@ -72,6 +72,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'team-event-created': null,
   'team-event-changed': null,
   'team-event-canceled': null,
+  'place-state-set': null,
   'slot-opened': null,
   'slot-changed': null,
   'slot-removed': null,

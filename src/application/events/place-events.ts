@@ -48,7 +48,7 @@ export async function requirePlaces(
   const { taken, by } = holder;
   const there =
     by.kind === 'game'
-      ? { game: viewGame(actor, (await read.game(org.id, by.id))!) }
+      ? { game: viewGame(actor, (await read.game(org.id, by.id))!, now) }
       : { event: takenTime(org, (await read.teamEvent(org.id, by.id))!) };
   return taken === 'field' ? err({ kind: 'field-taken', ...there }) : err({ kind: 'team-taken', ...there });
 }

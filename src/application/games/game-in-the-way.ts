@@ -14,13 +14,13 @@ export type TeamTaken = Readonly<{ kind: 'team-taken'; game: GameView }>;
  * teams: otherwise two concurrent transactions would both find them free.
  */
 export async function requireFree(
-  actor: Member,
+  { actor, now }: Readonly<{ actor: Member; now: Date }>,
   game: Game,
   asked: Readonly<{ field: boolean; teams: boolean }>,
   { fields, teams, games, read }: Repositories<'fields' | 'teams' | 'games', 'game'>,
 ): Promise<Result<undefined, FieldTaken | TeamTaken>> {
   const { orgId, id, fieldId, homeTeamId, visitorTeamId } = game;
-  const seen = async (other: Game['id']) => viewGame(actor, (await read.game(orgId, other))!);
+  const seen = async (other: Game['id']) => viewGame(actor, (await read.game(orgId, other))!, now);
   if (asked.field && fieldId) {
     await fields.findForUpdate(orgId, fieldId);
     const other = await games.atField(orgId, fieldId, game, id);

@@ -2,6 +2,7 @@ import type { TeamsView } from '../../domain/membership/views.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
@@ -10,8 +11,11 @@ type Query = Readonly<{ actor: TeamsView; gameId: GameId }>;
 
 export const getGame = useCase(
   'read-league',
-  async ({ read }: { read: Pick<LeagueReader, 'game'> }, { actor, gameId }: Query): Promise<Result<GameView, NotFound>> => {
+  async (
+    { read, clock }: Readonly<{ read: Pick<LeagueReader, 'game'>; clock: Clock }>,
+    { actor, gameId }: Query,
+  ): Promise<Result<GameView, NotFound>> => {
     const game = await read.game(actor.org.id, gameId);
-    return game ? ok(viewGame(actor, game)) : err({ kind: 'not-found' });
+    return game ? ok(viewGame(actor, game, clock())) : err({ kind: 'not-found' });
   },
 );

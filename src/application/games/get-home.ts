@@ -25,12 +25,13 @@ const WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The current seasons, and the games of the 7 × 24 hours from the present minute that are not canceled, next one first. */
 export const getHome = useCase('read-league', async ({ read, clock }: Deps, { actor, mine }: Query): Promise<Result<HomeView, never>> => {
-  const from = startOfMinute(clock());
+  const now = clock();
+  const from = startOfMinute(now);
   const window = { from, to: new Date(from.getTime() + WINDOW_MS) };
   const { seasons, games } = await read.home(actor.org.id, localDate(from, actor.org.timeZone), window);
   return ok({
     seasons: seasons.toSorted((a, b) => latestFirst(a.season, b.season)).map(({ season, sport }) => viewSeason(season, sport)),
-    upcomingGames: games.map((game) => viewGame(actor, game)).filter(({ isMine }) => isMine || !mine),
+    upcomingGames: games.map((game) => viewGame(actor, game, now)).filter(({ isMine }) => isMine || !mine),
     window,
     timeZone: actor.org.timeZone,
   });

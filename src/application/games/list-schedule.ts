@@ -31,10 +31,11 @@ export const listSchedule = useCase(
     { actor, teamId, startDate, endDate, mine, page }: Query,
   ): Promise<Result<Page<GameView>, InvalidRequest>> => {
     const { id: orgId, timeZone } = actor.org;
-    const days = scheduleRange({ startDate, endDate }, localDate(clock(), timeZone));
+    const now = clock();
+    const days = scheduleRange({ startDate, endDate }, localDate(now, timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, timeZone);
     const { items, hasMore } = await read.schedule(orgId, range, { teamId, own: mine ? ownGames(actor) : undefined }, page);
-    return ok({ items: items.map((game) => viewGame(actor, game)), hasMore });
+    return ok({ items: items.map((game) => viewGame(actor, game, now)), hasMore });
   },
 );

@@ -77,13 +77,13 @@ export const createGame = useCase(
       );
       if (!game.ok) return game;
       if (!force) {
-        const free = await requireFree(actor, game.value, { field: true, teams: true }, repositories);
+        const free = await requireFree({ actor, now: clock() }, game.value, { field: true, teams: true }, repositories);
         if (!free.ok) return free;
       }
       await games.save(game.value);
       await displaceEvents({ now: clock(), newId }, [game.value], repositories);
       await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', game.value.id, { kind: 'game' }));
-      return ok(viewGame(actor, (await read.game(orgId, game.value.id))!));
+      return ok(viewGame(actor, (await read.game(orgId, game.value.id))!, clock()));
     }),
 );
 
@@ -96,9 +96,12 @@ type OfGame = Readonly<{ actor: Member; gameId: GameId }>;
 
 export const getOrgGame = useCase(
   'manage-org',
-  async ({ read }: Readonly<{ read: Pick<LeagueReader, 'game'> }>, { actor, gameId }: OfGame): Promise<Result<GameView, NotFound>> => {
+  async (
+    { read, clock }: Readonly<{ read: Pick<LeagueReader, 'game'>; clock: Clock }>,
+    { actor, gameId }: OfGame,
+  ): Promise<Result<GameView, NotFound>> => {
     const found = await read.game(actor.org.id, gameId);
-    return found ? ok(viewGame(actor, found)) : err({ kind: 'not-found' });
+    return found ? ok(viewGame(actor, found, clock())) : err({ kind: 'not-found' });
   },
 );
 
@@ -119,7 +122,7 @@ export const deleteGame = useCase(
         const orgId = actor.org.id;
         const game = await games.findForUpdate(orgId, gameId);
         if (!game) return err({ kind: 'not-found' });
-        const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
+        const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!, clock());
         if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
         if ((await brackets.ofGames(orgId, [gameId])).length > 0) return err({ kind: 'game-of-bracket' });
         const now = clock();

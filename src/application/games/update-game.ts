@@ -84,7 +84,7 @@ export const updateGame = useCase(
         const { games, fields, facilities, gameChanges, outbox, audit, read } = repositories;
         const act = { actor, now: clock(), newId };
         const held = holdsBrackets ? await holdBrackets(act, [gameId], repositories) : [];
-        const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
+        const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!, act.now);
 
         const game = await games.findForUpdate(orgId, gameId);
         if (!game) return err({ kind: 'not-found' });
@@ -110,7 +110,7 @@ export const updateGame = useCase(
         const isResult = game.gameType === 'playoff' && changes.some(({ field }) => RESULT_FIELDS.includes(field));
         if (isResult && !holdsBrackets) return err({ kind: 'of-bracket' });
         if (!force) {
-          const free = await requireFree(actor, next, { field: takesField(game, next), teams: takesTeams(game, next) }, repositories);
+          const free = await requireFree(act, next, { field: takesField(game, next), teams: takesTeams(game, next) }, repositories);
           if (!free.ok) return free;
         }
         const limited = await limitEdit(actor, { game: next, changes }, repositories);

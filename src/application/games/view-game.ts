@@ -1,5 +1,6 @@
 import type { Game } from '../../domain/games/game.ts';
 import { isOwnGame, seesSnackPhone } from '../../domain/games/game-permissions.ts';
+import { type PlaceStateView, stateAt } from '../../domain/league/place-state.ts';
 import { isVisitor } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
@@ -8,7 +9,7 @@ import type { GameWithNames } from '../ports/storage/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
-/** A game as a member sees it. */
+/** A game as a member sees it now. */
 export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'fieldId' | 'homeTeamId' | 'visitorTeamId'> &
   Readonly<{
     ageGroup: Named<AgeGroupId>;
@@ -16,15 +17,15 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     /** The date and time of its start in the org's time zone. */
     localDate: LocalDate;
     localTime: string;
-    /** Null if no place is set. */
-    facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null;
+    /** Null if no place is set; `state` is that of the field at the time of the read. */
+    facility: (Named<FacilityId> & Readonly<{ fieldName: string | null; state: PlaceStateView | null }>) | null;
     homeTeam: Named<TeamId>;
     visitorTeam: Named<TeamId>;
     /** Whether the member's own team or a child's, including past ones, plays in it, or the member officiates it or scores it now. */
     isMine: boolean;
   }>;
 
-export function viewGame(viewer: TeamsView, listed: GameWithNames): GameView {
+export function viewGame(viewer: TeamsView, listed: GameWithNames, now: Date): GameView {
   const { timeZone } = viewer.org;
   const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
   // Visitors see the name of an adult only if it is their own.
@@ -36,7 +37,12 @@ export function viewGame(viewer: TeamsView, listed: GameWithNames): GameView {
     timeZone,
     localDate: localDate(game.startsAt, timeZone),
     localTime: localTime(game.startsAt, timeZone),
-    facility: facilityId && { id: facilityId, name: listed.facilityName!, fieldName: listed.fieldName },
+    facility: facilityId && {
+      id: facilityId,
+      name: listed.facilityName!,
+      fieldName: listed.fieldName,
+      state: stateAt(listed.ofField, listed.ofFacility, now),
+    },
     homeTeam: { id: homeTeamId, name: listed.homeTeamName },
     visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName },
     snackParentName: namesAdults ? game.snackParentName : null,

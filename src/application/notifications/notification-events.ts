@@ -1,5 +1,7 @@
 import { roomOf } from '../../domain/chat/room.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
+import { type Game, USES_FIELD } from '../../domain/games/game.ts';
+import { stateAt } from '../../domain/league/place-state.ts';
 import { isForDevicesOnly } from '../../domain/mail/mailed-notification.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import {
@@ -27,6 +29,7 @@ import {
   type Notification,
   officialNeededNotification,
   officiatingNotification,
+  placeStateNotification,
   requestsNotification,
   scheduleNotification,
   scorerNotification,
@@ -40,6 +43,8 @@ import { shouldRemind } from '../../domain/reminders/reminder-notification.ts';
 import { quietUntil } from '../../domain/reminders/reminder-times.ts';
 import type {
   DayChangeId,
+  FacilityId,
+  FieldId,
   GameId,
   MessageId,
   PushEventId,
@@ -49,14 +54,24 @@ import type {
   TeamId,
   UserId,
 } from '../../domain/shared/ids.ts';
-import { localDate } from '../../domain/shared/time.ts';
+import { localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 /** Who may be notified of something, as of now. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
 /** What decides who may be notified of something. */
-export type AudienceUses = 'orgs' | 'chat' | 'games' | 'teamEvents' | 'teams' | 'dayChanges' | 'scheduleProposals';
+export type AudienceUses =
+  | 'orgs'
+  | 'chat'
+  | 'games'
+  | 'teamEvents'
+  | 'teams'
+  | 'dayChanges'
+  | 'scheduleProposals'
+  | 'facilities'
+  | 'fields'
+  | 'placeStates';
 type Sources = Repositories<Exclude<AudienceUses, 'orgs'>, NotificationReads>;
 export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf' | 'heldReminders';
 export type Scene = Readonly<{ org: Org; now: Date }>;
@@ -112,6 +127,38 @@ async function ofDayChange(dayChangeId: DayChangeId, isUndone: boolean, scene: S
   const gameIds = change.games.map(({ gameId }) => gameId);
   const officials = await read.officialsOf(scene.org.id, gameIds);
   return { change, audience: ofTeams([...new Set(change.games.flatMap(sidesOf))], officials, scene) };
+}
+
+/** A facility, or one of its fields. */
+type PlaceRef = Readonly<{ facilityId: FacilityId; fieldId: FieldId | null }>;
+
+/**
+ * A place and what is said about it now, and as audience those with a game there that is not over yet today. News about a whole facility are not
+ * for those on a field of which something else is said.
+ */
+async function ofPlace(
+  { facilityId, fieldId }: PlaceRef,
+  scene: Scene,
+  { facilities, fields, placeStates, games, read }: Pick<Sources, 'facilities' | 'fields' | 'placeStates' | 'games' | 'read'>,
+) {
+  const { org, now } = scene;
+  const facility = await facilities.find(org.id, facilityId);
+  const field = fieldId && (await fields.find(org.id, fieldId));
+  if (!facility || field === undefined) return undefined;
+  const states = await placeStates.ofFacility(org.id, facilityId);
+  const saidOf = (of: FieldId | null) => states.find((each) => each.fieldId === of);
+  const isMeant = (game: Game) =>
+    fieldId === null ? game.fieldId === null || stateAt(saidOf(game.fieldId), null, now) === null : game.fieldId === fieldId;
+  const today = localDate(now, org.timeZone);
+  const there = (await games.starting(org.id, localDayRange(today, today, org.timeZone))).filter(
+    (game) => game.facilityId === facilityId && USES_FIELD.includes(game.status) && game.endsAt > now && isMeant(game),
+  );
+  const officials = await read.officialsOf(
+    org.id,
+    there.map(({ id }) => id),
+  );
+  const said = stateAt(fieldId && saidOf(fieldId), saidOf(null), now);
+  return { facility, field, said, audience: ofTeams([...new Set(there.flatMap(sidesOf))], officials, scene) };
 }
 
 /** A game with the names of its teams. */
@@ -242,6 +289,10 @@ export async function notificationOf(
       const startsAt = await startOf(event.item, scene, sources);
       return startsAt && { notification: slotOpenNotification(org, { ...event, startsAt }), audience: ofThoseWhoRun(event.teamId, scene) };
     }
+    case 'place-state': {
+      const found = await ofPlace(event, scene, sources);
+      return found && { notification: placeStateNotification(org, found, found.said), audience: found.audience };
+    }
     case 'webhook-disabled':
       return { notification: webhookDisabledNotification(org.name, org.id, event.webhookId), audience: ofAdmins };
     case 'request-decided':
@@ -283,6 +334,10 @@ export async function audienceOf(
       return ofReminder(data['reminderId'] as PushEventId, scene, sources);
     case 'slot-open':
       return ofThoseWhoRun(data['teamId'] as TeamId, scene);
+    case 'place-state': {
+      const place = { facilityId: data['facilityId'] as FacilityId, fieldId: (data['fieldId'] as FieldId | undefined) ?? null };
+      return (await ofPlace(place, scene, sources))?.audience;
+    }
     case 'official-needed':
     case 'webhook-disabled':
       return ofAdmins;

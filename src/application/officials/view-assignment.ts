@@ -18,6 +18,6 @@ export const viewAssignment = (viewer: Member, { assignment, listed, official }:
     updatedAt,
     state: stateAt(assignment, now),
     official,
-    game: viewGame(viewer, listed),
+    game: viewGame(viewer, listed, now),
   };
 };

@@ -234,7 +234,7 @@ async function moved(
     if (changed.value.changes.length > 0) edited.push({ before, ...changed.value });
   }
   const taken = moves ? await firstTaken(edited, { games }, org.id) : undefined;
-  return taken ? err({ kind: taken.kind, game: viewGame(actor, (await read.game(org.id, taken.by))!) }) : ok(edited);
+  return taken ? err({ kind: taken.kind, game: viewGame(actor, (await read.game(org.id, taken.by))!, now) }) : ok(edited);
 }
 
 function askedPlaces(

@@ -53,7 +53,7 @@ export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Playe
   for (const teamId of [homeTeamId, visitorTeamId]) await auditRosterRead(deps)(actor, teamId);
   const book = bookOf(data);
   const summary = summaryOf(data.sport, book);
-  return { data, book, summary, score: gameScore(data.game, summary), game: bookGame(viewGame(actor, data)) };
+  return { data, book, summary, score: gameScore(data.game, summary), game: bookGame(viewGame(actor, data, deps.clock())) };
 }
 
 const bookGame = (view: GameView): BookGame => Object.fromEntries(BOOK_GAME.map((name) => [name, view[name]])) as BookGame;

@@ -48,7 +48,8 @@ export const getAgenda = useCase(
     { actor, teamId, startDate, endDate, mine, page }: Query,
   ): Promise<Result<Page<AgendaItem>, InvalidRequest>> => {
     const { org } = actor;
-    const days = scheduleRange({ startDate, endDate }, localDate(deps.clock(), org.timeZone));
+    const now = deps.clock();
+    const days = scheduleRange({ startDate, endDate }, localDate(now, org.timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
     const filter = { teamId, own: mine ? ownGames(actor) : undefined, eventsOf: teamsWithEvents(actor, { teamId, mine }) };
@@ -56,7 +57,7 @@ export const getAgenda = useCase(
     const items = listed.items.map((entry): Listed => {
       if (entry.kind === 'game') {
         const { game } = entry.listed;
-        const item = { kind: 'game', game: viewGame(actor, entry.listed), event: null } as const;
+        const item = { kind: 'game', game: viewGame(actor, entry.listed, now), event: null } as const;
         return { item, answerable: answerableGame(game), slotted: gameAsItem(game) };
       }
       const { event } = entry.listed;

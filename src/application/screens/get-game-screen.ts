@@ -26,7 +26,7 @@ export const getGameScreen = useCase(
   async (deps: Deps, { actor, gameId }: Query): Promise<Result<GameScreen, NotFound | RoleRequired | MembershipPending>> => {
     const open = await openGameBook(deps, actor, gameId);
     if (!open) return err({ kind: 'not-found' });
-    const game = viewGame(actor, open.data);
+    const game = viewGame(actor, open.data, deps.clock());
     const live = await viewLiveGame(deps, actor, open);
     if (!game.facility) return ok({ game, live, facility: null });
     const facilities = await listFacilities(deps)({ actor });

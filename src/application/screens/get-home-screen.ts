@@ -78,11 +78,12 @@ export const getHomeScreen = useCase(
 );
 
 /** The org's games that began last evening and last until today. */
-async function gamesPastMidnight({ read }: Deps, actor: TeamsView, today: LocalDate): Promise<readonly GameView[]> {
+async function gamesPastMidnight({ read, clock }: Deps, actor: TeamsView, today: LocalDate): Promise<readonly GameView[]> {
   const { id: orgId, timeZone } = actor.org;
   const midnight = startOfDay(today, timeZone);
   const evening = { from: new Date(midnight.getTime() - EVENING_MS), before: midnight };
   const { items } = await read.schedule(orgId, evening, {}, { limit: EVENING_GAMES });
-  const games = items.map((game) => viewGame(actor, game));
+  const now = clock();
+  const games = items.map((game) => viewGame(actor, game, now));
   return selectGames(games, { today, timeZone }, { ...MOST, unscoredGames: 0, results: 0 }).upcomingGames;
 }

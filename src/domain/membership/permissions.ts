@@ -41,6 +41,7 @@ export const PERMISSIONS = {
   'update-game': { roles: ROLES },
   'record-stats': { roles: ROLES },
   'run-team': { roles: ROLES },
+  'set-place-state': { roles: ['admin', 'staff'] },
   'read-team-history': { roles: ['admin', 'umpire'] },
   'write-report': { roles: ['admin', 'umpire'] },
   officiate: { roles: ['umpire'] },

@@ -2,6 +2,8 @@ import type { Room } from '../chat/room.ts';
 import type { ItemRef } from '../events/item.ts';
 import type { TeamEvent } from '../events/team-event.ts';
 import type { Game } from '../games/game.ts';
+import type { Facility, Field } from '../league/facility.ts';
+import type { PlaceStateView } from '../league/place-state.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
@@ -133,6 +135,22 @@ export const guestNamedNotification = (
   body: { key: 'push.guest-named', values: { at: moment(game.startsAt, zone) } },
   data: { kind: 'guest-named', orgId: game.orgId, gameId: game.id, teamIds: teamIds.join(' '), namedBy },
 });
+
+/** What the league says about a place now, without its note. */
+export const placeStateNotification = (
+  { id: orgId, name, timeZone }: Pick<Org, 'id' | 'name' | 'timeZone'>,
+  { facility, field }: Readonly<{ facility: Pick<Facility, 'id' | 'name'>; field: Pick<Field, 'id' | 'name'> | null }>,
+  said: PlaceStateView | null,
+): Notification => {
+  const of = { place: field ? `${facility.name} · ${field.name}` : facility.name, state: said?.state ?? ('unknown' as const) };
+  return {
+    title: orgTitle(name),
+    body: said?.until
+      ? { key: 'push.place-state-until', values: { ...of, until: moment(said.until, timeZone) } }
+      : { key: 'push.place-state', values: of },
+    data: { kind: 'place-state', orgId, facilityId: facility.id, ...(field && { fieldId: field.id }) },
+  };
+};
 
 /** Tells a coach that a place of a slot is open again, without naming who gave it back. */
 export const slotOpenNotification = (

@@ -3,6 +3,8 @@ import type { TeamEvent } from '../events/team-event.ts';
 import type { EditableField, FieldChange } from '../games/game.ts';
 import type {
   DayChangeId,
+  FacilityId,
+  FieldId,
   GameId,
   MembershipId,
   MessageId,
@@ -48,6 +50,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'guest-named'; gameId: GameId; teamIds: readonly TeamId[]; namedBy: UserId }
   /** A place of a slot was given back shortly before the item; for the team's coaches. */
   | { kind: 'slot-open'; item: ItemRef; teamId: TeamId; slot: SlotKind }
+  /** News about a facility, or about one of its fields; for those who play there on the day on which it is sent. */
+  | { kind: 'place-state'; facilityId: FacilityId; fieldId: FieldId | null }
   | { kind: 'webhook-disabled'; webhookId: WebhookId }
 >;
 

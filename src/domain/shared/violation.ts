@@ -62,6 +62,9 @@ interface Rules {
   'too-many': { limit: number };
   'always-waits': { roles: readonly string[] };
   'needs-label': unknown;
+  /** Text that others read, with an address in it. */
+  'has-link': unknown;
+  'not-to-come': unknown;
   'needs-waiting-parents': unknown;
   'active-while-archived': unknown;
   'not-a-time-zone': unknown;

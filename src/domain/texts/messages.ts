@@ -34,6 +34,8 @@ export const MESSAGES = {
   'push.official-needed': { at: 'time' },
   'push.guest-named': { at: 'time' },
   'push.slot-open': { at: 'time', item: ['game', 'event'], slot: ['snack', 'scorekeeper', 'field_preparation', 'other'] },
+  'push.place-state': { place: 'text', state: ['open', 'closed', 'unknown'] },
+  'push.place-state-until': { place: 'text', state: ['open', 'closed', 'unknown'], until: 'time' },
   'push.webhook-disabled': {},
   'push.reminder': {
     about: ['answer', 'offer', 'evening'],

@@ -355,7 +355,7 @@ describe('a game', () => {
       localDate: '2026-04-12',
       localTime: '12:00',
       originalStartsAt: null,
-      facility: { id: league.facility.id, name: 'Legion Park', fieldName: 'Field 2' },
+      facility: { id: league.facility.id, name: 'Legion Park', fieldName: 'Field 2', state: null },
       homeTeam: { id: league.hawks.id, name: 'Red Hawks' },
       visitorTeam: { id: league.owls.id, name: 'White Owls' },
       homeScore: 3,

@@ -79,6 +79,8 @@ const SERVES: Readonly<Record<string, string>> = {
   mail_delivery_by_user: 'mail.add-deliveries',
   mail_delivery_due: 'mail.orgs-with-mail',
   mail_delivery_due_of_org: 'mail.due',
+  place_state_of_facility: 'league.facilities',
+  place_state_of_field: 'league.is-referenced facility_field',
   player_absences_by: 'privacy.records absence',
   player_absences_over: 'retention.orgs-with-absences',
   push_delivery_of_token: 'notifications.drop-deliveries',

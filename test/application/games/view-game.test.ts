@@ -4,7 +4,7 @@ import { viewGame } from '../../../src/application/games/view-game.ts';
 import type { GameWithNames } from '../../../src/application/ports/storage/league-reader.ts';
 import type { PlayerId, UserId } from '../../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
-import { aMember, anOrg } from '../../support/builders.ts';
+import { aMember, anOrg, NOON } from '../../support/builders.ts';
 import { aGame } from '../../support/league.ts';
 
 const org = anOrg({ timeZone: 'America/Chicago' as TimeZone });
@@ -28,6 +28,8 @@ const listed = (): GameWithNames => ({
   visitorTeamName: 'Owls',
   facilityName: 'Park',
   fieldName: 'Field 2',
+  ofFacility: null,
+  ofField: null,
 });
 const child = newId<PlayerId>();
 const VIEWERS = {
@@ -52,11 +54,11 @@ describe('a game', () => {
   test('shows names, the phone number and the time of day to those whom the contract names', () => {
     const seen = Object.fromEntries(
       Object.entries(VIEWERS).map(([name, viewer]) => {
-        const { snackParentName, snackParentPhone, officialScorer, isMine, localTime } = viewGame(viewer, listed());
+        const { snackParentName, snackParentPhone, officialScorer, isMine, localTime } = viewGame(viewer, listed(), NOON);
         return [name, [snackParentName !== null, snackParentPhone !== null, officialScorer !== null, isMine, localTime]];
       }),
     );
-    const here = viewGame(VIEWERS.staff, listed()).localTime;
+    const here = viewGame(VIEWERS.staff, listed(), NOON).localTime;
     expect(seen).toEqual({
       staff: [true, true, true, false, here],
       scorer: [false, false, true, true, here],

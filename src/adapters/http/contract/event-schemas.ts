@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventKind, EventStatus } from '../../../domain/events/team-event.ts';
-import { Day, GameFacility, StatusReason, TimeZoneName } from './league-schemas.ts';
+import { Day, FacilityAndField, StatusReason, TimeZoneName } from './league-schemas.ts';
 import { explainedWord, Id, Instant, orNull, positive, TeamName, Weekday } from './schemas.ts';
 
 export const TeamEventKind = explainedWord<EventKind>('TeamEventKind', {
@@ -69,7 +69,7 @@ export const TeamEvent = z
     title: z.string().meta({ examples: ['Batting practice'] }),
     ...when,
     arrivalMinutes: orNull(positive, { description: 'How many minutes before the start people should be there', examples: [15] }),
-    facility: GameFacility.nullable(),
+    facility: FacilityAndField.nullable(),
     fieldId: Id.nullable(),
     place: orNull(z.string(), { description: 'The place in words', examples: ['Gym of the middle school'] }),
     note: orNull(z.string(), { examples: ['Bring water and a helmet'] }),
@@ -84,5 +84,5 @@ export const TeamEvent = z
   .meta({ id: 'TeamEvent', description: 'A practice, meeting or other event of one team', examples: [TEAM_EVENT_EXAMPLE] });
 
 export const TakenTime = z
-  .object({ team: TeamName, ...when, facility: GameFacility.nullable() })
+  .object({ team: TeamName, ...when, facility: FacilityAndField.nullable() })
   .meta({ id: 'TakenTime', description: 'When and where a team has an event', examples: [TAKEN] });

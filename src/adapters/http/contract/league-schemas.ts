@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GAME_TYPES, SCORE } from '../../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import { PITCHING_TABLES } from '../../../domain/league/pitching-table.ts';
+import type { PlaceStateWord as PlaceStateName } from '../../../domain/league/place-state.ts';
 import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../../domain/league/team.ts';
@@ -173,7 +174,7 @@ export const GAME_EXAMPLE = {
   localDate: '2026-04-11',
   localTime: '10:00',
   originalStartsAt: null,
-  facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2' },
+  facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2', state: null },
   homeTeam: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks' },
   visitorTeam: { id: '0199d3a4-0000-7000-8000-000000000012', name: 'Blue Jays' },
   homeScore: 3,
@@ -190,9 +191,30 @@ export const GAME_EXAMPLE = {
   isMine: true,
 };
 
+const place = { id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') };
+export const FacilityAndField = z
+  .object(place)
+  .meta({ id: 'FacilityAndField', description: 'A facility, and a field of it if one is set' });
+
+export const PlaceStateWord = explainedWord<PlaceStateName>('PlaceStateWord', {
+  open: 'people can play',
+  closed: 'nobody can play',
+  unknown: 'the league has not decided yet',
+});
+export const PlaceState = z
+  .object({
+    state: PlaceStateWord,
+    until: Instant.nullable().meta({ description: 'From then on it no longer holds; null if it holds until it is changed' }),
+    note: note('Too wet; next look at noon'),
+    updatedAt: Instant,
+  })
+  .meta({ id: 'PlaceState', description: 'What the league says about a facility or a field' });
+/** A facility’s state counts for each of its fields that has none of its own. */
+export const placeState = PlaceState.nullable().meta({ description: 'Null if nothing is said, or it no longer holds' });
+
 export const GameFacility = z
-  .object({ id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') })
-  .meta({ id: 'GameFacility', description: 'Where a game is played' });
+  .object({ ...place, state: placeState })
+  .meta({ id: 'GameFacility', description: 'Where a game is played, and whether it can be played there' });
 
 export const Game = z
   .object({

@@ -73,6 +73,8 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-in-table': 'must be a team of that season and age group',
   'always-waits': ({ roles }) => `must contain ${roles.join(', ')}: their invite codes can be guessed, and they see children’s names`,
   'needs-label': 'is required if the kind is other',
+  'has-link': 'must not contain an address of a web page',
+  'not-to-come': 'must be in the future',
   'needs-waiting-parents': 'may be false only if parents themselves need the approval of an admin',
   'active-while-archived': 'must be false for an archived item',
   'not-a-time-zone': 'must be a time zone such as America/Chicago',

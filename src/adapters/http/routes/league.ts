@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
+import { STATE_NOTE_LENGTH } from '../../../domain/league/place-state.ts';
+import type { FacilityId, FieldId, SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { CURRENT, mine, Season, SportCode, Team } from '../contract/league-schemas.ts';
+import { CURRENT, mine, PlaceStateWord, placeState, Season, SportCode, Team } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { Id, id, orNull, RosterPlayer } from '../contract/schemas.ts';
+import { Id, id, instant, orNull, RosterPlayer, text as textOf } from '../contract/schemas.ts';
 
 export const listTeams = route({
   method: 'get',
@@ -89,8 +90,11 @@ export const Facility = z
     latitude: orNull(z.number().min(-90).max(90), { description: 'Degrees, WGS 84', examples: [41.8] }),
     longitude: orNull(z.number().min(-180).max(180), { examples: [-87.6] }),
     notes: text('Park behind the school'),
+    state: placeState,
     fields: z.array(
-      z.object({ id: Id, name: z.string().meta({ examples: ['Field 2'] }) }).meta({ id: 'Field', description: 'A field of a facility' }),
+      z
+        .object({ id: Id, name: z.string().meta({ examples: ['Field 2'] }), state: placeState })
+        .meta({ id: 'Field', description: 'A field of a facility. Its state is its own, else that of the facility' }),
     ),
   })
   .meta({ id: 'Facility', description: 'A place with its address and fields' });
@@ -106,4 +110,29 @@ export const listFacilities = route({
   cacheFor: { view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor }) => mapOk(await useCases.listFacilities({ actor }), (facilities) => ({ facilities })),
+});
+
+const stateChange = z
+  .strictObject({
+    fieldId: id<FieldId>().nullable().meta({ description: 'A field of the facility; null for all of it' }),
+    state: PlaceStateWord.nullable().meta({ description: 'Null takes back what was said; `until` and `note` must be null then' }),
+    until: instant.nullable().meta({ description: 'In the future; null if it holds until it is changed' }),
+    note: textOf(STATE_NOTE_LENGTH)
+      .nullable()
+      .meta({ description: 'Without addresses of web pages', examples: ['Too wet; next look at noon'] }),
+  })
+  .meta({ id: 'PlaceStateChange', description: 'What the league says about a facility or a field from now on' });
+
+export const setPlaceState = route({
+  method: 'put',
+  path: '/api/mobile/facilities/:facilityId/state',
+  summary: 'Say whether a facility or a field is open',
+  description: `For admins and staff. What is said about a facility counts for all of its fields of which nothing else is said; once \`until\` has passed, it no longer holds. It is shown with games and facilities. Families, coaches and officials of today’s games there that are not over are notified of a new state or time: at once, and of further news about the same place ten minutes after the last notification, in a single one that tells the state at that time.`,
+  access: 'member',
+  useCase: 'setPlaceState',
+  params: z.object({ facilityId: id<FacilityId>() }),
+  body: stateChange,
+  replies: { 200: Facility },
+  refusals: ['not-found', 'invalid-request', 'unknown-reference'],
+  handle: ({ useCases, actor, params, body }) => useCases.setPlaceState({ actor, ...params, ...body }),
 });

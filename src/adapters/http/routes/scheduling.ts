@@ -22,7 +22,7 @@ import type {
   SportId,
   TeamId,
 } from '../../../domain/shared/ids.ts';
-import { Day, GameFacility, GameStatus, StatusReason } from '../contract/league-schemas.ts';
+import { Day, FacilityAndField, GameStatus, StatusReason } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import {
   count,
@@ -88,7 +88,7 @@ const state = {
   statusReason: StatusReason.nullable(),
   startsAt: Instant,
   endsAt: Instant,
-  facility: GameFacility.nullable(),
+  facility: FacilityAndField.nullable(),
 };
 const GameState = z.object(state).meta({ id: 'GameState', description: 'A game’s place and status on the schedule' });
 const gameNames = { gameId: Id, homeTeam: TeamName, visitorTeam: TeamName };
@@ -118,7 +118,7 @@ const DayChange = z
             team: TeamName,
             startsAt: Instant,
             endsAt: Instant,
-            facility: GameFacility.nullable(),
+            facility: FacilityAndField.nullable(),
             isRestored: z.boolean().nullable().meta({
               description:
                 'Null until the change is undone; false for an event that had been changed since, or whose field or team had something else',
@@ -311,7 +311,7 @@ const ProposedGame = z
   .object({
     homeTeam: TeamName,
     visitorTeam: TeamName,
-    facility: GameFacility,
+    facility: FacilityAndField,
     startsAt: Instant,
     endsAt: Instant,
     localDate: Day,

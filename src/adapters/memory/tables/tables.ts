@@ -22,6 +22,7 @@ import type { ExternalId } from '../../../domain/imports/league.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
 import type { AgeGroupRules } from '../../../domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../../domain/league/facility.ts';
+import type { PlaceState } from '../../../domain/league/place-state.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
 import type { MailDelivery } from '../../../domain/mail/mail-delivery.ts';
@@ -123,6 +124,7 @@ export type Tables = Readonly<{
   attendanceChanges: Table<AnswerChange>;
   playerAbsences: Table<PlayerAbsences>;
   responseDeadlines: Table<ResponseDeadline>;
+  placeStates: Table<PlaceState & Readonly<{ notifiedAt: Date | null }>>;
   slots: Table<StoredSlot>;
   slotPlaces: Table<SlotPlace>;
   brackets: Table<Bracket>;
@@ -204,6 +206,7 @@ export const emptyTables = (): Tables => ({
   attendanceChanges: table(),
   playerAbsences: table(),
   responseDeadlines: table(),
+  placeStates: table(),
   slots: table(),
   slotPlaces: table(),
   brackets: table(),

@@ -34,6 +34,7 @@ import type { StandingsGame } from '../../../domain/standings/team-result.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { SAID_OF_FACILITY, said, saidOf } from './place-states.ts';
 
 const SPORT = object('s', {
   id: selected('s.sport_id', uuid<SportId>()),
@@ -104,6 +105,8 @@ export const LISTED_GAME_COLUMNS = {
   visitorTeamName: selected('v.name', z.string()),
   facilityName: selected('f.name', z.string().nullable()),
   fieldName: selected('d.name', z.string().nullable()),
+  ofFacility: selectedIf('fs.place_id is not null', saidOf('fs')),
+  ofField: selectedIf('ds.place_id is not null', saidOf('ds')),
 };
 export const LISTED_GAME = object('g', LISTED_GAME_COLUMNS);
 export const withNames = (games: string) => `${games} g
@@ -111,7 +114,9 @@ export const withNames = (games: string) => `${games} g
   join team h on h.org_id = $1 and h.team_id = g.home_team_id
   join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
   left join facility f on f.org_id = $1 and f.facility_id = g.facility_id
-  left join facility_field d on d.org_id = $1 and d.field_id = g.field_id`;
+  left join facility_field d on d.org_id = $1 and d.field_id = g.field_id
+  left join place_state fs on fs.org_id = $1 and fs.place_id = g.facility_id
+  left join place_state ds on ds.org_id = $1 and ds.place_id = g.field_id`;
 export const GAMES = withNames('game');
 
 /** Games that count for a table or a record, if they have a score or a forfeit. */
@@ -408,6 +413,7 @@ const FACILITY_ROW = row('', {
     object('d', { id: selected('d.field_id', uuid<FieldId>()), name: z.string() }),
     'facility_field d where d.org_id = $1 and d.facility_id = f.facility_id and not d.archived',
   ),
+  said: SAID_OF_FACILITY,
 });
 const FACILITIES = statement<[orgId: OrgId]>(
   'league.facilities',
@@ -426,6 +432,8 @@ export const listedGame = ({
   visitorTeamName,
   facilityName,
   fieldName,
+  ofFacility,
+  ofField,
   ...game
 }: WrittenGame): GameWithNames => ({
   ageGroupName,
@@ -433,6 +441,8 @@ export const listedGame = ({
   visitorTeamName,
   facilityName,
   fieldName,
+  ofFacility: ofFacility && said(ofFacility),
+  ofField: ofField && said(ofField),
   game: {
     ...game,
     startsAt: new Date(game.startsAt),
@@ -506,5 +516,9 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
 
   sports: async (orgId) => (await sql(SPORTS, [orgId])).map(({ sport }) => sport),
   seasons: (orgId, sportId) => sql(...SEASONS_OF_ORG([orgId], { sportId: sportId && [sportId] })),
-  facilities: (orgId) => sql(FACILITIES, [orgId]),
+  facilities: async (orgId) =>
+    (await sql(FACILITIES, [orgId])).map(({ said: all, ...rest }) => ({
+      ...rest,
+      said: all.map((each) => ({ ...said(each), fieldId: each.fieldId })),
+    })),
 });

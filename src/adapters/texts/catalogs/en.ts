@@ -155,6 +155,14 @@ export const en: Catalog = {
         scorekeeper {Team event {at}: somebody is needed again to keep score}
         field_preparation {Team event {at}: somebody is needed again to prepare the field}
         other {Team event {at}: somebody is needed again to help}}}}`,
+    'push.place-state': `{state, select,
+      open {{place} is open}
+      closed {{place} is closed}
+      other {{place}: not yet known whether it is open}}`,
+    'push.place-state-until': `{state, select,
+      open {{place} is open until {until}}
+      closed {{place} is closed until {until}}
+      other {{place}: not yet known whether it is open. News by {until}}}`,
     'push.webhook-disabled': 'A webhook has been disabled',
     'push.reminder': `{about, select,
       answer {{item, select,

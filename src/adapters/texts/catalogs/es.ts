@@ -156,6 +156,14 @@ export const es: Translation = {
         scorekeeper {Actividad del equipo del {at}: otra vez falta quien lleve la anotación}
         field_preparation {Actividad del equipo del {at}: otra vez falta quien prepare el campo}
         other {Actividad del equipo del {at}: otra vez falta alguien que ayude}}}}`,
+    'push.place-state': `{state, select,
+      open {{place} está abierto}
+      closed {{place} está cerrado}
+      other {{place}: aún no se sabe si estará abierto}}`,
+    'push.place-state-until': `{state, select,
+      open {{place} está abierto hasta el {until}}
+      closed {{place} está cerrado hasta el {until}}
+      other {{place}: aún no se sabe si estará abierto. Más noticias antes del {until}}}`,
     'push.webhook-disabled': 'Se desactivó un webhook',
     'push.reminder': `{about, select,
       answer {{item, select,
@@ -543,6 +551,8 @@ export const es: Translation = {
     'fault.after-other': 'no debe ser posterior a {other}',
     'fault.no-date': 'debe tener, entre el inicio y el fin de la repetición, una fecha que no esté exceptuada',
     'fault.needs-label': 'es obligatorio si el tipo es other',
+    'fault.has-link': 'no puede contener la dirección de una página web',
+    'fault.not-to-come': 'debe estar en el futuro',
     'fault.too-many-days': 'debe estar dentro de {limit} días, incluido el primero',
     'fault.too-many-hours': 'debe estar dentro de {limit} horas desde el inicio',
     'fault.too-many-years-away': 'debe estar a menos de {limit} años de hoy',

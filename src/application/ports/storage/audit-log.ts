@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'team-event-created',
   'team-event-changed',
   'team-event-canceled',
+  'place-state-set',
   'slot-opened',
   'slot-changed',
   'slot-removed',

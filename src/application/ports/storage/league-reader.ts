@@ -1,9 +1,10 @@
 import type { Game } from '../../../domain/games/game.ts';
 import type { Facility, Field } from '../../../domain/league/facility.ts';
+import type { SaidOfPlace } from '../../../domain/league/place-state.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
 import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
 import type { Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
-import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
+import type { AgeGroupId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { DivisionName } from '../../../domain/standings/contender.ts';
 import type { RemainingGame } from '../../../domain/standings/race-field.ts';
@@ -24,6 +25,16 @@ export type GameWithNames = Readonly<{
   visitorTeamName: string;
   facilityName: string | null;
   fieldName: string | null;
+  /** What is said about its facility as a whole, and about its field. */
+  ofFacility: SaidOfPlace | null;
+  ofField: SaidOfPlace | null;
+}>;
+
+/** A facility, its fields, and what is said about it as a whole, with a null `fieldId`, and about each of the fields. */
+export type FacilityWithFields = Readonly<{
+  facility: Facility;
+  fields: readonly Pick<Field, 'id' | 'name'>[];
+  said: readonly (SaidOfPlace & Readonly<{ fieldId: FieldId | null }>)[];
 }>;
 
 export type TeamWithNames = Readonly<{
@@ -100,5 +111,5 @@ export interface LeagueReader {
   /** Active sports only. */
   sports(orgId: OrgId): Promise<readonly Sport[]>;
   seasons(orgId: OrgId, sportId?: SportId): Promise<readonly SportSeason[]>;
-  facilities(orgId: OrgId): Promise<readonly Readonly<{ facility: Facility; fields: readonly Pick<Field, 'id' | 'name'>[] }>[]>;
+  facilities(orgId: OrgId): Promise<readonly FacilityWithFields[]>;
 }

@@ -33,6 +33,7 @@ import type { PushReader, PushRepositories } from './notification-storage.ts';
 import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from './official-storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { PlaceStates } from './place-states.ts';
 import type { ReminderReader, Reminders } from './reminder-storage.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { Retention } from './retention.ts';
@@ -140,6 +141,7 @@ type Stored = Readonly<{
   playerAbsences: StoredAbsences;
   responseDeadlines: ResponseDeadlines;
   slots: Slots;
+  placeStates: PlaceStates;
   outbox: Outbox;
   mailDeliveries: MailDeliveries;
   reminders: Reminders;

@@ -1,4 +1,4 @@
-import { boolean, date, defineOrgTable, double, id, integer, json, text, uuid } from '../table.ts';
+import { boolean, date, defineOrgTable, double, id, instant, integer, json, text, uuid } from '../table.ts';
 
 export const sportTable = defineOrgTable('sport', {
   holds: 'sports',
@@ -102,6 +102,24 @@ export const facilityFieldTable = defineOrgTable('facility_field', {
     facilityId: uuid('id').references('facility'),
     name: text('league'),
     archived: boolean('plain'),
+  },
+});
+
+export const placeStateTable = defineOrgTable('place_state', {
+  holds:
+    'what the league says about a facility or a field: open, closed or not known, until when, with a note; when those who play there were told last',
+  why: 'so that nobody drives to a closed field',
+  kept: 'until something else is said',
+  seenBy: 'league; everybody, if the league has a public page',
+  columns: {
+    id: id('place_id'),
+    facilityId: uuid('id').references('facility'),
+    fieldId: uuid('id').nullable().references('facility_field'),
+    state: text('plain').nullable(),
+    until: instant('plain').nullable(),
+    note: text('league').nullable(),
+    updatedAt: instant('plain'),
+    notifiedAt: instant('plain').nullable().outsideValue(),
   },
 });
 
