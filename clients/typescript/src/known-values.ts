@@ -138,6 +138,7 @@ export const AUDIT_KIND = [
   'team-event-created',
   'team-event-changed',
   'team-event-canceled',
+  'place-state-set',
   'slot-opened',
   'slot-changed',
   'slot-removed',
@@ -897,6 +898,12 @@ export const PITCHING_TABLE = [
   'pitch_smart',
   'usssa',
   'none',
+] as const;
+
+export const PLACE_STATE_WORD = [
+  'open',
+  'closed',
+  'unknown',
 ] as const;
 
 export const PLATFORM = [

@@ -940,6 +940,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/facilities/{facilityId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a facility or a field is open
+         * @description For admins and staff. What is said about a facility counts for all of its fields of which nothing else is said; once `until` has passed, it no longer holds. It is shown with games and facilities. Families, coaches and officials of today’s games there that are not over are notified of a new state or time: at once, and of further news about the same place ten minutes after the last notification, in a single one that tells the state at that time.
+         *
+         *     Open to members of the organization with one of the roles `admin`, `staff`.
+         */
+        put: operations["setPlaceState"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/age-groups": {
         parameters: {
             query?: never;
@@ -5848,7 +5870,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -7258,7 +7280,7 @@ export interface components {
              * @example 15
              */
             arrivalMinutes: number | null;
-            facility: components["schemas"]["GameFacility"] | null;
+            facility: components["schemas"]["FacilityAndField"] | null;
             fieldId: components["schemas"]["Id"] | null;
             /**
              * @description The place in words
@@ -7545,7 +7567,8 @@ export interface components {
          *         "facility": {
          *           "id": "0199d3a4-0000-7000-8000-000000000010",
          *           "name": "Legion Park",
-         *           "fieldName": "Field 2"
+         *           "fieldName": "Field 2",
+         *           "state": null
          *         },
          *         "homeTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000011",
@@ -7652,7 +7675,7 @@ export interface components {
             team: components["schemas"]["TeamName"];
             startsAt: components["schemas"]["Instant"];
             endsAt: components["schemas"]["Instant"];
-            facility: components["schemas"]["GameFacility"] | null;
+            facility: components["schemas"]["FacilityAndField"] | null;
             /** @description Null until the change is undone; false for an event that had been changed since, or whose field or team had something else */
             isRestored: boolean | null;
         };
@@ -7731,7 +7754,17 @@ export interface components {
             longitude: number | null;
             /** @example Park behind the school */
             notes: string | null;
+            /** @description Null if nothing is said, or it no longer holds */
+            state: components["schemas"]["PlaceState"] | null;
             fields: components["schemas"]["Field"][];
+        };
+        /** @description A facility, and a field of it if one is set */
+        FacilityAndField: {
+            id: components["schemas"]["Id"];
+            /** @example Legion Park */
+            name: string;
+            /** @example Field 2 */
+            fieldName: string | null;
         };
         /** @description Changes to a facility */
         FacilityChange: {
@@ -7766,11 +7799,13 @@ export interface components {
             /** @description The first 5 */
             items: components["schemas"]["Import"][];
         };
-        /** @description A field of a facility */
+        /** @description A field of a facility. Its state is its own, else that of the facility */
         Field: {
             id: components["schemas"]["Id"];
             /** @example Field 2 */
             name: string;
+            /** @description Null if nothing is said, or it no longer holds */
+            state: components["schemas"]["PlaceState"] | null;
         };
         /**
          * @description Days on which a field is closed, both included
@@ -7838,7 +7873,8 @@ export interface components {
          *         "facility": {
          *           "id": "0199d3a4-0000-7000-8000-000000000010",
          *           "name": "Legion Park",
-         *           "fieldName": "Field 2"
+         *           "fieldName": "Field 2",
+         *           "state": null
          *         },
          *         "homeTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000011",
@@ -8571,7 +8607,8 @@ export interface components {
          *       "facility": {
          *         "id": "0199d3a4-0000-7000-8000-000000000010",
          *         "name": "Legion Park",
-         *         "fieldName": "Field 2"
+         *         "fieldName": "Field 2",
+         *         "state": null
          *       },
          *       "homeTeam": {
          *         "id": "0199d3a4-0000-7000-8000-000000000011",
@@ -8738,13 +8775,15 @@ export interface components {
             doubleForfeit?: boolean;
             periodScores?: components["schemas"]["NewPeriodScore"][] | null;
         };
-        /** @description Where a game is played */
+        /** @description Where a game is played, and whether it can be played there */
         GameFacility: {
             id: components["schemas"]["Id"];
             /** @example Legion Park */
             name: string;
             /** @example Field 2 */
             fieldName: string | null;
+            /** @description Null if nothing is said, or it no longer holds */
+            state: components["schemas"]["PlaceState"] | null;
         };
         /** @description A game that is not changed */
         GameLeft: {
@@ -8755,7 +8794,7 @@ export interface components {
             statusReason: components["schemas"]["StatusReason"] | null;
             startsAt: components["schemas"]["Instant"];
             endsAt: components["schemas"]["Instant"];
-            facility: components["schemas"]["GameFacility"] | null;
+            facility: components["schemas"]["FacilityAndField"] | null;
         };
         /** @description A player’s games in a season */
         GameLog: {
@@ -8912,7 +8951,7 @@ export interface components {
             statusReason: components["schemas"]["StatusReason"] | null;
             startsAt: components["schemas"]["Instant"];
             endsAt: components["schemas"]["Instant"];
-            facility: components["schemas"]["GameFacility"] | null;
+            facility: components["schemas"]["FacilityAndField"] | null;
         };
         /** @enum {string} */
         GameStatus: "scheduled" | "in_progress" | "final" | "postponed" | "canceled" | "suspended" | "forfeit";
@@ -13971,6 +14010,34 @@ export interface components {
              */
             detail: string;
         };
+        /** @description What the league says about a facility or a field */
+        PlaceState: {
+            state: components["schemas"]["PlaceStateWord"];
+            /** @description From then on it no longer holds; null if it holds until it is changed */
+            until: components["schemas"]["Instant"] | null;
+            /** @example Too wet; next look at noon */
+            note: string | null;
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /** @description What the league says about a facility or a field from now on */
+        PlaceStateChange: {
+            /** @description A field of the facility; null for all of it */
+            fieldId: components["schemas"]["Id"] | null;
+            /** @description Null takes back what was said; `until` and `note` must be null then */
+            state: components["schemas"]["PlaceStateWord"] | null;
+            /** @description In the future; null if it holds until it is changed */
+            until: string | null;
+            /**
+             * @description Without addresses of web pages
+             * @example Too wet; next look at noon
+             */
+            note: string | null;
+        };
+        /**
+         * @description `open`: people can play; `closed`: nobody can play; `unknown`: the league has not decided yet
+         * @enum {string}
+         */
+        PlaceStateWord: "open" | "closed" | "unknown";
         /**
          * @example {
          *       "match": "final.1",
@@ -14375,7 +14442,7 @@ export interface components {
         ProposedGame: {
             homeTeam: components["schemas"]["TeamName"];
             visitorTeam: components["schemas"]["TeamName"];
-            facility: components["schemas"]["GameFacility"];
+            facility: components["schemas"]["FacilityAndField"];
             startsAt: components["schemas"]["Instant"];
             endsAt: components["schemas"]["Instant"];
             /**
@@ -16508,7 +16575,7 @@ export interface components {
              * @example 17:30
              */
             localTime: string;
-            facility: components["schemas"]["GameFacility"] | null;
+            facility: components["schemas"]["FacilityAndField"] | null;
         };
         /** @description A team in a list */
         Team: {
@@ -16681,7 +16748,7 @@ export interface components {
              * @example 15
              */
             arrivalMinutes: number | null;
-            facility: components["schemas"]["GameFacility"] | null;
+            facility: components["schemas"]["FacilityAndField"] | null;
             fieldId: components["schemas"]["Id"] | null;
             /**
              * @description The place in words
@@ -17005,7 +17072,8 @@ export interface components {
          *         "facility": {
          *           "id": "0199d3a4-0000-7000-8000-000000000010",
          *           "name": "Legion Park",
-         *           "fieldName": "Field 2"
+         *           "fieldName": "Field 2",
+         *           "state": null
          *         },
          *         "homeTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000011",
@@ -18970,6 +19038,7 @@ export type ExportedProfile = components['schemas']['ExportedProfile'];
 export type ExportedUser = components['schemas']['ExportedUser'];
 export type Facilities = components['schemas']['Facilities'];
 export type Facility = components['schemas']['Facility'];
+export type FacilityAndField = components['schemas']['FacilityAndField'];
 export type FacilityChange = components['schemas']['FacilityChange'];
 export type Fault = components['schemas']['Fault'];
 export type FaultyImports = components['schemas']['FaultyImports'];
@@ -19436,6 +19505,9 @@ export type PitchingTable = components['schemas']['PitchingTable'];
 export type PitchingViolation = components['schemas']['PitchingViolation'];
 export type PitchingViolations = components['schemas']['PitchingViolations'];
 export type PitchingWarning = components['schemas']['PitchingWarning'];
+export type PlaceState = components['schemas']['PlaceState'];
+export type PlaceStateChange = components['schemas']['PlaceStateChange'];
+export type PlaceStateWord = components['schemas']['PlaceStateWord'];
 export type PlannedBracketGame = components['schemas']['PlannedBracketGame'];
 export type Platform = components['schemas']['Platform'];
 export type Play = components['schemas']['Play'];
@@ -22063,6 +22135,57 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPlaceState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                facilityId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceStateChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facility"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReference"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
