@@ -48,7 +48,7 @@ export const getWaitingScreen = useCase(
     return ok({
       approvals: { count, items: await withRemovals(read)(actor.org.id, items) },
       parentLinks: each(waiting.parentLinks, (link) => linkEntry(actor, link)),
-      unscoredGames: each(waiting.unscoredGames, (game) => viewGame(actor, game)),
+      unscoredGames: each(waiting.unscoredGames, (game) => viewGame(actor, game, now)),
       messageReports: each(waiting.messageReports, (report) => reportEntry(actor.org.id, report)),
       imports: waiting.imports,
       openPlaces: each(waiting.openPlaces, (place) => viewAssignment(actor, place, now)),
