@@ -4,7 +4,7 @@ import { recentReads } from '../adapters/cache/recent-reads.ts';
 import { authenticationBy } from '../adapters/http/admission/authenticate.ts';
 import { requestPolicies } from '../adapters/http/admission/request-limits.ts';
 import { spreadingRetries } from '../adapters/http/admission/retry-after.ts';
-import { inviteLinksOf } from '../adapters/http/contract/invite-links.ts';
+import { followLinksOf, inviteLinksOf } from '../adapters/http/contract/invite-links.ts';
 import type { RouteRefusal } from '../adapters/http/contract/problems.ts';
 import { makeRoutes } from '../adapters/http/contract/routes.ts';
 import { type CachedReply, sizeOfCached } from '../adapters/http/pipeline/produce-reply.ts';
@@ -38,6 +38,7 @@ export function httpOptionsOf(config: Config, application: Application, useCases
       makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: layered(ports.read, repositories.read) }),
     idempotently: withIdempotency(ports),
     linksOf: inviteLinksOf(site),
+    followLinksOf: followLinksOf(site),
     recentReplies: recentReads<Result<CachedReply, RouteRefusal>>({
       name: 'answers',
       maxSize: sizes.answerBytes,

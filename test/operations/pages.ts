@@ -7,6 +7,13 @@ export const pages = {
     request: ({ invite }) => ({ params: { code: invite.code } }),
     random: (chance) => ({ params: { code: one(chance, 'code') } }),
   },
+  getFollowPage: {
+    answers: everybody(200),
+    request: async ({ addFollowInvitation }) => ({ params: { code: await addFollowInvitation() } }),
+    random: () => ({ params: { code: 'x' } }),
+    // Whoever has the secret may see what it opens, of whichever org they are.
+    naming: () => ({ params: { code: 'x' } }),
+  },
   getMailStop: {
     answers: everybody(200),
     request: ({ mailStop }) => ({ params: mailStop }),

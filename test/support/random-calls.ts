@@ -16,7 +16,7 @@ const operationsThat = (fits: (route: (typeof ROUTES)[number]) => boolean) =>
   ROUTES.filter(fits).map(({ operationId }) => operationId as OperationId);
 /** Reads that return the same to everybody are called least, writes that add something most. */
 const CONSTANT = operationsThat(
-  ({ access, operationId }) => access === 'public' && operationId !== 'getJoinPage' && operationId !== 'getCalendar',
+  ({ access, operationId }) => access === 'public' && !['getJoinPage', 'getFollowPage', 'getCalendar'].includes(operationId),
 );
 const READ = operationsThat(({ method, operationId }) => method === 'get' && !CONSTANT.includes(operationId as OperationId));
 const WRITTEN = operationsThat(({ method }) => method !== 'get');

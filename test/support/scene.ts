@@ -5,10 +5,12 @@ import { invitationStopSignature } from '../../src/application/mail/stop-invitat
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
+import { followCode, inviteFollower } from '../../src/domain/followers/follower.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';
 import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
 import type {
   CalendarAddressId,
+  FollowerId,
   LeagueImportId,
   MailingId,
   ScheduleProposalId,
@@ -300,6 +302,16 @@ export async function aScene(storage: Storage) {
       await world.member(name, org, 'follower');
       const user = await world.user(name);
       return (await league.followedBy(kim, user, await world.user('parent'))).id;
+    },
+    /** An open invitation to follow it, as its code. */
+    async addFollowInvitation(): Promise<string> {
+      const secret = secrets.make();
+      const { id: invitedBy } = await world.user('parent');
+      const asked = { id: newId<FollowerId>(), orgId: org.id, playerId: kim.id, invitedBy, secretHash: secrets.hashOf(secret) };
+      const invitation = inviteFollower(asked, [], NOON);
+      if (!invitation.ok) throw new Error('The invitation was refused');
+      await league.write(({ followers }) => followers.save(invitation.value));
+      return followCode(org.id, secret);
     },
     async addClaim(): Promise<string> {
       const { id: userId } = await world.user(`somebody-${newId()}`);

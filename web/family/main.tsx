@@ -12,6 +12,7 @@ import { text } from './family-texts.ts';
 import { queueOf } from './scoring.ts';
 import { Child } from './screens/child.tsx';
 import { ChooseOrg } from './screens/choose-org.tsx';
+import { Follow } from './screens/follow.tsx';
 import { Game } from './screens/game.tsx';
 import { Home } from './screens/home.tsx';
 import { Join } from './screens/join.tsx';
@@ -76,6 +77,7 @@ type Shown = Readonly<{
 function CurrentScreen({ section, id, part, org, choose }: Shown) {
   // Keys give each address a separate component, so that Preact does not show one team's rows under another's name.
   if (section === 'join') return <Join key={id} code={id} />;
+  if (section === 'follow' && id) return <Follow key={id} code={id} />;
   if (section === 'me') return <Me />;
   if (section === 'orgs' || !org) return <ChooseOrg isFirst={section !== 'orgs'} onChosen={choose} />;
   if (section === 'standings') return <Standings />;

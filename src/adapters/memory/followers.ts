@@ -48,8 +48,8 @@ export function memoryFollowerReader(tables: Tables): FollowerReader {
     async followerInvitation(orgId, secretHash) {
       const [found] = those(tables, (each) => each.orgId === orgId && each.secretHash === secretHash);
       if (!found || found.expiresAt === null) return undefined;
-      const { name, settings } = tables.orgs.get(orgId)!;
-      return { org: { name, settings }, expiresAt: found.expiresAt };
+      const { name, timeZone, settings } = tables.orgs.get(orgId)!;
+      return { org: { name, timeZone, settings }, expiresAt: found.expiresAt };
     },
   };
 }

@@ -43,13 +43,13 @@ const set = async (change: Partial<OrgSettings>) => {
   const actor = await given.as(await given.person({}, 'admin'));
   accepted(await updateOrgSettings(given.ports)({ actor, change, versions: undefined, dryRun: false }));
 };
-const check = async (code: string) => accepted(await checkFollowCode(given.ports)({ code }));
+const check = async (code: string) => accepted(await checkFollowCode(given.ports)({ guesser: { address: '192.0.2.1' }, code }));
 
 describe('an invitation to follow a child', () => {
   test('makes one person a follower, who learns the short name then and not before', async () => {
     const { code, expiresAt } = await invite();
     const { id: orgId, name: orgName, code: orgCode } = given.org;
-    expect(await check(code)).toEqual({ orgName, expiresAt });
+    expect(await check(code)).toEqual({ orgName, timeZone: given.org.timeZone, expiresAt });
     const player = { playerId: sam.id, displayName: 'Sam O.' };
     expect(accepted(await accept(rosa, code))).toEqual({ orgId, orgName, orgCode, player, isNew: true });
     expect(await followed(rosa)).toEqual([sam.id]);

@@ -13,7 +13,7 @@ import type { Deprecation } from '../pipeline/deprecation.ts';
 import type { ReceiveFile } from '../pipeline/file-body.ts';
 import type { ContentReply } from '../pipeline/reply.ts';
 import type { ViewName, Views } from '../pipeline/view.ts';
-import type { InviteLinks } from './invite-links.ts';
+import type { FollowLinks, InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -79,6 +79,8 @@ export type Call<
   freshness: Freshness;
   /** The links of an invite in this deployment. */
   linksOf: (inviteCode: string, teamId?: TeamId) => InviteLinks;
+  /** The links of an invitation to follow a child. */
+  followLinksOf: (code: string) => FollowLinks;
   /** The public URL of this deployment, without a trailing slash. */
   publicUrl: string;
   /** Receives the file that the route takes. */

@@ -47,6 +47,13 @@ export const joinNotFoundPage = noticePage({
   advice: ['invite.check', 'invite.ask', 'invite.joined-already'],
 });
 
+/** The same for invitations to follow a child. */
+export const followNotFoundPage = noticePage({
+  title: 'invite.not-found-title',
+  text: 'invite.not-found',
+  advice: ['invite.follow-check', 'invite.follow-ask', 'invite.following-already'],
+});
+
 /** For an address with too many wrong guesses. */
 export const joinTooManyTriesPage = noticePage({
   title: 'invite.too-many-title',

@@ -2,20 +2,17 @@ import type { InviteOffer } from '../../../application/invites/validate-invite.t
 import type { LeagueRole } from '../../../domain/membership/roles.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { AnyText } from '../../texts/messages.ts';
-import { CATALOGS } from '../../texts/render.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { COPY_SCRIPT } from './copy-script.ts';
-import { type Html, html, trusted } from './html.ts';
+import { html, trusted } from './html.ts';
 import { JOIN_STYLE } from './join-style.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 import { qrSvg } from './qr.ts';
+import { type StoreLinks, steps, storeActions, ticketHead, validUntil } from './ticket.ts';
 
 /** `expiresAt` is shown in the org's time zone. */
 export type JoinView = InviteOffer & Readonly<{ deepLink: string; webLink: string; store?: StoreLinks }>;
-
-/** Where to get the app. `playUrl` is its absolute URL on Google Play. */
-export type StoreLinks = Readonly<{ appStoreId?: string; playUrl?: string }>;
 
 const layout = pageLayout({ style: JOIN_STYLE, script: COPY_SCRIPT });
 
@@ -23,7 +20,7 @@ type Texts = ReturnType<typeof pageTexts>;
 
 /** The page of a valid invite. */
 export function joinPage(view: JoinView, language: Language): Page {
-  const { code, orgName: org, role, team, deepLink } = view;
+  const { code, orgName: org, role, team, deepLink, store } = view;
   const texts = pageTexts(language);
   const { say, tagged } = texts;
   const heading = tagged(
@@ -39,7 +36,10 @@ export function joinPage(view: JoinView, language: Language): Page {
   return layout({
     language,
     title: say({ key: 'join.page-title', values: { org, role } }),
-    head: head(view, texts),
+    head: ticketHead(
+      { title: say({ key: 'join.preview-title', values: { org } }), preview: say({ key: 'join.preview', values: { role } }), deepLink },
+      store,
+    ),
     body: html`<main class="card ticket">
 <header class="field">
 ${chalkLines}
@@ -48,13 +48,13 @@ ${chalkLines}
 <div class="inside">
 <div class="actions">
 <a class="button primary" href="${deepLink}">${say('join.open')}</a>
-${storeActions(view, texts)}
+${storeActions(store ?? {}, `join=${code}${team ? `&team=${team.id}` : ''}`, texts)}
 </div>
 <section class="code" aria-labelledby="code-title">
 <h2 id="code-title">${say('join.code-title')}</h2>
 <div class="code-box"><code id="code" translate="no">${code}</code><button class="button" id="copy" type="button" data-copied="${say('join.copied')}" data-selected="${say('join.selected')}" hidden>${say('join.copy')}</button></div>
 <noscript><p class="small soft">${say('join.tap')}</p></noscript>
-<p class="small soft"><span id="copied" role="status"></span> ${expiry(view, language, texts)}</p>
+<p class="small soft"><span id="copied" role="status"></span> ${validUntil(view, language, texts)}</p>
 </section>
 <section class="wide-only" aria-labelledby="no-phone-title">
 <h2 id="no-phone-title">${say('join.no-phone-title')}</h2>
@@ -62,8 +62,7 @@ ${storeActions(view, texts)}
 </section>
 <section aria-labelledby="next-title">
 <h2 id="next-title">${say('join.next-title')}</h2>
-<ol class="steps" role="list">
-${nextSteps(view, texts).map(([title, text]) => html`<li><strong>${title}</strong> <span class="soft">${text}</span></li>\n`)}</ol>
+${steps(nextSteps(view, texts))}
 </section>
 </div>
 <section class="stub" aria-labelledby="scan-title">
@@ -77,28 +76,6 @@ ${trusted(qrSvg(view.webLink, say('join.qr')))}
   });
 }
 
-const head = ({ orgName: org, role, deepLink, store }: JoinView, { say }: Texts): Html => html`<meta property="og:type" content="website">
-<meta property="og:title" content="${say({ key: 'join.preview-title', values: { org } })}">
-<meta property="og:description" content="${say({ key: 'join.preview', values: { role } })}">
-${store?.appStoreId && html`<meta name="apple-itunes-app" content="app-id=${store.appStoreId}, app-argument=${deepLink}">\n`}`;
-
-function storeActions({ code, team, store = {} }: JoinView, { say }: Texts): Html {
-  const { appStoreId, playUrl } = store;
-  if (!appStoreId && !playUrl) return html`<p class="small soft">${say('join.no-app')}</p>`;
-  return html`<p class="small soft">${say('join.get-app')}</p>
-<div class="stores">
-${appStoreId && html`<a class="button" href="https://apps.apple.com/app/id${appStoreId}">App Store</a>\n`}
-${playUrl && html`<a class="button" href="${withReferrer(playUrl, code, team)}">Google Play</a>\n`}
-</div>`;
-}
-
-/** Google Play passes `referrer` to the app at its first start, so that the code and the team survive the installation. */
-function withReferrer(playUrl: string, code: string, team: JoinView['team']): string {
-  const url = new URL(playUrl);
-  url.searchParams.set('referrer', `join=${code}${team ? `&team=${team.id}` : ''}`);
-  return url.href;
-}
-
 const nextSteps = ({ role, requiresApproval, team }: JoinView, { say }: Texts): readonly (readonly [title: string, text: string])[] => [
   [say('join.sign-in-title'), say('join.sign-in')],
   requiresApproval ? [say('join.approval-title'), say('join.approval')] : [say('join.at-once-title'), say('join.at-once')],
@@ -110,18 +87,3 @@ const lastStep = (role: LeagueRole, team: JoinView['team']): AnyText =>
   team && (role === 'parent' || role === 'coach')
     ? { key: 'join.last-of-team', values: { role, team: team.name } }
     : { key: 'join.last', values: { role } };
-
-function expiry({ expiresAt, timeZone }: JoinView, language: Language, { tagged }: Texts): Html {
-  const until = new Intl.DateTimeFormat(CATALOGS[language].locale, {
-    timeZone,
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(expiresAt);
-  const time = (text: string) => html`<time datetime="${expiresAt.toISOString()}">${text}</time>`;
-  return tagged({ key: 'join.valid-until', values: { until } }, { time });
-}

@@ -4,7 +4,7 @@ import type { MemberPermission } from '../../../domain/membership/permissions.ts
 import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { ParkedRequests } from '../../limits/parked-requests.ts';
-import type { InviteLinks } from '../contract/invite-links.ts';
+import type { FollowLinks, InviteLinks } from '../contract/invite-links.ts';
 import type { ApiError } from '../contract/problems.ts';
 import { type ApiRoute, type PageRoute, permissionOf, type Route } from '../contract/route.ts';
 import { id } from '../contract/schemas.ts';
@@ -24,6 +24,7 @@ import type { Fault } from './violations.ts';
 export type RouteDeps = ProducerDeps &
   Readonly<{
     linksOf: (inviteCode: string, teamId?: TeamId) => InviteLinks;
+    followLinksOf: (code: string) => FollowLinks;
     publicUrl: string;
     parkedRequests: ParkedRequests;
   }>;
@@ -69,6 +70,7 @@ async function handleApi(
     wait: (ms: number): Wait => deps.parkedRequests.of(ctx.req, ms, (gone) => onResponseEnd(ctx, gone)),
     freshness,
     linksOf: deps.linksOf,
+    followLinksOf: deps.followLinksOf,
     publicUrl: deps.publicUrl,
     address: () => clientNetwork(ctx.ip),
     file: fileIn(request, route.file?.maxBytes ?? 0),

@@ -20,6 +20,11 @@ const NewFollowerInvitation = z
   .object({
     id: Id,
     code: z.string().meta({ description: 'To be handed to one person. It is shown only once', examples: [SECRET] }),
+    deepLink: z.string().meta({ description: 'Opens the app with the code', examples: [`leagueapp://follow/${SECRET}`] }),
+    webLink: z.string().meta({
+      description: 'A page with what is invited to and how to accept it; it names no child',
+      examples: [`https://league.example.org/follow/${SECRET}`],
+    }),
     expiresAt: Instant,
   })
   .meta({ id: 'NewFollowerInvitation', description: 'An invitation to follow a child, with its secret code' });
@@ -38,7 +43,8 @@ At most ${FOLLOWERS_PER_PLAYER} followers and open invitations a child, and ${AC
   params: playerInPath,
   replies: { 201: NewFollowerInvitation },
   refusals: ['not-found', 'not-allowed', 'limit-reached', 'too-many-requests'],
-  handle: ({ useCases, actor, params }) => useCases.inviteFollower({ actor, playerId: params.playerId }),
+  handle: async ({ useCases, actor, params, followLinksOf }) =>
+    mapOk(await useCases.inviteFollower({ actor, playerId: params.playerId }), (made) => ({ ...made, ...followLinksOf(made.code) })),
 });
 
 const FollowerEntry = z
@@ -102,7 +108,9 @@ export const checkFollowCode = route({
   method: 'get',
   path: '/api/follow/:code',
   summary: 'Look up an invitation to follow a child',
-  description: 'Names the organization, and nothing of the child. Returns 200 even if the code is not valid, whatever the reason.',
+  oneAtATime: true,
+  description:
+    'Names the organization, and nothing of the child. Returns 200 even if the code is not valid, whatever the reason. Failed lookups are limited together with those of invite codes.',
   access: 'signed-in',
   useCase: 'checkFollowCode',
   params: z.object({ code: FollowCode }),
@@ -115,10 +123,14 @@ export const checkFollowCode = route({
       })
       .meta({ id: 'FollowCodeValidation', description: 'What an invitation offers; unknown, expired, used and ended ones look the same' }),
   },
-  refusals: [],
-  handle: async ({ useCases, params: { code } }) => {
-    const checked = await useCases.checkFollowCode({ code });
-    return mapOk(checked, (offer) => (offer ? { isValid: true, ...offer } : { isValid: false, orgName: null, expiresAt: null }));
+  refusals: ['too-many-requests'],
+  handle: async ({ useCases, actor, address, params: { code } }) => {
+    const checked = await useCases.checkFollowCode({ guesser: { userId: actor.id, address: address() }, code });
+    return mapOk(checked, (offer) => ({
+      isValid: offer !== undefined,
+      orgName: offer?.orgName ?? null,
+      expiresAt: offer?.expiresAt ?? null,
+    }));
   },
 });
 

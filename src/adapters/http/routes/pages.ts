@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import type { Language } from '../../../domain/texts/language.ts';
-import { inviteLinksOf } from '../contract/invite-links.ts';
+import { followLinksOf, inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { id } from '../contract/schemas.ts';
+import { followPage } from '../pages/follow-page.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
-import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
+import { followNotFoundPage, joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
 import {
   invitationStopPage,
@@ -21,6 +22,7 @@ import { pageReply } from '../pages/page-reply.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { type Content, contentOf } from '../pipeline/content.ts';
 import { OPENAPI_PATH, type Site } from '../server/site.ts';
+import { FAMILY_PATH } from '../web/web-paths.ts';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
@@ -95,6 +97,33 @@ const joinPageOf = (site: Site) => {
       const { deepLink, webLink } = linksOf(offer.code, offer.team?.id);
       const view = { ...offer, deepLink, webLink, ...(site.store && { store: site.store }) };
       return ok(pageReply(joinPage(view, language), 200, NOT_STORED, language));
+    },
+  });
+};
+
+const followPageOf = (site: Site) => {
+  const linksOf = followLinksOf(site);
+  return page({
+    method: 'get',
+    path: '/follow/:code',
+    summary: 'The page behind an invitation to follow a child',
+    description:
+      'Names the organization and no child, and opens the app, in the language that `Accept-Language` prefers. All invalid codes get the same page, whatever is wrong with them; failed lookups are limited together with those of invite links. Opening it uses nothing up.',
+    params: z.object({
+      code: z.string().meta({
+        description: 'The code of the invitation, a secret',
+        examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE'],
+      }),
+    }),
+    answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
+    async handle({ useCases, params: { code }, address, language }) {
+      const looked = await useCases.checkFollowCode({ guesser: { address: address() }, code });
+      if (!looked.ok) return ok({ ...pageReply(joinTooManyTriesPage(language), 429, NOT_STORED, language), limited: looked.error });
+      const offer = looked.value;
+      if (!offer) return ok(pageReply(followNotFoundPage(language), 404, NOT_STORED, language));
+      const browserLink = site.web && `${FAMILY_PATH}/#/follow/${code}`;
+      const view = { ...offer, code, ...linksOf(code), browserLink, ...(site.store && { store: site.store }) };
+      return ok(pageReply(followPage(view, language), 200, NOT_STORED, language));
     },
   });
 };
@@ -199,6 +228,9 @@ const file = (content: object | undefined) => async () =>
     ? err({ kind: 'not-found' as const })
     : ok({ status: 200, content: contentOf(JSON.stringify(content), 'application/json'), headers: FOR_AN_HOUR });
 
+/** The pages that the iOS app opens itself. */
+const APP_PATHS = [{ '/': '/join/*' }, { '/': '/follow/*' }];
+
 const AppleAssociation = z
   .object({
     applinks: z.object({
@@ -208,7 +240,7 @@ const AppleAssociation = z
   .meta({
     id: 'AppleAppSiteAssociation',
     description: 'Which paths the iOS app opens',
-    examples: [{ applinks: { details: [{ appIDs: ['ABCDE12345.org.example.league'], components: [{ '/': '/join/*' }] }] } }],
+    examples: [{ applinks: { details: [{ appIDs: ['ABCDE12345.org.example.league'], components: APP_PATHS }] } }],
   });
 
 const AssetLinks = z
@@ -229,7 +261,7 @@ const appleAssociation = ({ appleAppId }: Site) =>
     answers: { 200: 'application/json' },
     content: AppleAssociation,
     refusals: ['not-found'],
-    handle: file(appleAppId ? { applinks: { details: [{ appIDs: [appleAppId], components: [{ '/': '/join/*' }] }] } } : undefined),
+    handle: file(appleAppId ? { applinks: { details: [{ appIDs: [appleAppId], components: APP_PATHS }] } } : undefined),
   });
 
 const androidAssociation = ({ android }: Site) =>
@@ -258,6 +290,7 @@ export const pagesOf = (site: Site) =>
     getFavicon: favicon,
     getRobots: robots,
     getJoinPage: joinPageOf(site),
+    getFollowPage: followPageOf(site),
     getMailStop: mailStop,
     stopMail,
     getInvitationStop: invitationStop,

@@ -1,5 +1,5 @@
 import type { Demo } from '../pages/front-page.ts';
-import type { StoreLinks } from '../pages/join-page.ts';
+import type { StoreLinks } from '../pages/ticket.ts';
 import type { WebApps } from '../web/web-app.ts';
 
 /** The path of the API description. */

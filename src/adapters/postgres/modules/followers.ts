@@ -3,6 +3,7 @@ import type { FollowerReader, Followers } from '../../../application/ports/stora
 import type { Follower, FollowerInvitation } from '../../../domain/followers/follower.ts';
 import type { OrgSettings } from '../../../domain/membership/org.ts';
 import type { FollowerId, OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { TimeZone } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
@@ -60,15 +61,17 @@ const FOLLOWED = statement<[orgId: OrgId, userId: UserId]>(
 
 const INVITATION = statement<[orgId: OrgId, secretHash: string]>(
   'followers.invitation',
-  `select o.name, o.settings, f.expires_at as "expiresAt" from follower f join org o on o.org_id = $1
+  `select o.name, o.time_zone as "timeZone", o.settings, f.expires_at as "expiresAt" from follower f join org o on o.org_id = $1
    where f.org_id = $1 and f.secret_hash = $2`,
-).rows({ name: z.string(), settings: json<Partial<OrgSettings>>(), expiresAt: instant() });
+).rows({ name: z.string(), timeZone: json<TimeZone>(), settings: json<Partial<OrgSettings>>(), expiresAt: instant() });
 
 export const postgresFollowerReader = (sql: Sql): FollowerReader => ({
   followersOfPlayer: (orgId, playerId) => sql(OF_PLAYER, [orgId, playerId]),
   followedBy: (orgId, userId) => sql(FOLLOWED, [orgId, userId]),
   async followerInvitation(orgId, secretHash) {
     const [found] = await sql(INVITATION, [orgId, secretHash]);
-    return found && { org: { name: found.name, settings: found.settings }, expiresAt: found.expiresAt };
+    if (!found) return undefined;
+    const { expiresAt, ...org } = found;
+    return { org, expiresAt };
   },
 });

@@ -339,6 +339,19 @@ export const en: Catalog = {
     'join.qr': 'QR code with the link to this invite',
     'join.unexpected': 'Not expecting this? Just close the page: nobody joins anything without signing in.',
 
+    'follow.title': 'Follow a child in {org}',
+    'follow.heading': '<lead>You’re invited to follow a child’s games in</lead> <name>{org}</name>',
+    'follow.preview': 'A family invites you to follow their child’s games. Open this page on your phone to get started.',
+    'follow.from': 'A child’s parent or guardian made this invite for you: it works for one person, once. So keep the link to yourself.',
+    'follow.in-browser': 'Continue in Browser',
+    'follow.sign-in-title': 'Sign in',
+    'follow.sign-in': 'Open the invite in the app and sign in, with an account that you have or a new one.',
+    'follow.accept-title': 'Accept the invite',
+    'follow.accept': 'You’re in right away, and see which child you follow.',
+    'follow.watch-title': 'Follow the games',
+    'follow.watch': 'Schedule, live scores and results are there for you, and you hear of changes. Rosters and chats stay with the team.',
+    'follow.unexpected': 'Not expecting this? Just close the page: nobody follows a child without signing in.',
+
     'invite.eyebrow': 'League invite',
     'invite.advice-title': 'What you can do',
     'invite.not-found-title': 'This invite doesn’t open anything',
@@ -348,6 +361,10 @@ export const en: Catalog = {
     'invite.ask':
       '<strong>Ask the person who sent it to you.</strong> They, or an admin of your league, can send you an invite that works.',
     'invite.joined-already': '<strong>Have you joined already?</strong> Then you don’t need an invite: open the app and sign in.',
+    'invite.follow-check':
+      '<strong>Check the link.</strong> It is long, and only works as a whole: open it from the message in which you got it.',
+    'invite.follow-ask': '<strong>Ask the family who sent it to you</strong> for a new one. Each is for one person and lasts seven days.',
+    'invite.following-already': '<strong>Have you accepted already?</strong> Then you don’t need an invite: open the app and sign in.',
     'invite.too-many-title': 'That was a lot of tries',
     'invite.too-many':
       'Too many invites that don’t exist were opened from your network. To keep leagues safe from guessing, we wait a little.',

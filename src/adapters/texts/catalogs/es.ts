@@ -341,6 +341,21 @@ export const es: Translation = {
     'join.qr': 'Código QR con el enlace a esta invitación',
     'join.unexpected': '¿No esperaba esto? Cierre la página: nadie se une a nada sin iniciar sesión.',
 
+    'follow.title': 'Siga a un niño o una niña en {org}',
+    'follow.heading': '<lead>Le invitamos a seguir los partidos de un niño o una niña en</lead> <name>{org}</name>',
+    'follow.preview': 'Una familia le invita a seguir los partidos de su hijo o hija. Abra esta página en su teléfono para empezar.',
+    'follow.from':
+      'El padre, la madre o el tutor hizo esta invitación para usted: sirve para una sola persona y una sola vez. Por eso, no comparta el enlace.',
+    'follow.in-browser': 'Continuar en el navegador',
+    'follow.sign-in-title': 'Inicie sesión',
+    'follow.sign-in': 'Abra la invitación en la app e inicie sesión, con una cuenta que ya tenga o con una nueva.',
+    'follow.accept-title': 'Acepte la invitación',
+    'follow.accept': 'Entra de inmediato y ve a quién sigue.',
+    'follow.watch-title': 'Siga los partidos',
+    'follow.watch':
+      'Tiene a su disposición el calendario, los marcadores en vivo y los resultados, y se entera de los cambios. Las listas de jugadores y los chats se quedan en el equipo.',
+    'follow.unexpected': '¿No esperaba esto? Cierre la página: nadie sigue a un niño o una niña sin iniciar sesión.',
+
     'invite.eyebrow': 'Invitación a una liga',
     'invite.advice-title': 'Qué puede hacer',
     'invite.not-found-title': 'Esta invitación no abre nada',
@@ -350,6 +365,10 @@ export const es: Translation = {
     'invite.ask':
       '<strong>Pregunte a quien se lo envió.</strong> Esa persona, o un administrador de su liga, puede enviarle una invitación que funcione.',
     'invite.joined-already': '<strong>¿Ya se unió?</strong> Entonces no necesita una invitación: abra la app e inicie sesión.',
+    'invite.follow-check':
+      '<strong>Revise el enlace.</strong> Es largo y solo funciona completo: ábralo desde el mensaje en el que lo recibió.',
+    'invite.follow-ask': '<strong>Pida uno nuevo a la familia que se lo envió.</strong> Cada uno es para una persona y dura siete días.',
+    'invite.following-already': '<strong>¿Ya la aceptó?</strong> Entonces no necesita una invitación: abra la app e inicie sesión.',
     'invite.too-many-title': 'Fueron muchos intentos',
     'invite.too-many':
       'Desde su red se abrieron demasiadas invitaciones que no existen. Para que nadie pueda adivinarlas, esperamos un poco.',

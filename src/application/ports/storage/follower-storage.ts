@@ -40,4 +40,4 @@ export interface FollowerReader {
   /** The invitation with this secret, and its org. */
   followerInvitation(orgId: OrgId, secretHash: string): Promise<FollowerInvitationOffer | undefined>;
 }
-export type FollowerInvitationOffer = Readonly<{ org: Pick<Org, 'name' | 'settings'>; expiresAt: Date }>;
+export type FollowerInvitationOffer = Readonly<{ org: Pick<Org, 'name' | 'timeZone' | 'settings'>; expiresAt: Date }>;

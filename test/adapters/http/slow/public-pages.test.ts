@@ -81,7 +81,7 @@ describe('files that open links in the app', () => {
     const apple = await configured.call(undefined, 'GET', APPLE);
     expect(apple.headers.get('content-type')).toBe('application/json');
     expect(apple.body).toEqual({
-      applinks: { details: [{ appIDs: ['ABCDE12345.org.example.league'], components: [{ '/': '/join/*' }] }] },
+      applinks: { details: [{ appIDs: ['ABCDE12345.org.example.league'], components: [{ '/': '/join/*' }, { '/': '/follow/*' }] }] },
     });
     expect((await configured.call(undefined, 'GET', ANDROID)).body).toEqual([
       {
