@@ -704,7 +704,7 @@ export interface paths {
         };
         /**
          * Look up an invitation to follow a child
-         * @description Names the organization, and nothing of the child. Returns 200 even if the code is not valid, whatever the reason.
+         * @description Names the organization, and nothing of the child. Returns 200 even if the code is not valid, whatever the reason. Failed lookups are limited together with those of invite codes.
          *
          *     Open to every signed-in user.
          */
@@ -4499,6 +4499,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/follow/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page behind an invitation to follow a child
+         * @description Names the organization and no child, and opens the app, in the language that `Accept-Language` prefers. All invalid codes get the same page, whatever is wrong with them; failed lookups are limited together with those of invite links. Opening it uses nothing up.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getFollowPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail/stop/{orgId}/{userId}/{signature}": {
         parameters: {
             query?: never;
@@ -5784,6 +5806,9 @@ export interface components {
          *             "components": [
          *               {
          *                 "/": "/join/*"
+         *               },
+         *               {
+         *                 "/": "/follow/*"
          *               }
          *             ]
          *           }
@@ -11172,6 +11197,16 @@ export interface components {
              * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE
              */
             code: string;
+            /**
+             * @description Opens the app with the code
+             * @example leagueapp://follow/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE
+             */
+            deepLink: string;
+            /**
+             * @description A page with what is invited to and how to accept it; it names no child
+             * @example https://league.example.org/follow/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE
+             */
+            webLink: string;
             expiresAt: components["schemas"]["Instant"];
         };
         /** @description The attributes of the event type, and no others */
@@ -33662,6 +33697,62 @@ export interface operations {
             };
             408: components["responses"]["RequestTimeoutPage"];
             414: components["responses"]["UriTooLongPage"];
+            /** @description Too many attempts from this network */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getFollowPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of the invitation, a secret */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            408: components["responses"]["RequestTimeoutPage"];
             /** @description Too many attempts from this network */
             429: {
                 headers: {
