@@ -26,7 +26,8 @@ export function sentAt(instant: string | number): string {
   return (at.toDateString() === new Date().toDateString() ? CLOCK : DAY_AND_CLOCK).format(at);
 }
 
-export const placeOf = ({ facility }: Pick<Game, 'facility'>): string =>
+type Placed = Readonly<{ facility: Pick<NonNullable<Game['facility']>, 'name' | 'fieldName'> | null }>;
+export const placeOf = ({ facility }: Placed): string =>
   facility === null ? kitText('fieldUnknown') : [facility.name, facility.fieldName].filter((part) => part !== null).join(', ');
 
 /** Empty for a game that is merely scheduled. Later gateways may return new statuses, which are shown unchanged. */

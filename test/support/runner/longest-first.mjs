@@ -7,6 +7,7 @@ const LONGEST = [
   'process/tour',
   'documentation/browser',
   'web/family-app',
+  'web/console-schedule',
   'adapters/postgres/privacy-walk',
   'process/gateway',
   'adapters/postgres/pgbouncer',

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { addDays, mondayOf } from '../../web/kit/zoned-time.ts';
+import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { describeWith } from '../support/needs.ts';
+import { DRAWN } from '../support/painted.ts';
+import { type AppScene, startAppScene } from './app-scene.ts';
+
+/** A folder for a screenshot of every screen, light and dark, for inspection. */
+const SCREENSHOTS = process.env['SCREENSHOTS'];
+/** Only matters on a busy machine. */
+const PATIENCE_MS = 120_000;
+const PHONE = { width: 360, height: 740 };
+const LAPTOP = { width: 1280, height: 800 };
+const ADMIN = 'admin@demo.test';
+/** The rules that axe checks: a dark screen differs only in its colors. */
+const RULES = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  dark: ['color-contrast'],
+};
+
+type Game = Readonly<{
+  id: string;
+  localDate: string;
+  status: string;
+  startsAt: string;
+  homeTeam: Readonly<{ name: string }>;
+  visitorTeam: Readonly<{ name: string }>;
+  homeScore: number | null;
+  visitorScore: number | null;
+}>;
+
+describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
+  let scene: AppScene;
+  let browser: Browser;
+  /** What the console may not do: throw, log, or violate its Content-Security-Policy. */
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await scene?.stop();
+  });
+
+  async function signedIn(viewport = PHONE): Promise<Page> {
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 1, locale: 'en-US' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      // The browser's own log lines on failed requests are not the console's.
+      const isOfConsole = page.url().startsWith(scene.consoleAddress) && !message.text().startsWith('Failed to load resource');
+      if (isOfConsole) complaints.push(message.text());
+    });
+    await page.goto(scene.consoleAddress);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: ADMIN }).click();
+    await page.getByRole('link', { name: 'Schedule' }).click();
+    await expectFocusOn(page, 'Schedule');
+    return page;
+  }
+
+  const open = (page: Page, ...parts: readonly string[]) => page.goto(`${scene.consoleAddress}#/${parts.join('/')}`);
+  const gamesOf = async (startDate: string, days: number): Promise<readonly Game[]> => {
+    const asAdmin = await scene.as(ADMIN);
+    const { games } = await asAdmin<{ games: readonly Game[] }>(
+      `/api/mobile/schedule?startDate=${startDate}&endDate=${addDays(startDate, days)}&limit=100`,
+    );
+    return games;
+  };
+  const thisMonday = mondayOf(new Date().toISOString().slice(0, 10));
+  const nextWeek = addDays(thisMonday, 7);
+
+  test('the week is a list on a phone; a game is moved, and a clash is shown before it is placed anyway', async () => {
+    const page = await signedIn();
+    await page.getByRole('link', { name: 'A week later' }).click();
+    const [first, second] = (await gamesOf(nextWeek, 6)).filter(({ status }) => status === 'scheduled');
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await look(page, 'schedule-week');
+    await open(page, 'schedule', 'game', first!.id);
+    await expectFocusOn(page, `${first!.visitorTeam.name} at ${first!.homeTeam.name}`);
+    await look(page, 'schedule-game');
+
+    const other = (await gamesOf(nextWeek, 6)).find(({ id, localDate }) => id !== first!.id && localDate === first!.localDate) ?? second!;
+    const asAdmin = await scene.as(ADMIN);
+    const { localTime } = await asAdmin<{ localTime: string }>(`/api/org/games/${other.id}`);
+    await page.getByLabel('Starts at').fill(localTime.slice(0, 5));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The field is in use at that time.').waitFor();
+    await look(page, 'schedule-clash');
+    await page.getByRole('button', { name: 'Place it anyway' }).click();
+    await page.getByText('Saved. Families and coaches see it now.').waitFor();
+    await page.getByRole('button', { name: 'Postpone' }).click();
+    await look(page, 'schedule-postpone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Postpone' }).click();
+    await page.getByRole('heading', { name: 'Play after all' }).waitFor();
+    await look(page, 'schedule-postponed');
+    await page.context().close();
+  });
+
+  test('a new game is added', async () => {
+    const page = await signedIn();
+    await page.getByRole('link', { name: 'New game' }).click();
+    await page.getByLabel('Visiting team').selectOption({ index: 1 });
+    await page.getByLabel('Home team').selectOption({ index: 1 });
+    await page.getByLabel('Day').fill(addDays(nextWeek, 16));
+    await look(page, 'schedule-new');
+    await page.getByRole('button', { name: 'Add the game' }).click();
+    await page.getByRole('heading', { name: 'Day, time and field' }).waitFor();
+    await page.context().close();
+  });
+
+  test('a game is dragged to another hour, with the clash shown while it is dragged, and moved back', async () => {
+    const page = await signedIn(LAPTOP);
+    const day = (await gamesOf(addDays(nextWeek, 7), 6)).filter(({ status }) => status === 'scheduled');
+    const [game] = day;
+    await open(page, 'schedule', 'day', game!.localDate);
+    const block = page.getByRole('link', { name: `${game!.visitorTeam.name} – ${game!.homeTeam.name}` });
+    await block.waitFor();
+    await look(page, 'schedule-day', LAPTOP);
+    await block.scrollIntoViewIfNeeded();
+    const box = (await block.boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 10 + 48, { steps: 8 });
+    await page.locator('.grid-ghost').waitFor();
+    if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/schedule-drag.png`, fullPage: true });
+    await page.mouse.move(box.x + 20, box.y + 10 - 16 * 8, { steps: 8 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Move it back' }).waitFor();
+    await look(page, 'schedule-dragged', LAPTOP);
+    const asAdmin = await scene.as(ADMIN);
+    expect((await asAdmin<Game>(`/api/org/games/${game!.id}`)).startsAt).not.toBe(game!.startsAt);
+    await page.getByRole('button', { name: 'Move it back' }).click();
+    await page.getByText(/^Moved: /).waitFor({ state: 'detached' });
+    await expectEventually(async () => (await asAdmin<Game>(`/api/org/games/${game!.id}`)).startsAt, game!.startsAt);
+    await page.context().close();
+  });
+
+  test('of two admins at once, the second is shown what the first has changed', async () => {
+    const page = await signedIn();
+    const game = (await gamesOf(addDays(nextWeek, 14), 6)).find(({ status }) => status === 'scheduled')!;
+    await open(page, 'schedule', 'game', game.id);
+    await page.getByLabel('Starts at').fill('21:00');
+    const asAdmin = await scene.as(ADMIN);
+    await asAdmin(`/api/org/games/${game.id}`, { fieldId: null, facilityId: null });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else has changed this game meanwhile.').waitFor();
+    await page.getByText(/^Field: .* → Field to be announced$/).waitFor();
+    await look(page, 'schedule-edited');
+    await page.getByRole('button', { name: 'Save mine as well' }).click();
+    await page.getByText('Saved. Families and coaches see it now.').waitFor();
+    expect(await asAdmin(`/api/org/games/${game.id}`)).toMatchObject({ localTime: expect.stringMatching(/^21:00/), facility: null });
+    await page.context().close();
+  });
+
+  test('a day is called off for rain, and that is undone', async () => {
+    const page = await signedIn();
+    const day = addDays(nextWeek, 5);
+    const planned = (await gamesOf(day, 0)).filter(({ status }) => status === 'scheduled').length;
+    await page.getByRole('link', { name: 'Rain: call off a day' }).click();
+    await page.getByLabel('Which day').fill(day);
+    await page.getByRole('button', { name: 'See who is affected' }).click();
+    await page.getByRole('heading', { name: `${planned} games` }).waitFor();
+    await look(page, 'rain-preview');
+    await page.getByRole('button', { name: `Postpone ${planned} games…` }).click();
+    await look(page, 'rain-question');
+    await page.getByRole('button', { name: 'Yes, and tell everybody' }).click();
+    await expectFocusOn(page, 'Day called off');
+    await page.getByRole('button', { name: 'Undo it all' }).waitFor();
+    await look(page, 'rain-done');
+    expect((await gamesOf(day, 0)).filter(({ status }) => status === 'scheduled')).toHaveLength(0);
+    await page
+      .getByRole('link', { name: /Schedule$/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'See who is affected' }).click();
+    await page.getByRole('button', { name: 'Undo it all' }).click();
+    await page.getByText(/^Undone\./).waitFor();
+    expect((await gamesOf(day, 0)).filter(({ status }) => status === 'scheduled')).toHaveLength(planned);
+    await page.context().close();
+  });
+
+  test('the scores of the week are typed by keyboard; the score of somebody else is shown, not overwritten', async () => {
+    const asAdmin = await scene.as(ADMIN);
+    const over = (await gamesOf(addDays(thisMonday, -7), 6)).filter(({ status }) => status === 'final').slice(0, 3);
+    for (const { id } of over) await asAdmin(`/api/org/games/${id}`, { status: 'in_progress', homeScore: null, visitorScore: null });
+    const page = await signedIn();
+    await open(page, 'schedule', 'scores', addDays(thisMonday, -7));
+    await page.getByRole('heading', { name: '3 scores are missing' }).waitFor();
+    await look(page, 'scores');
+    const row = (game: Game) => page.getByRole('form', { name: `${game.visitorTeam.name} at ${game.homeTeam.name}` });
+    await row(over[0]!).getByLabel(over[0]!.visitorTeam.name, { exact: true }).fill('3');
+    await row(over[0]!).getByLabel(over[0]!.homeTeam.name, { exact: true }).fill('4');
+    await page.keyboard.press('Enter');
+    await row(over[0]!).getByText('Saved: Final').waitFor();
+    await asAdmin(`/api/org/games/${over[1]!.id}`, { status: 'final', homeScore: 9, visitorScore: 8 });
+    // Enter went on to the next game.
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await row(over[1]!).getByText('Score: none yet → 8–9').waitFor();
+    await look(page, 'scores-conflict');
+    await row(over[1]!).getByRole('button', { name: 'Keep their change' }).click();
+    expect(await row(over[1]!).getByLabel(over[1]!.homeTeam.name, { exact: true }).inputValue()).toBe('9');
+    await row(over[2]!)
+      .getByRole('button', { name: /^Not played/ })
+      .click();
+    await look(page, 'scores-forfeit');
+    await page.getByRole('button', { name: 'Save as a forfeit' }).click();
+    await row(over[2]!).getByText('Saved: Forfeit').waitFor();
+    expect(await asAdmin(`/api/org/games/${over[0]!.id}`)).toMatchObject({ status: 'final', visitorScore: 3, homeScore: 4 });
+    await look(page, 'scores-wide', LAPTOP);
+    await page.context().close();
+  });
+
+  test('no screen threw, logged anything, or tried what its policy forbids', () => {
+    expect(complaints).toEqual([]);
+  });
+});
+
+const expectFocusOn = (page: Page, heading: string): Promise<void> => page.locator('h1:focus', { hasText: heading }).waitFor();
+
+async function expectEventually(read: () => Promise<unknown>, value: unknown): Promise<void> {
+  for (let left = 50; left > 0; left--) {
+    if ((await read()) === value) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await read()).toBe(value);
+}
+
+/** Checks a screen against WCAG in both color schemes, at a width, and on a phone with letters of twice the size. */
+async function look(page: Page, name: string, viewport = PHONE): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  // Bypasses the page's policy, which would not let a test inject a script.
+  await session.send('Runtime.evaluate', { expression: axe.source });
+  await session.detach();
+  await page.setViewportSize(viewport);
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  await page.setViewportSize({ ...viewport, height: Math.min(Math.max(height, viewport.height), 4000) });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(DRAWN);
+    const violations = await page.evaluate(
+      `axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
+    );
+    if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}.png` });
+    expect({ name, colorScheme, violations }).toEqual({ name, colorScheme, violations: [] });
+  }
+  const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+  expect({ name, isTooWide: await page.evaluate(isTooWide) }).toEqual({ name, isTooWide: false });
+  if (viewport === PHONE) {
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    expect({ name, isTooWideEnlarged: await page.evaluate(isTooWide) }).toEqual({ name, isTooWideEnlarged: false });
+    await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  }
+  await page.setViewportSize(viewport);
+}
