@@ -59,7 +59,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     const { inviteCode } = invites.find(({ role, status }) => role === 'parent' && status === 'active')!;
 
     const page = await signedIn('newcomer@demo.test');
-    await page.getByText('You are in no organization yet.').waitFor();
+    await page.getByText('You are in no league yet.').waitFor();
     await look(page, 'no-organization');
     await page.getByRole('link', { name: 'Join with an invite' }).click();
     await page.getByLabel('Invite link or code').fill('https://league.example.org/join/DEMO-PARENT-1999');
@@ -70,8 +70,11 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
     await look(page, 'join');
     await page.getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('button', { name: 'Open Demo Youth League' }).click();
+    await expectFocusOn(page, 'Find my child');
+    await look(page, 'find-child');
+    await page.getByRole('link', { name: 'Home' }).first().click();
     await expectFocusOn(page, 'Demo Youth League');
+    await look(page, 'home-without-child');
   });
 
   test('somebody in two organizations chooses one, and another later', async () => {

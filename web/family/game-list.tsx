@@ -1,9 +1,10 @@
 import type { Game } from 'league-gateway-client';
-import { placeOf, scoreOf, statusOf, whenOf } from '../kit/format.ts';
+import { placeOf, statusOf, whenOf } from '../kit/format.ts';
 import { to } from '../kit/router.ts';
+import { text } from './family-texts.ts';
 
 /** A list of games with links to their screens. Visitors come first, as is usual in these sports. */
-export function GameList({ games, none }: Readonly<{ games: readonly Game[]; none: string }>) {
+export function GameList({ games, none }: Readonly<{ games: readonly Game[]; none?: string }>) {
   if (games.length === 0) return <p class="soft">{none}</p>;
   return (
     <ul class="rows">
@@ -12,15 +13,10 @@ export function GameList({ games, none }: Readonly<{ games: readonly Game[]; non
           <a class="whole" href={to('game', game.id)}>
             <span class="row">
               <span class="small soft">{whenOf(game)}</span>
-              <Status game={game} />
+              <GameStatus game={game} />
             </span>
-            <strong>
-              {game.visitorTeam.name} at {game.homeTeam.name}
-            </strong>
-            <span class="small soft">
-              <br />
-              {placeOf(game)}
-            </span>
+            <Sides game={game} />
+            <span class="small soft">{placeOf(game)}</span>
           </a>
         </li>
       ))}
@@ -28,7 +24,34 @@ export function GameList({ games, none }: Readonly<{ games: readonly Game[]; non
   );
 }
 
-function Status({ game }: Readonly<{ game: Game }>) {
-  const text = [scoreOf(game), statusOf(game)].filter(Boolean).join(' · ');
-  return text === '' ? null : <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{text}</span>;
+export const matchOf = ({ visitorTeam, homeTeam }: Pick<Game, 'visitorTeam' | 'homeTeam'>): string =>
+  text('match', { visitor: visitorTeam.name, home: homeTeam.name });
+
+export function GameStatus({ game }: Readonly<{ game: Game }>) {
+  const words = statusOf(game);
+  return words === '' ? null : <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{words}</span>;
+}
+
+/** Who plays; with a score, each side's, and who won. */
+export function Sides({ game }: Readonly<{ game: Game }>) {
+  const { homeScore, visitorScore } = game;
+  if (homeScore === null && visitorScore === null) return <strong class="block">{matchOf(game)}</strong>;
+  const winner = winnerOf(game);
+  return (
+    <span class="sides">
+      {(['visitor', 'home'] as const).map((side) => (
+        <span key={side} class={winner === side ? 'side won' : 'side'}>
+          <span>{game[`${side}Team`].name}</span> <span class="points">{game[`${side}Score`] ?? 0}</span>
+          {winner === side && <span class="visually-hidden"> {text('game.winner')}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The side that won a game that is over; undefined for a tie. */
+export function winnerOf({ status, homeScore, visitorScore }: Pick<Game, 'status' | 'homeScore' | 'visitorScore'>) {
+  const isOver = ['final', 'forfeit'].includes(status) && homeScore !== null && visitorScore !== null;
+  if (!isOver || homeScore === visitorScore) return undefined;
+  return homeScore > visitorScore ? 'home' : 'visitor';
 }

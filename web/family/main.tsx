@@ -1,30 +1,39 @@
 import '../kit/kit.css';
+import './family.css';
 import { useEffect, useState } from 'preact/hooks';
 import { forgetOldScreens } from '../kit/kept.ts';
 import { kitText } from '../kit/kit-texts.ts';
 import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
 import { go, useRoute } from '../kit/router.ts';
 import { currentSession } from '../kit/session.ts';
-import { SignIn } from '../kit/sign-in.tsx';
 import { registerServiceWorker, start } from '../kit/start.tsx';
 import { type Tab, Tabs, useOnline } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
 import { queueOf } from './scoring.ts';
+import { Calendar } from './screens/calendar.tsx';
 import { Child } from './screens/child.tsx';
 import { ChooseOrg } from './screens/choose-org.tsx';
+import { ClaimTeam } from './screens/claim-team.tsx';
+import { Event } from './screens/event.tsx';
+import { FindChild } from './screens/find-child.tsx';
 import { Follow } from './screens/follow.tsx';
 import { Game } from './screens/game.tsx';
 import { Home } from './screens/home.tsx';
 import { Join } from './screens/join.tsx';
 import { Me } from './screens/me.tsx';
+import { MyData } from './screens/my-data.tsx';
+import { Notifications } from './screens/notifications.tsx';
 import { Room } from './screens/room.tsx';
 import { Rooms } from './screens/rooms.tsx';
 import { Score } from './screens/score.tsx';
 import { Standings } from './screens/standings.tsx';
 import { Team } from './screens/team.tsx';
+import { Week } from './screens/week.tsx';
+import { Welcome } from './screens/welcome.tsx';
 
 const TABS: readonly Tab[] = [
   { path: '', label: text('tab.home'), icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4Z' },
+  { path: 'week', label: text('tab.week'), icon: 'M5 6h14v14H5Zm0 4h14M9 3v4m6-4v4' },
   { path: 'standings', label: text('tab.standings'), icon: 'M5 20v-8m7 8V4m7 16v-5' },
   { path: 'chat', label: text('tab.chat'), icon: 'M4 5h16v11H9l-5 4Z' },
   { path: 'me', label: text('tab.me'), icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8c1-4 4-5 7-5s6 1 7 5' },
@@ -42,14 +51,17 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
   if (currentSession() === undefined) {
     return (
       <div class="frame">
-        <SignIn title={text('signIn.title')} text={text('signIn.text')} failure={failure} />
+        <Welcome isJoining={section === 'join'} failure={failure} />
       </div>
     );
   }
-  const choose = (chosen: CurrentOrg) => {
-    chooseOrg(chosen);
-    setOrg(chosen);
-    go();
+  const choose = (chosen: CurrentOrg, next: readonly string[] = []) => {
+    // An organization that has yet to approve its new member cannot be opened.
+    if (chosen.roles.length > 0) {
+      chooseOrg(chosen);
+      setOrg(chosen);
+    }
+    go(...next);
   };
   return (
     <div class="frame">
@@ -71,15 +83,22 @@ type Shown = Readonly<{
   id: string | undefined;
   part: string | undefined;
   org: CurrentOrg | undefined;
-  choose: (org: CurrentOrg) => void;
+  choose: (org: CurrentOrg, next?: readonly string[]) => void;
 }>;
 
 function CurrentScreen({ section, id, part, org, choose }: Shown) {
   // Keys give each address a separate component, so that Preact does not show one team's rows under another's name.
-  if (section === 'join') return <Join key={id} code={id} />;
+  if (section === 'join') return <Join key={id} code={id} team={part} onJoined={choose} />;
   if (section === 'follow' && id) return <Follow key={id} code={id} />;
-  if (section === 'me') return <Me />;
-  if (section === 'orgs' || !org) return <ChooseOrg isFirst={section !== 'orgs'} onChosen={choose} />;
+  if (section === 'me' && id === 'data') return <MyData />;
+  if (section === 'claim-team') return <ClaimTeam orgId={id} />;
+  if (section === 'me' && (id === undefined || !org)) return <Me />;
+  if (section === 'orgs' || !org) return <ChooseOrg onChosen={choose} />;
+  if (section === 'me') return <Notifications />;
+  if (section === 'week') return <Week />;
+  if (section === 'event' && id) return <Event key={id} id={id} />;
+  if (section === 'calendar') return <Calendar />;
+  if (section === 'find-child') return <FindChild team={id} />;
   if (section === 'standings') return <Standings />;
   if (section === 'team' && id) return <Team key={id} id={id} />;
   if (section === 'child' && id) return <Child key={id} id={id} />;

@@ -11,8 +11,10 @@ import {
   unwrap,
 } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
+import { inWords } from '../kit/format.ts';
 import { storage } from '../kit/kept.ts';
 import { currentOrg, league } from '../kit/league.ts';
+import { text } from './family-texts.ts';
 
 let current: Readonly<{ owner: string; queue: ScoringQueue }> | undefined;
 
@@ -93,11 +95,16 @@ async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreShee
   return { game, sport: live.sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
 }
 
-/** A play shown as a button; the player is chosen separately. */
-export type PlayKind = Readonly<{ label: string; type: NewStatEvent['type']; attributes?: object }>;
+/** A play shown as a button; the player is chosen separately. `name` tells plays of one type apart. */
+export type PlayKind = Readonly<{ type: NewStatEvent['type']; name?: string; attributes?: object }>;
 
-const plain = (...types: readonly NewStatEvent['type'][]): readonly PlayKind[] =>
-  types.map((type) => ({ type, label: type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ') }));
+const plain = (...types: readonly NewStatEvent['type'][]): readonly PlayKind[] => types.map((type) => ({ type }));
+
+/** What a play is called. Later gateways may return new types, which are shown in their own words. */
+export const playName = ({ type, name = type }: Readonly<{ type: string; name?: string }>): string =>
+  text('play', { name, words: inWords(type) });
+
+export const periodName = (sport: string, period: number): string => text('period', { sport, period });
 
 const BASEBALL: readonly PlayKind[] = [
   ...plain('single', 'double', 'triple', 'home_run', 'walk', 'hit_by_pitch', 'strikeout', 'field_out', 'reached_on_error', 'sac_fly'),
@@ -109,26 +116,17 @@ export const PLAYS: Readonly<Record<string, readonly PlayKind[]>> = {
   baseball: BASEBALL,
   softball: BASEBALL,
   basketball: [
-    { label: 'Two points', type: 'field_goal_made', attributes: { points: 2 } },
-    { label: 'Three points', type: 'field_goal_made', attributes: { points: 3 } },
-    { label: 'Missed shot', type: 'field_goal_missed', attributes: { points: 2 } },
+    { type: 'field_goal_made', name: 'two_points', attributes: { points: 2 } },
+    { type: 'field_goal_made', name: 'three_points', attributes: { points: 3 } },
+    { type: 'field_goal_missed', attributes: { points: 2 } },
     ...plain('free_throw_made', 'free_throw_missed', 'offensive_rebound', 'defensive_rebound', 'assist', 'steal', 'block'),
-    { label: 'Foul', type: 'foul', attributes: { kind: 'personal' } },
+    { type: 'foul', attributes: { kind: 'personal' } },
   ],
   soccer: [
     ...plain('goal', 'save', 'corner_kick', 'offside', 'foul_committed', 'yellow_card', 'red_card', 'own_goal'),
-    { label: 'Shot saved', type: 'shot', attributes: { outcome: 'saved' } },
-    { label: 'Shot wide', type: 'shot', attributes: { outcome: 'off_target' } },
+    { type: 'shot', name: 'shot_saved', attributes: { outcome: 'saved' } },
+    { type: 'shot', name: 'shot_wide', attributes: { outcome: 'off_target' } },
   ],
   football: plain('tackle_solo', 'tackle_assist', 'tackle_for_loss', 'pass_defended', 'forced_fumble', 'flag_pull', 'extra_point_made'),
   volleyball: plain('kill', 'attack_error', 'service_ace', 'service_error', 'dig', 'block_solo', 'assist', 'reception_error'),
-};
-
-export const PERIOD: Readonly<Record<string, string>> = {
-  baseball: 'Inning',
-  softball: 'Inning',
-  basketball: 'Quarter',
-  soccer: 'Half',
-  football: 'Quarter',
-  volleyball: 'Set',
 };

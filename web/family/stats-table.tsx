@@ -1,6 +1,8 @@
 import type { StatColumn } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { inWords } from '../kit/format.ts';
+import { Select } from '../kit/forms.tsx';
+import { text } from './family-texts.ts';
 
 type Line = Readonly<{
   playerId?: string | null;
@@ -12,29 +14,25 @@ type Line = Readonly<{
 /** Renders the columns that the gateway lists for a sport, one group at a time: a phone has no room for fifty. */
 export function StatsTable({ label, columns, lines }: Readonly<{ label: string; columns: readonly StatColumn[]; lines: readonly Line[] }>) {
   const groups = [...new Set(columns.map(({ group }) => group))];
-  const [group, setGroup] = useState(groups[0]);
+  const [group, setGroup] = useState<string>(groups[0] ?? '');
   const shown = columns.filter((column) => column.group === group);
-  if (lines.length === 0) return <p class="soft">No statistics to show.</p>;
+  if (lines.length === 0) return <p class="soft">{text('stats.none')}</p>;
   return (
     <>
       {groups.length > 1 && (
-        <label class="row">
-          Figures
-          <select value={group} onChange={({ currentTarget }) => setGroup(currentTarget.value as typeof group)}>
-            {groups.map((each) => (
-              <option key={each} value={each}>
-                {inWords(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={text('stats.figures')}
+          value={group}
+          onChange={setGroup}
+          choices={groups.map((each) => ({ value: each, label: text('stats.group', { group: each, words: inWords(each) }) }))}
+        />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section class="scroll" aria-label={label} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Player</th>
+              <th scope="col">{text('player')}</th>
               {shown.map(({ key, label: short, description }) => (
                 <th key={key} scope="col">
                   <abbr title={description}>{short}</abbr>
@@ -47,7 +45,7 @@ export function StatsTable({ label, columns, lines }: Readonly<{ label: string; 
               <tr key={playerId ?? displayName}>
                 <th scope="row">
                   {jerseyNumber && <span class="number">{jerseyNumber}</span>}
-                  {displayName ?? 'Team'}
+                  {displayName ?? text('team')}
                 </th>
                 {shown.map(({ key }) => (
                   <td key={key}>{display[key]}</td>

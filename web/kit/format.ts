@@ -5,6 +5,7 @@ import { language } from './texts.ts';
 type When = Readonly<{ localDate: string; localTime: string }>;
 
 const DAY = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const WHOLE_DAY = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const CLOCK = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
 const DAY_AND_CLOCK = new Intl.DateTimeFormat(language, {
@@ -19,6 +20,12 @@ const DAY_AND_CLOCK = new Intl.DateTimeFormat(language, {
 export const whenOf = ({ localDate, localTime }: When): string =>
   `${DAY.format(new Date(`${localDate}T00:00Z`))} · ${timeOf({ localDate, localTime })}`;
 export const timeOf = ({ localDate, localTime }: When): string => TIME.format(new Date(`${localDate}T${localTime}Z`));
+
+/** A day such as `2026-04-11`, in full. */
+export const dayOf = (localDate: string): string => {
+  const words = WHOLE_DAY.format(new Date(`${localDate}T00:00Z`));
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
+};
 
 /** An instant by this device's clock: the time alone if it is today. */
 export function sentAt(instant: string | number): string {

@@ -1,4 +1,12 @@
-import { createLeagueClient, NetworkError, ProblemError, type Role } from 'league-gateway-client';
+import {
+  createLeagueClient,
+  isProblem,
+  NetworkError,
+  ProblemError,
+  type ProblemKind,
+  type ProblemOf,
+  type Role,
+} from 'league-gateway-client';
 import { kitText } from './kit-texts.ts';
 import { accessToken, currentSession } from './session.ts';
 import { sessionKept } from './settings.ts';
@@ -34,9 +42,16 @@ league.use({
   },
 });
 
-/** The gateway's message for a refusal, which is written for users. */
+/** What went wrong, for the person in front of the screen. Of a refusal without a sentence here, the gateway's own. */
 export function sentenceFor(error: unknown): string {
-  if (error instanceof ProblemError) return `${error.problem.title}. ${error.problem.detail}`;
+  if (error instanceof ProblemError) {
+    const { title, detail } = error.problem;
+    return kitText('problem', { kind: error.kind.replaceAll('-', '_') }) || `${title}. ${detail}`;
+  }
   if (error instanceof NetworkError || error instanceof TypeError) return kitText('unreachable');
   return kitText('failed');
 }
+
+/** The gateway's problem, if a call has failed with one of this kind. */
+export const problemOf = <Kind extends ProblemKind>(error: unknown, kind: Kind): ProblemOf<Kind> | undefined =>
+  error instanceof ProblemError && isProblem(error.problem, kind) ? error.problem : undefined;

@@ -177,7 +177,7 @@ export function Tabs({ tabs, current }: Readonly<{ tabs: readonly Tab[]; current
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={icon} />
               </svg>
-              {label}
+              <span>{label}</span>
             </a>
           </li>
         ))}

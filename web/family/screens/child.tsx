@@ -2,7 +2,8 @@ import { unwrap } from 'league-gateway-client';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
-import { GameList } from '../game-list.tsx';
+import { Agenda } from '../agenda.tsx';
+import { text } from '../family-texts.ts';
 
 /** When and where the user's child plays. */
 export function Child({ id }: Readonly<{ id: string }>) {
@@ -10,21 +11,29 @@ export function Child({ id }: Readonly<{ id: string }>) {
     async (signal) => {
       const { children } = await unwrap(league.GET('/api/mobile/screens/me', { signal }));
       const child = children?.children.find(({ player }) => player.playerId === id);
-      if (!child?.team) return { child, games: [] };
-      const { games } = await unwrap(league.GET('/api/mobile/schedule', { signal, params: { query: { teamId: child.team.id } } }));
-      return { child, games };
+      if (!child?.team) return { child, items: [] };
+      const { items } = await unwrap(league.GET('/api/mobile/agenda', { signal, params: { query: { teamId: child.team.id } } }));
+      return { child, items };
     },
     [id],
+    'child',
   );
   const { child } = load.value ?? {};
   return (
-    <Screen title={child?.player.displayName ?? 'Schedule'} eyebrow={child?.team?.name} back={{ label: 'Home', to: to() }}>
+    <Screen
+      title={child?.player.displayName ?? text('child.title')}
+      eyebrow={child?.team?.name}
+      back={{ label: text('tab.home'), to: to() }}
+    >
       <Loaded load={load}>
-        {({ child, games }) => (
+        {({ child, items }) => (
           <>
-            <Card title="The next thirty days">
-              <GameList games={games} none="No games." />
-            </Card>
+            {items.length === 0 && (
+              <Card title={text('child.next')}>
+                <p class="soft">{text('games.none')}</p>
+              </Card>
+            )}
+            <Agenda items={items} changed={load.reload} />
             {child?.team && (
               <a class="button" href={to('team', child.team.id)}>
                 {child.team.name}

@@ -1,54 +1,74 @@
 import { unwrap } from 'league-gateway-client';
-import { inWords } from '../../kit/format.ts';
+import { useEffect } from 'preact/hooks';
+import { roleName } from '../../kit/format.ts';
 import { type CurrentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
+import { text } from '../family-texts.ts';
 
-/** With `isFirst`, on opening the app, a user with a single organization skips the choice. */
-export function ChooseOrg({ isFirst, onChosen }: Readonly<{ isFirst: boolean; onChosen: (org: CurrentOrg) => void }>) {
-  const load = useLoad(async (signal) => {
-    const [{ id: userId }, { memberships }] = await Promise.all([
-      unwrap(league.GET('/api/me', { signal })),
-      unwrap(league.GET('/api/me/orgs', { signal })),
-    ]);
-    const choices = memberships.map(({ orgId, orgName, roles }) => ({
-      org: { userId, id: orgId, name: orgName, roles: roles.filter(({ isApproved }) => isApproved).map(({ role }) => role) },
-      waitsAs: roles.filter(({ isApproved }) => !isApproved).map(({ role }) => role),
-    }));
-    const [only] = choices;
-    if (isFirst && choices.length === 1 && only!.org.roles.length > 0) onChosen(only!.org);
-    return choices;
-  }, []);
+/** Whoever is in a single organization and waits for nothing there is not asked. */
+export function ChooseOrg({ onChosen }: Readonly<{ onChosen: (org: CurrentOrg) => void }>) {
+  const load = useLoad(
+    async (signal) => {
+      const [{ id: userId }, { memberships }] = await Promise.all([
+        unwrap(league.GET('/api/me', { signal })),
+        unwrap(league.GET('/api/me/orgs', { signal })),
+      ]);
+      return memberships.map(({ orgId, orgName, roles }) => ({
+        org: { userId, id: orgId, name: orgName, roles: roles.filter(({ isApproved }) => isApproved).map(({ role }) => role) },
+        waitsAs: roles.filter(({ isApproved }) => !isApproved).map(({ role }) => role),
+      }));
+    },
+    [],
+    'orgs',
+  );
+  const { value = [] } = load;
+  const only = value.length === 1 && value[0]!.org.roles.length > 0 && value[0]!.waitsAs.length === 0 ? value[0]!.org : undefined;
+  useEffect(() => {
+    if (only) onChosen(only);
+  }, [only]);
   return (
-    <Screen title="Your organizations">
+    <Screen title={text('orgs.title')}>
       <Loaded load={load}>
         {(memberships) => (
           <>
-            {memberships.length === 0 && <p>You are in no organization yet.</p>}
-            {memberships.map(({ org, waitsAs }) => (
-              <Card key={org.id} title={org.name}>
-                {org.roles.length > 0 && (
-                  <div class="row">
-                    <p class="soft">{org.roles.map(inWords).join(', ')}</p>
-                    <button type="button" class="primary" onClick={() => onChosen(org)}>
-                      Open<span class="visually-hidden"> {org.name}</span>
-                    </button>
-                  </div>
-                )}
-                {waitsAs.length > 0 && <p class="soft">An admin has yet to approve you as {waitsAs.map(inWords).join(', ')}.</p>}
+            {memberships.length === 0 && (
+              <Card>
+                <p>{text('orgs.none')}</p>
+                <p class="soft">{text('orgs.noneHint')}</p>
               </Card>
-            ))}
+            )}
+            {!only &&
+              memberships.map(({ org, waitsAs }) => (
+                <Card key={org.id} title={org.name}>
+                  {org.roles.length > 0 && (
+                    <div class="row">
+                      <p class="soft">{org.roles.map(roleName).join(', ')}</p>
+                      <button type="button" class="primary" onClick={() => onChosen(org)}>
+                        {text('orgs.open')}
+                        <span class="visually-hidden"> {org.name}</span>
+                      </button>
+                    </div>
+                  )}
+                  {waitsAs.length > 0 && <p class="soft">{text('orgs.waits', { roles: waitsAs.map(roleName).join(', ') })}</p>}
+                  {waitsAs.includes('coach') && (
+                    <a class="button" href={to('claim-team', org.id)}>
+                      {text('claim.title')}
+                    </a>
+                  )}
+                </Card>
+              ))}
           </>
         )}
       </Loaded>
-      <Card>
-        <a class="button" href={to('join')}>
-          Join with an invite
+      <div class="row">
+        <a class="button grow" href={to('join')}>
+          {text('orgs.join')}
         </a>
-        <a class="button" href={to('me')}>
-          You
+        <a class="button grow" href={to('me')}>
+          {text('tab.me')}
         </a>
-      </Card>
+      </div>
     </Screen>
   );
 }

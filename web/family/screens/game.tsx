@@ -1,11 +1,18 @@
-import { type LiveGame, unwrap } from 'league-gateway-client';
+import { type GameScreen, type LiveGame, unwrap } from 'league-gateway-client';
 import { useEffect } from 'preact/hooks';
-import { inWords, placeOf, statusOf, whenOf } from '../../kit/format.ts';
+import { placeOf, whenOf } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
-import { PERIOD } from '../scoring.ts';
+import { GameHints } from '../agenda.tsx';
+import { Answers } from '../answers.tsx';
+import { text } from '../family-texts.ts';
+import { GameStatus, matchOf, winnerOf } from '../game-list.tsx';
+import { Place } from '../place.tsx';
+import { periodName, playName } from '../scoring.ts';
+import { Slots } from '../slots.tsx';
 import { StatsTable } from '../stats-table.tsx';
+import { WhoComes } from '../who-comes.tsx';
 
 const NEWEST = 12;
 /** A change of status does not appear among the plays, so the game is read again at least this often, mostly with a 304. */
@@ -16,12 +23,10 @@ export function Game({ id }: Readonly<{ id: string }>) {
   const load = useLoad(
     async (signal) => {
       const screen = await unwrap(league.GET('/api/mobile/screens/games/{gameId}', { signal, params }));
-      // The box score is the largest response and changes with every play, so it is not loaded while following a game.
-      const path = '/api/mobile/games/{gameId}/box-score';
-      const box = isOver(screen.game) ? await unwrap(league.GET(path, { signal, params })) : undefined;
-      return { ...screen, box };
+      return { ...screen, ...(await secondCall(screen, signal)) };
     },
     [id],
+    'game',
   );
   useFollowed(id, load.value?.live, load.reload);
 
@@ -33,37 +38,35 @@ export function Game({ id }: Readonly<{ id: string }>) {
       (roles.includes('coach') && game.isMine) ||
       game.officialScorerUserId === userId);
   return (
-    <Screen
-      title={game ? `${game.visitorTeam.name} at ${game.homeTeam.name}` : 'Game'}
-      eyebrow={game && whenOf(game)}
-      back={{ label: 'Home', to: to() }}
-    >
+    <Screen title={game ? matchOf(game) : text('game.title')} eyebrow={game && whenOf(game)} back={{ label: text('tab.home'), to: to() }}>
       <Loaded load={load}>
-        {({ game, live, box }) => (
+        {({ game, live, facility, box, item, teams }) => (
           <>
             <Card>
-              <div class="row">
-                <p class="soft">{placeOf(game)}</p>
-                {statusOf(game) && <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{statusOf(game)}</span>}
-              </div>
-              <Scoreboard live={live} />
+              <Scoreboard game={game} live={live} />
               {mayScore && !isOver(game) && (
                 <a class="button primary" href={to('game', id, 'score')}>
-                  Keep score
+                  {text('score.title')}
                 </a>
               )}
             </Card>
+            {item && (item.answers.length > 0 || item.slots.length > 0) && game.status === 'scheduled' && (
+              <Card title={text('game.whoComes')}>
+                <Answers item={item} changed={load.reload} />
+                <Slots slots={item.slots} changed={load.reload} />
+              </Card>
+            )}
             <LineScore live={live} />
             {live.plays.length > 0 && (
-              <Card title="What happened">
+              <Card title={text('game.plays')}>
                 <ol class="rows">
                   {live.plays
                     .slice(-NEWEST)
                     .reverse()
                     .map((play) => (
                       <li key={play.id}>
-                        <strong>{play.player?.displayName ?? teamName(live, play.teamId)}</strong> {inWords(play.type)}
-                        {play.period !== null && <span class="soft"> · {`${PERIOD[live.sport] ?? 'Period'} ${play.period}`}</span>}
+                        <strong>{play.player?.displayName ?? teamName(live, play.teamId)}</strong> {playName(play)}
+                        {play.period !== null && <span class="soft"> · {periodName(live.sport, play.period)}</span>}
                       </li>
                     ))}
                 </ol>
@@ -74,10 +77,15 @@ export function Game({ id }: Readonly<{ id: string }>) {
                 ({ team, players }) =>
                   players.length > 0 && (
                     <Card key={team.id} title={team.name}>
-                      <StatsTable label={`Box score of ${team.name}`} columns={box.columns} lines={players} />
+                      <StatsTable label={text('game.box', { team: team.name })} columns={box.columns} lines={players} />
                     </Card>
                   ),
               )}
+            <Card title={text('game.where')}>
+              <Place name={placeOf(game)} facility={facility} />
+              <GameHints game={game} />
+            </Card>
+            <WhoComes teams={teams} />
           </>
         )}
       </Loaded>
@@ -88,6 +96,23 @@ export function Game({ id }: Readonly<{ id: string }>) {
 const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
 
 const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.id === teamId ? game.homeTeam : game.visitorTeam).name;
+
+/**
+ * Before an own game who comes, after any game the box score: it is the largest response and changes with every play, so it is not
+ * loaded while following a game.
+ */
+async function secondCall({ game }: GameScreen, signal: AbortSignal) {
+  const nothing = { box: undefined, item: undefined, teams: [] };
+  const params = { path: { gameId: game.id } };
+  if (isOver(game)) return { ...nothing, box: await unwrap(league.GET('/api/mobile/games/{gameId}/box-score', { signal, params })) };
+  if (!game.isMine || game.status !== 'scheduled') return nothing;
+  const query = { mine: true, startDate: game.localDate, endDate: game.localDate };
+  const [{ items }, { teams }] = await Promise.all([
+    unwrap(league.GET('/api/mobile/agenda', { signal, params: { query } })),
+    unwrap(league.GET('/api/mobile/games/{gameId}/responses', { signal, params })),
+  ]);
+  return { ...nothing, item: items.find((item) => item.game?.id === game.id), teams };
+}
 
 /** Long-polls the game, and reloads the whole screen after each response. */
 function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {
@@ -111,24 +136,30 @@ function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => 
   }, [gameId, since, isFollowed]);
 }
 
-function Scoreboard({ live }: Readonly<{ live: LiveGame }>) {
-  const { game, score, situation } = live;
+function Scoreboard({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGame }>) {
+  const { score, situation } = live;
   const { innings, clock, sets } = situation ?? {};
+  const hasBegun = score.home !== null || score.visitor !== null || game.status === 'in_progress';
+  const winner = winnerOf({ status: game.status, homeScore: score.home, visitorScore: score.visitor });
   return (
     <div aria-live="polite">
+      <div class="row">
+        <GameStatus game={game} />
+      </div>
       <dl class="scoreboard">
-        <dt>{game.visitorTeam.name}</dt>
-        <dd>{score.visitor}</dd>
-        <dt>{game.homeTeam.name}</dt>
-        <dd>{score.home}</dd>
+        {(['visitor', 'home'] as const).map((side) => (
+          <div key={side} class={winner === side ? 'won' : undefined}>
+            <dt>{game[`${side}Team`].name}</dt>
+            <dd>{hasBegun ? (score[side] ?? 0) : '–'}</dd>
+          </div>
+        ))}
       </dl>
+      {winner && <p>{text('game.won', { team: game[`${winner}Team`].name })}</p>}
       {game.status === 'in_progress' && innings && (
-        <p class="soft">
-          {innings.batting === 'visitor' ? 'Top' : 'Bottom'} of inning {innings.inning}, {innings.outs} out
-        </p>
+        <p class="soft">{text('game.inning', { batting: innings.batting, inning: innings.inning, outs: innings.outs })}</p>
       )}
-      {game.status === 'in_progress' && clock?.period && <p class="soft">Period {clock.period}</p>}
-      {game.status === 'in_progress' && sets?.set && <p class="soft">Set {sets.set}</p>}
+      {game.status === 'in_progress' && clock?.period && <p class="soft">{periodName(live.sport, clock.period)}</p>}
+      {game.status === 'in_progress' && sets?.set && <p class="soft">{periodName(live.sport, sets.set)}</p>}
     </div>
   );
 }
@@ -137,18 +168,19 @@ function LineScore({ live }: Readonly<{ live: LiveGame }>) {
   const { periods } = live.lineScore;
   if (periods.length === 0) return null;
   return (
-    <Card title="By period">
+    <Card title={text('game.byPeriod')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
-      <section class="scroll" aria-label="Score by period" tabIndex={0}>
+      <section class="scroll" aria-label={text('game.byPeriod')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Team</th>
+              <th scope="col">{text('team')}</th>
               {periods.map(({ period }) => (
                 <th key={period} scope="col">
                   {period}
                 </th>
               ))}
+              <th scope="col">{text('game.total')}</th>
             </tr>
           </thead>
           <tbody>
@@ -156,8 +188,11 @@ function LineScore({ live }: Readonly<{ live: LiveGame }>) {
               <tr key={side}>
                 <th scope="row">{live.game[`${side}Team`].name}</th>
                 {periods.map((each) => (
-                  <td key={each.period}>{each[side] ?? '-'}</td>
+                  <td key={each.period}>{each[side] ?? '–'}</td>
                 ))}
+                <td>
+                  <strong>{live.score[side] ?? 0}</strong>
+                </td>
               </tr>
             ))}
           </tbody>

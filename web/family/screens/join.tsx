@@ -1,77 +1,98 @@
 import { type InviteValidation, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
-import { inWords } from '../../kit/format.ts';
-import { league } from '../../kit/league.ts';
-import { go, to } from '../../kit/router.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { roleName } from '../../kit/format.ts';
+import { Field, useAction } from '../../kit/forms.tsx';
+import { type CurrentOrg, league } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
 import { Card, Problem, Screen } from '../../kit/ui.tsx';
+import { text } from '../family-texts.ts';
 
-/** Extracts the code from the input: a link such as `https://…/join/SLL-PARENT-2027`, or the code itself. */
-const codeIn = (text: string): string =>
-  text
-    .trim()
-    .replace(/[/?#]+$/, '')
+/** The code and the team of a link such as `https://…/join/SLL-PARENT-2027?team=…`, or the code itself. */
+export function inviteIn(entered: string): Readonly<{ code: string; team: string | undefined }> {
+  const [path = '', query = ''] = entered.trim().split('?');
+  const code = path
+    .replace(/[/#]+$/, '')
     .split('/')
     .at(-1)!
     .toUpperCase();
+  return { code, team: new URLSearchParams(query.split('#')[0]).get('team') ?? undefined };
+}
 
-/** `code` comes from a link to the app; otherwise the user types or pastes it. The screen shows what a code grants before it is used. */
-export function Join({ code = '' }: Readonly<{ code?: string | undefined }>) {
-  const [text, setText] = useState(code);
+type JoinProps = Readonly<{
+  /** From a link to the app. Otherwise the user types or pastes it. */
+  code: string | undefined;
+  team: string | undefined;
+  onJoined: (org: CurrentOrg, next: readonly string[]) => void;
+}>;
+
+/** Shows what a code grants before it is used, and leads to what somebody in that role does first. */
+export function Join({ code = '', team, onJoined }: JoinProps) {
+  const [entered, setEntered] = useState(code);
   const [invite, setInvite] = useState<InviteValidation>();
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, run } = useAction();
+  const wanted = inviteIn(entered);
 
-  const attempt = async (step: () => Promise<void>) => {
-    setError(undefined);
-    await step().catch(setError);
-  };
-  const look = async () => {
-    setInvite(await unwrap(league.GET('/api/invite/{code}', { params: { path: { code: codeIn(text) } } })));
-  };
+  const look = () =>
+    run(async () => setInvite(await unwrap(league.GET('/api/invite/{code}', { params: { path: { code: wanted.code } } }))));
+  useEffect(() => {
+    if (code !== '') void look();
+  }, []);
   const join = async () => {
-    await unwrap(league.POST('/api/join', { body: { code: codeIn(text) } }));
-    go('orgs');
+    const [{ membership }, { id: userId }] = await Promise.all([
+      unwrap(league.POST('/api/join', { body: { code: wanted.code } })),
+      unwrap(league.GET('/api/me')),
+    ]);
+    const { orgId, orgName, role, isApproved } = membership;
+    const teams = [wanted.team ?? team].filter((id) => id !== undefined);
+    if (!isApproved) return onJoined({ id: orgId, name: orgName, roles: [], userId }, role === 'coach' ? ['claim-team', orgId] : ['orgs']);
+    const { memberships } = await unwrap(league.GET('/api/me/orgs'));
+    const entries = memberships.find((each) => each.orgId === orgId)?.roles ?? [];
+    const roles = entries.filter((entry) => entry.isApproved).map((entry) => entry.role);
+    onJoined({ id: orgId, name: orgName, roles, userId }, role === 'parent' ? ['find-child', ...teams] : []);
   };
 
   return (
-    <Screen title="Join" eyebrow="With the invite of your league" back={{ label: 'Organizations', to: to('orgs') }}>
+    <Screen title={text('join.title')} eyebrow={text('join.eyebrow')} back={{ label: text('orgs.back'), to: to('orgs') }}>
       <Card>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void attempt(look);
+            void look();
           }}
         >
-          <label for="code">Invite link or code</label>
-          <input
-            {...{ id: 'code', value: text, required: true, autocomplete: 'off', autocapitalize: 'characters', spellcheck: false }}
-            onInput={({ currentTarget }) => {
-              setText(currentTarget.value);
-              setInvite(undefined);
+          <Field
+            label={text('join.code')}
+            input={{
+              value: entered,
+              required: true,
+              autocomplete: 'off',
+              autocapitalize: 'characters',
+              spellcheck: false,
+              onInput: ({ currentTarget }) => {
+                setEntered(currentTarget.value);
+                setInvite(undefined);
+              },
             }}
           />
-          <button type="submit" class={invite?.isValid ? undefined : 'primary'}>
-            Look it up
-          </button>
+          {!invite?.isValid && (
+            <button type="submit" class="primary" disabled={isBusy}>
+              {text('join.look')}
+            </button>
+          )}
         </form>
       </Card>
       {error !== undefined && <Problem error={error} />}
-      {invite && (
-        <div role="status">
-          {invite.isValid ? (
-            <Card title={invite.orgName ?? ''}>
-              <p>
-                You join as <strong>{inWords(invite.role ?? 'other')}</strong>.{' '}
-                {invite.requiresApproval && 'An admin looks at every request; you hear of it here.'}
-              </p>
-              <button type="button" class="primary" onClick={() => attempt(join)}>
-                Join
-              </button>
-            </Card>
-          ) : (
-            <p class="alert">This invite does not work, or no longer does. Ask your league for a new one.</p>
-          )}
-        </div>
-      )}
+      <div role="status">
+        {invite?.isValid === false && <p class="alert">{text('join.invalid')}</p>}
+        {invite?.isValid && (
+          <Card title={invite.orgName ?? ''}>
+            <p>{text('join.as', { role: roleName(invite.role ?? 'other'), waits: invite.requiresApproval ? 'yes' : 'no' })}</p>
+            <button type="button" class="primary wide" disabled={isBusy} onClick={() => run(join)}>
+              {text('join.join')}
+            </button>
+          </Card>
+        )}
+      </div>
     </Screen>
   );
 }

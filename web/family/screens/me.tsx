@@ -1,37 +1,123 @@
+import { unwrap } from 'league-gateway-client';
 import { useRef } from 'preact/hooks';
-import { type CurrentOrg, currentOrg } from '../../kit/league.ts';
+import { roleName } from '../../kit/format.ts';
+import { Select, useAction } from '../../kit/forms.tsx';
+import { kitText } from '../../kit/kit-texts.ts';
+import { type CurrentOrg, currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { currentSession } from '../../kit/session.ts';
-import { Card, Screen } from '../../kit/ui.tsx';
+import { chooseLanguage, type Language, language } from '../../kit/texts.ts';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { text } from '../family-texts.ts';
+import { Requests } from '../requests.tsx';
 import { useQueue } from '../scoring.ts';
 import { signOut } from '../sign-out.ts';
 
+/** Who is signed in, and what they have set. */
 export function Me() {
   const org = currentOrg();
+  const load = useLoad(
+    async (signal) => {
+      const [{ memberships }, { requests }] = await Promise.all([
+        unwrap(league.GET('/api/me/orgs', { signal })),
+        unwrap(league.GET('/api/me/requests', { signal, params: { query: { limit: 10 } } })),
+      ]);
+      return { isInSeveral: memberships.length > 1, requests };
+    },
+    [],
+    'me',
+  );
   return (
-    <Screen title={currentSession()?.name || 'You'} eyebrow="Signed in as">
-      <Card title="Organization">
-        <p>{org ? org.name : 'None is chosen.'}</p>
+    <Screen title={currentSession()?.name || text('tab.me')} eyebrow={text('me.eyebrow')}>
+      <Card title={text('me.org')}>
+        <p>
+          {org ? <strong>{org.name}</strong> : text('me.noOrg')}
+          {org && <span class="small soft block">{org.roles.map(roleName).join(', ')}</span>}
+        </p>
         <div class="row">
-          <a class="button" href={to('orgs')}>
-            Change
-          </a>
-          <a class="button" href={to('join')}>
-            Join another
+          {(load.value?.isInSeveral || !org) && (
+            <a class="button grow" href={to('orgs')}>
+              {text('me.change')}
+            </a>
+          )}
+          <a class="button grow" href={to('join')}>
+            {text('me.joinAnother')}
           </a>
         </div>
       </Card>
+      {org && (
+        <Card>
+          <ul class="rows links">
+            <li>
+              <a href={to('me', 'notifications')}>{text('notifications.title')}</a>
+            </li>
+            <li>
+              <a href={to('calendar')}>{text('calendar.title')}</a>
+            </li>
+            <li>
+              <a href={to('find-child')}>{text('findChild.title')}</a>
+            </li>
+            <li>
+              <a href={to('claim-team')}>{text('claim.title')}</a>
+            </li>
+            <li>
+              <a href={to('me', 'data')}>{text('data.title')}</a>
+            </li>
+          </ul>
+        </Card>
+      )}
+      <Card>
+        <LanguageChoice />
+      </Card>
+      <Loaded load={load}>
+        {({ requests }) =>
+          requests.length > 0 && (
+            <Card title={text('requests.title')}>
+              <Requests requests={requests} />
+            </Card>
+          )
+        }
+      </Loaded>
+      {!org && (
+        <a class="button" href={to('me', 'data')}>
+          {text('data.title')}
+        </a>
+      )}
       <Card>
         {org ? (
           <SignOut org={org} />
         ) : (
           <button type="button" class="wide" onClick={() => signOut()}>
-            Sign out
+            {kitText('signOut')}
           </button>
         )}
-        <p class="small soft">What this app has kept on the device is removed, messages that wait for a network too.</p>
+        <p class="small soft">{text('me.signOutHint')}</p>
       </Card>
     </Screen>
+  );
+}
+
+/** Of the app, and of what the league sends. Without a network it is not changed, so that both stay the same. */
+function LanguageChoice() {
+  const { error, run } = useAction();
+  const change = (chosen: Language) =>
+    run(async () => {
+      await unwrap(league.PUT('/api/me/preferences', { body: { language: chosen } }));
+      chooseLanguage(chosen);
+    });
+  return (
+    <>
+      <Select
+        label={text('me.language')}
+        value={language}
+        onChange={(chosen) => void change(chosen as Language)}
+        choices={[
+          { value: 'en', label: 'English' },
+          { value: 'es', label: 'Español' },
+        ]}
+      />
+      {error !== undefined && <Problem error={error} />}
+    </>
   );
 }
 
@@ -43,18 +129,18 @@ function SignOut({ org }: Readonly<{ org: CurrentOrg }>) {
   return (
     <>
       <button type="button" class="wide" onClick={() => (plays > 0 ? question.current?.showModal() : signOut())}>
-        Sign out
+        {kitText('signOut')}
       </button>
       <dialog ref={question} aria-labelledby="lost">
         <div class="question">
-          <h2 id="lost">{plays === 1 ? 'A play has' : `${plays} plays have`} not reached the league</h2>
-          <p>If you sign out now, nobody will ever know of them.</p>
+          <h2 id="lost">{text('me.unsent', { count: plays })}</h2>
+          <p>{text('me.unsentText')}</p>
           <div class="row">
             <button type="button" onClick={() => question.current?.close()}>
-              Stay signed in
+              {text('me.stay')}
             </button>
             <button type="button" class="primary" onClick={() => signOut()}>
-              Sign out and lose them
+              {text('me.loseThem')}
             </button>
           </div>
         </div>

@@ -9,15 +9,20 @@ import {
 } from 'league-gateway-client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sentAt } from '../../kit/format.ts';
+import { useDraft } from '../../kit/forms.tsx';
 import { storage } from '../../kit/kept.ts';
+import { kitText } from '../../kit/kit-texts.ts';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { text } from '../family-texts.ts';
 
 const BEFORE: ChatRoomState = { status: 'stopped', problem: null, messages: [], outbox: [], hasOlder: false };
+/** So many messages a room opens with, if it has them. */
+const FIRST_PAGE = 50;
 
 export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
-  const rooms = useLoad((signal) => unwrap(league.GET('/api/mobile/chat/rooms', { signal })), []);
+  const rooms = useLoad((signal) => unwrap(league.GET('/api/mobile/chat/rooms', { signal })), [], 'room');
   const info = rooms.value?.rooms.find((each) => each.id === id);
   const room = useMemo(() => chatRoom({ client: league, roomId: id, storage, owner, visibility: documentVisibility() }), [id, owner]);
   const [{ status, problem, messages, outbox, hasOlder }, setState] = useState(BEFORE);
@@ -42,17 +47,18 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
   }, [id, newest, outbox.length, status]);
 
   return (
-    <Screen title={info?.name ?? 'Chat'} back={{ label: 'Chat', to: to('chat') }}>
+    <Screen title={info?.name ?? text('tab.chat')} back={{ label: text('tab.chat'), to: to('chat') }}>
       {status === 'refused' && problem ? (
-        <p class="alert">{problem.detail}</p>
+        <p class="alert">{text('room.refused')}</p>
       ) : (
         <>
-          {hasOlder && messages.length > 0 && (
+          {hasOlder && messages.length >= FIRST_PAGE && (
             <button type="button" onClick={() => room.loadOlder().catch(() => undefined)}>
-              Earlier messages
+              {text('room.earlier')}
             </button>
           )}
-          <div role="log" aria-label="Messages">
+          {messages.length + outbox.length === 0 && status === 'live' && <p class="soft">{text('room.none')}</p>}
+          <div role="log" aria-label={text('room.messages')}>
             <ol class="messages">
               {messages.map((message) => (
                 <Received key={message.id} message={message} isOwn={message.sender.id === owner} />
@@ -62,11 +68,8 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
               ))}
             </ol>
           </div>
-          {info?.mayWrite === false ? (
-            <p class="small soft">Only the league writes here.</p>
-          ) : (
-            <Composer room={room} isConnected={status === 'live' || status === 'connecting'} />
-          )}
+          {info?.mayWrite === false && <p class="small soft">{text('room.readOnly')}</p>}
+          {info?.mayWrite && <Composer room={room} id={id} isConnected={status === 'live' || status === 'connecting'} />}
           <div ref={end} />
         </>
       )}
@@ -79,10 +82,10 @@ function Received({ message, isOwn }: Readonly<{ message: Message; isOwn: boolea
   return (
     <li class={isOwn ? 'message own' : 'message'}>
       <p class="small soft">
-        {isOwn ? 'You' : sender.name}, {sentAt(createdAt)}
-        {editedAt !== null && deletedAt === null ? ', edited' : ''}
+        {isOwn ? text('room.you') : sender.name} · {sentAt(createdAt)}
+        {editedAt !== null && deletedAt === null ? ` · ${text('room.edited')}` : ''}
       </p>
-      {deletedAt === null ? <p>{content}</p> : <p class="soft">This message was removed.</p>}
+      {deletedAt === null ? <p>{content}</p> : <p class="soft">{text('room.removed')}</p>}
     </li>
   );
 }
@@ -92,15 +95,15 @@ function Waiting({ message, room }: Readonly<{ message: OutgoingMessage; room: C
   const { id, content, problem } = message;
   return (
     <li class="message own waiting">
-      <p class="small soft">{problem ? `Not sent: ${problem.title}` : 'Not sent yet'}</p>
+      <p class="small soft">{problem ? text('room.notSent', { why: problem.title }) : text('room.waits')}</p>
       <p>{content}</p>
       {problem && (
         <div class="row">
           <button type="button" onClick={() => room.retry(id)}>
-            Try again
+            {kitText('retry')}
           </button>
           <button type="button" onClick={() => room.discard(id)}>
-            Give up
+            {text('giveUp')}
           </button>
         </div>
       )}
@@ -108,8 +111,8 @@ function Waiting({ message, room }: Readonly<{ message: OutgoingMessage; room: C
   );
 }
 
-function Composer({ room, isConnected }: Readonly<{ room: ChatRoom; isConnected: boolean }>) {
-  const [content, setContent] = useState('');
+function Composer({ room, id, isConnected }: Readonly<{ room: ChatRoom; id: string; isConnected: boolean }>) {
+  const [content, setContent] = useDraft(`room/${id}`);
   const [error, setError] = useState<unknown>();
   const send = async () => {
     setError(undefined);
@@ -123,7 +126,7 @@ function Composer({ room, isConnected }: Readonly<{ room: ChatRoom; isConnected:
         void send();
       }}
     >
-      <label for="message">Message</label>
+      <label for="message">{text('room.message')}</label>
       <textarea
         id="message"
         rows={1}
@@ -133,10 +136,10 @@ function Composer({ room, isConnected }: Readonly<{ room: ChatRoom; isConnected:
         onInput={({ currentTarget }) => setContent(currentTarget.value)}
       />
       <button type="submit" class="primary" disabled={content.trim() === ''}>
-        Send
+        {text('room.send')}
       </button>
       <p role="status" class="small soft">
-        {isConnected ? '' : 'Not connected. Messages are sent as soon as it works again.'}
+        {isConnected ? '' : text('room.offline')}
       </p>
       {error !== undefined && <Problem error={error} />}
     </form>

@@ -3,27 +3,32 @@ import { sentAt } from '../../kit/format.ts';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
+import { text } from '../family-texts.ts';
 
 export function Rooms() {
-  const load = useLoad((signal) => unwrap(league.GET('/api/mobile/chat/rooms', { params: { query: { order: 'activity' } }, signal })), []);
+  const load = useLoad(
+    (signal) => unwrap(league.GET('/api/mobile/chat/rooms', { params: { query: { order: 'activity' } }, signal })),
+    [],
+    'rooms',
+  );
   return (
-    <Screen title="Chat">
+    <Screen title={text('tab.chat')}>
       <Loaded load={load}>
         {({ rooms }) => (
           <Card>
-            {rooms.length === 0 && <p class="soft">There are no rooms for you yet.</p>}
+            {rooms.length === 0 && <p class="soft">{text('rooms.none')}</p>}
             <ul class="rows">
               {rooms.map(({ id, name, lastMessage, unreadCount }) => (
                 <li key={id}>
                   <a class="whole" href={to('chat', id)}>
                     <span class="row">
                       <strong>{name}</strong>
-                      {unreadCount > 0 && <span class="badge count">{unreadCount} new</span>}
+                      {unreadCount > 0 && <span class="badge count">{text('rooms.new', { count: unreadCount })}</span>}
                     </span>
                     {lastMessage && (
-                      <span class="small soft">
-                        {lastMessage.sender?.name}, {sentAt(lastMessage.createdAt)}
-                        <span class="cut">{lastMessage.content}</span>
+                      <span class="small soft block">
+                        {lastMessage.sender.name} · {sentAt(lastMessage.createdAt)}
+                        <span class="cut">{lastMessage.content ?? text('room.removed')}</span>
                       </span>
                     )}
                   </a>

@@ -8,11 +8,13 @@ import {
   type StatEventBatchItem,
 } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { inWords } from '../../kit/format.ts';
+import { kitText } from '../../kit/kit-texts.ts';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
-import { openSheet, PERIOD, PLAYS, type PlayKind, type ScoreSheet, useQueue } from '../scoring.ts';
+import { text } from '../family-texts.ts';
+import { matchOf } from '../game-list.tsx';
+import { openSheet, PLAYS, type PlayKind, periodName, playName, type ScoreSheet, useQueue } from '../scoring.ts';
 
 /** Records plays online or offline: a play is stored here first, and the queue sends it to the gateway. */
 export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
@@ -21,21 +23,17 @@ export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
   const queued = games.find(({ gameId }) => gameId === id);
   const { game } = load.value ?? {};
   return (
-    <Screen
-      title="Keep score"
-      eyebrow={game && `${game.visitorTeam.name} at ${game.homeTeam.name}`}
-      back={{ label: 'Game', to: to('game', id) }}
-    >
+    <Screen title={text('score.title')} eyebrow={game && matchOf(game)} back={{ label: text('game.title'), to: to('game', id) }}>
       <Loaded load={load}>
         {(sheet) => (
           <>
             <Card>
               <Recorder sheet={sheet} queue={queue} />
             </Card>
-            <Card title="On this phone">
+            <Card title={text('score.onPhone')}>
               <Waiting {...{ queued, queue, sheet, status }} />
             </Card>
-            <Card title="End of the game">
+            <Card title={text('score.end')}>
               <FinalScore game={sheet.game} isAllSent={!queued} changed={load.reload} />
             </Card>
           </>
@@ -50,17 +48,18 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
   const [sideId, setSideId] = useState(sides[0]?.id);
   const [period, setPeriod] = useState(1);
   const [playerId, setPlayerId] = useState<string>();
-  const [last, setLast] = useState<Readonly<{ id: string; text: string }>>();
+  const [last, setLast] = useState<Readonly<{ id: string; words: string }>>();
   const [error, setError] = useState<unknown>();
   const side = sides.find(({ id }) => id === sideId);
   const player = side?.players.find((each) => each.playerId === playerId);
-  if (!side) return <p>You may not keep the score of this game.</p>;
+  if (!side) return <p>{text('score.notAllowed')}</p>;
 
-  const record = async ({ label, type, attributes = {} }: PlayKind) => {
+  const record = async (play: PlayKind) => {
+    const { type, attributes = {} } = play;
     const event = { teamId: side.id, playerId: player!.playerId, type, period, attributes } as NewStatEvent;
     setError(undefined);
     try {
-      setLast({ id: await queue.add(game.id, event), text: `${label}, ${player!.displayName}` });
+      setLast({ id: await queue.add(game.id, event), words: text('score.play', { play: playName(play), player: player!.displayName }) });
       setPlayerId(undefined);
     } catch (failure) {
       setError(failure);
@@ -82,23 +81,16 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
         </div>
       )}
       <div class="row">
-        <button
-          type="button"
-          disabled={period === 1}
-          onClick={() => setPeriod(period - 1)}
-          aria-label={`${PERIOD[sport] ?? 'Period'} before`}
-        >
+        <button type="button" disabled={period === 1} onClick={() => setPeriod(period - 1)} aria-label={text('score.periodBefore')}>
           −
         </button>
-        <strong aria-live="polite">
-          {PERIOD[sport] ?? 'Period'} {period}
-        </strong>
-        <button type="button" onClick={() => setPeriod(period + 1)} aria-label={`Next ${PERIOD[sport] ?? 'period'}`}>
+        <strong aria-live="polite">{periodName(sport, period)}</strong>
+        <button type="button" onClick={() => setPeriod(period + 1)} aria-label={text('score.periodNext')}>
           +
         </button>
       </div>
       <fieldset>
-        <legend>Who</legend>
+        <legend>{text('score.who')}</legend>
         <div class="choices">
           {side.players.map((each) => (
             <button key={each.playerId} type="button" aria-pressed={each.playerId === playerId} onClick={() => setPlayerId(each.playerId)}>
@@ -109,21 +101,21 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
         </div>
       </fieldset>
       <fieldset>
-        <legend>What</legend>
+        <legend>{text('score.what')}</legend>
         <div class="choices">
           {(PLAYS[sport] ?? []).map((play) => (
-            <button key={play.label} type="button" disabled={!player} onClick={() => record(play)}>
-              {play.label}
+            <button key={play.name ?? play.type} type="button" disabled={!player} onClick={() => record(play)}>
+              {playName(play)}
             </button>
           ))}
         </div>
       </fieldset>
       {error !== undefined && <Problem error={error} />}
       <div class="row">
-        <p role="status">{last ? last.text : 'Choose who, then what happened.'}</p>
+        <p role="status">{last ? last.words : text('score.choose')}</p>
         {last && (
           <button type="button" onClick={undo}>
-            Undo
+            {text('score.undo')}
           </button>
         )}
       </div>
@@ -136,19 +128,21 @@ type WaitingProps = Readonly<{ queued: QueuedGame | undefined; queue: ScoringQue
 /** Unsent and refused plays. Only the user can discard them. */
 function Waiting({ queued, queue, sheet, status }: WaitingProps) {
   // Until the queue is started, its stored items are unknown.
-  if (!queued) return <p role="status">{status === 'stopped' ? 'Looking for plays that wait…' : 'Every play has reached the league.'}</p>;
+  if (!queued) return <p role="status">{text(status === 'stopped' ? 'score.looking' : 'score.allSent')}</p>;
   const { gameId, waiting, refused, problem } = queued;
   const plays = sheet.sides.flatMap(({ players }) => players);
   const textOf = (item: StatEventBatchItem) =>
-    'void' in item ? 'Undo' : `${inWords(item.type)}, ${plays.find(({ playerId }) => playerId === item.playerId)?.displayName ?? 'team'}`;
+    'void' in item
+      ? text('score.undo')
+      : text('score.play', {
+          play: playName(item),
+          player: plays.find(({ playerId }) => playerId === item.playerId)?.displayName ?? text('team'),
+        });
   const reason = problem ?? refused[0]?.problem;
   return (
     <>
       {waiting.length > 0 && (
-        <p role="status">
-          {waiting.length === 1 ? '1 play waits' : `${waiting.length} plays wait`}
-          {status === 'offline' && ' for the network'}.
-        </p>
+        <p role="status">{text(status === 'offline' ? 'score.waitForNetwork' : 'score.wait', { count: waiting.length })}</p>
       )}
       <ol class="rows">
         {waiting.map(({ id, item }) => (
@@ -158,11 +152,11 @@ function Waiting({ queued, queue, sheet, status }: WaitingProps) {
       {reason && (
         <div class="alert" role="alert">
           <p>
-            <strong>The league has not taken what is below.</strong> {reason.title}.
+            <strong>{text('score.refused')}</strong> {reason.title}.
           </p>
           {/* Retries all of them in order, since a play may depend on the one before. */}
           <button type="button" onClick={() => queue.retry(gameId)}>
-            Try again
+            {kitText('retry')}
           </button>
         </div>
       )}
@@ -171,7 +165,8 @@ function Waiting({ queued, queue, sheet, status }: WaitingProps) {
           <li key={id} class="row">
             {textOf(item)}
             <button type="button" onClick={() => queue.discard(gameId, id)}>
-              Give up<span class="visually-hidden"> {textOf(item)}</span>
+              {text('giveUp')}
+              <span class="visually-hidden"> {textOf(item)}</span>
             </button>
           </li>
         ))}
@@ -198,7 +193,8 @@ function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSe
     changed();
   };
 
-  if (status === 'final') return <p role="status">{`Final: ${visitorTeam.name} ${visitorScore}, ${homeTeam.name} ${homeScore}.`}</p>;
+  if (status === 'final')
+    return <p role="status">{text('score.final', { visitor: visitorTeam.name, visitorScore, home: homeTeam.name, homeScore })}</p>;
   return (
     <form
       onSubmit={(event) => {
@@ -208,8 +204,12 @@ function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSe
     >
       {conflict && (
         <p class="alert" role="alert">
-          Somebody else has changed this game meanwhile. It says {visitorTeam.name} {visitorScore ?? '–'}, {homeTeam.name}{' '}
-          {homeScore ?? '–'} now: enter the score again if that is not right.
+          {text('score.conflict', {
+            visitor: visitorTeam.name,
+            visitorScore: visitorScore ?? '–',
+            home: homeTeam.name,
+            homeScore: homeScore ?? '–',
+          })}
         </p>
       )}
       {error !== undefined && <Problem error={error} />}
@@ -226,9 +226,9 @@ function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSe
         />
       </div>
       <button type="submit" disabled={!isAllSent}>
-        Enter the final score
+        {text('score.enter')}
       </button>
-      {!isAllSent && <p class="small soft">As soon as no play waits any more.</p>}
+      {!isAllSent && <p class="small soft">{text('score.enterLater')}</p>}
     </form>
   );
 }

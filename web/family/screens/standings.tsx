@@ -1,66 +1,72 @@
 import { unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Select } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
+import { text } from '../family-texts.ts';
 
 export function Standings() {
   const [chosen, choose] = useState<number>();
-  const load = useLoad(async (signal) => {
-    const [{ standings }, { sports }, { teams }] = await Promise.all([
-      unwrap(league.GET('/api/mobile/standings', { signal })),
-      unwrap(league.GET('/api/mobile/sports', { signal })),
-      unwrap(league.GET('/api/mobile/teams', { signal, params: { query: { mine: true } } })),
-    ]);
-    const sportOf = (id: string) => sports.find((sport) => sport.id === id)?.name ?? '';
-    const mine = new Set(teams.map(({ id }) => id));
-    return {
-      tables: standings.map((table) => ({
-        ...table,
-        name: [sportOf(table.season.sportId), table.ageGroup?.name, table.season.name].join(' · '),
-      })),
-      mine,
-      first: Math.max(
-        0,
-        standings.findIndex(({ rows }) => rows.some(({ team }) => mine.has(team.id))),
-      ),
-    };
-  }, []);
+  const load = useLoad(
+    async (signal) => {
+      const [{ standings }, { sports }, { teams }] = await Promise.all([
+        unwrap(league.GET('/api/mobile/standings', { signal })),
+        unwrap(league.GET('/api/mobile/sports', { signal })),
+        unwrap(league.GET('/api/mobile/teams', { signal, params: { query: { mine: true } } })),
+      ]);
+      const sportOf = (id: string) => sports.find((sport) => sport.id === id)?.name ?? '';
+      const mine = new Set(teams.map(({ id }) => id));
+      return {
+        tables: standings.map((table) => ({
+          ...table,
+          name: [sportOf(table.season.sportId), table.ageGroup?.name, table.season.name].join(' · '),
+        })),
+        mine: [...mine],
+        first: Math.max(
+          0,
+          standings.findIndex(({ rows }) => rows.some(({ team }) => mine.has(team.id))),
+        ),
+      };
+    },
+    [],
+    'standings',
+  );
   return (
-    <Screen title="Standings">
+    <Screen title={text('tab.standings')}>
       <Loaded load={load}>
         {({ tables, mine, first }) => {
           const table = tables[chosen ?? first];
-          if (!table) return <p>There are no standings yet.</p>;
+          if (!table) return <p>{text('standings.none')}</p>;
           return (
             <Card>
-              <label for="table">League table</label>
-              <select id="table" value={chosen ?? first} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
-                {tables.map(({ name }, index) => (
-                  <option key={name} value={index}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-              {!table.shown && <p class="soft">This league publishes no standings at this age.</p>}
+              <Select
+                label={text('standings.table')}
+                value={String(chosen ?? first)}
+                onChange={(value) => choose(Number(value))}
+                choices={tables.map(({ name }, index) => ({ value: String(index), label: name }))}
+              />
+              {!table.shown && <p class="soft">{text('standings.hidden')}</p>}
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
               <section class="scroll" aria-label={table.name} tabIndex={0}>
                 <table>
                   <thead>
                     <tr>
-                      <th scope="col">Team</th>
-                      {COLUMNS.map(([short, long]) => (
-                        <th key={short} scope="col">
-                          <abbr title={long}>{short}</abbr>
+                      <th scope="col">{text('team')}</th>
+                      {COLUMNS.map((column) => (
+                        <th key={column} scope="col">
+                          <abbr title={text(`standings.${column}`)}>{text(`standings.${column}Short`)}</abbr>
                         </th>
                       ))}
                     </tr>
                   </thead>
                   <tbody>
                     {table.rows.map((row) => (
-                      <tr key={row.team.id} class={mine.has(row.team.id) ? 'mine' : undefined}>
+                      <tr key={row.team.id} class={mine.includes(row.team.id) ? 'mine' : undefined}>
                         <th scope="row">
-                          <span class="rank">{row.rank}</span> <a href={to('team', row.team.id)}>{row.team.name}</a>
+                          <span class="ranked">
+                            <span class="rank">{row.rank}</span> <a href={to('team', row.team.id)}>{row.team.name}</a>
+                          </span>
                         </th>
                         <td>{row.wins}</td>
                         <td>{row.losses}</td>
@@ -82,12 +88,4 @@ export function Standings() {
   );
 }
 
-const COLUMNS = [
-  ['W', 'Wins'],
-  ['L', 'Losses'],
-  ['T', 'Ties'],
-  ['Pct', 'Winning percentage'],
-  ['GB', 'Games behind'],
-  ['Pts', 'Points'],
-  ['Strk', 'Streak'],
-] as const;
+const COLUMNS = ['wins', 'losses', 'ties', 'pct', 'behind', 'points', 'streak'] as const;

@@ -1,0 +1,89 @@
+import { type Team, type TeamClaim, unwrap } from 'league-gateway-client';
+import { useState } from 'preact/hooks';
+import { Field, useAction } from '../../kit/forms.tsx';
+import { currentOrg, league } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
+import { currentSession } from '../../kit/session.ts';
+import { Card, Problem, Screen } from '../../kit/ui.tsx';
+import { text } from '../family-texts.ts';
+
+/** A coach says which team is theirs, also while the membership waits for an admin: then `orgId` is that of the organization. */
+export function ClaimTeam({ orgId = currentOrg()?.id }: Readonly<{ orgId?: string | undefined }>) {
+  const [coachName, setCoachName] = useState(currentSession()?.name ?? '');
+  const [teams, setTeams] = useState<readonly Team[]>();
+  const [claims, setClaims] = useState<readonly TeamClaim[]>([]);
+  const { isBusy, error, run } = useAction();
+  const header = orgId === undefined ? {} : { 'X-Org-Id': orgId };
+  const search = () =>
+    run(async () => {
+      const found = await unwrap(league.GET('/api/mobile/coach/teams', { params: { header, query: { coachName: coachName.trim() } } }));
+      setTeams(found.teams);
+    });
+  const claim = (teamId: string) =>
+    run(async () => {
+      const made = await unwrap(league.POST('/api/mobile/coach/teams/{teamId}/claim', { params: { header, path: { teamId } } }));
+      setClaims((before) => [...before, made]);
+    });
+  return (
+    <Screen
+      title={text('claim.title')}
+      back={currentOrg() ? { label: text('tab.home'), to: to() } : { label: text('orgs.back'), to: to('orgs') }}
+    >
+      <Card>
+        <p>{text('claim.text')}</p>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void search();
+          }}
+        >
+          <Field
+            label={text('claim.name')}
+            hint={text('claim.nameHint')}
+            error={error}
+            pointer="/coachName"
+            input={{
+              value: coachName,
+              required: true,
+              minLength: 2,
+              maxLength: 100,
+              onInput: ({ currentTarget }) => setCoachName(currentTarget.value),
+            }}
+          />
+          <button type="submit" class={teams ? undefined : 'primary'} disabled={isBusy}>
+            {text('claim.look')}
+          </button>
+        </form>
+        {error !== undefined && <Problem error={error} />}
+      </Card>
+      {teams && (
+        <Card title={text('claim.found')}>
+          {teams.length === 0 && <p role="status">{text('claim.none')}</p>}
+          <ul class="rows">
+            {teams.map(({ id, name, ageGroup, coaches }) => {
+              const made = claims.find(({ team }) => team.id === id);
+              return (
+                <li key={id} class="row">
+                  <span>
+                    <strong>{name}</strong>
+                    <span class="small soft block">{[ageGroup.name, ...coaches.map((coach) => coach.name)].join(' · ')}</span>
+                  </span>
+                  {made ? (
+                    <span class="badge" role="status">
+                      {text(made.isApproved ? 'claim.approved' : 'claim.waits')}
+                    </span>
+                  ) : (
+                    <button type="button" disabled={isBusy} onClick={() => claim(id)}>
+                      {text('claim.mine')}
+                      <span class="visually-hidden"> {name}</span>
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { type AgendaItem, unwrap } from 'league-gateway-client';
+import { useState } from 'preact/hooks';
+import { useAction } from '../../kit/forms.tsx';
+import { league } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { Agenda } from '../agenda.tsx';
+import { text } from '../family-texts.ts';
+
+const agendaFrom = (cursor: string | undefined, signal?: AbortSignal) =>
+  unwrap(
+    league.GET('/api/mobile/agenda', {
+      params: { query: { mine: true, limit: 20, ...(cursor !== undefined && { cursor }) } },
+      ...(signal && { signal }),
+    }),
+  );
+
+/** What is coming for the own children and teams, from today on. */
+export function Week() {
+  const load = useLoad((signal) => agendaFrom(undefined, signal), [], 'week');
+  return (
+    <Screen title={text('week.title')} eyebrow={text('week.eyebrow')}>
+      <Loaded load={load}>{(first) => <Pages first={first} changed={load.reload} />}</Loaded>
+      <a class="button" href={to('calendar')}>
+        {text('calendar.title')}
+      </a>
+    </Screen>
+  );
+}
+
+type Page = Readonly<{ items: readonly AgendaItem[]; nextCursor: string | null }>;
+
+function Pages({ first, changed }: Readonly<{ first: Page; changed: () => void }>) {
+  const [later, setLater] = useState<Page>();
+  const { isBusy, error, run } = useAction();
+  const items = [...first.items, ...(later?.items ?? [])];
+  const { nextCursor } = later ?? first;
+  const more = () =>
+    run(async () => {
+      const page = await agendaFrom(nextCursor!);
+      setLater({ items: [...(later?.items ?? []), ...page.items], nextCursor: page.nextCursor });
+    });
+  return (
+    <>
+      {items.length === 0 && (
+        <Card>
+          <p class="soft">{text('week.none')}</p>
+        </Card>
+      )}
+      <Agenda items={items} changed={changed} />
+      {error !== undefined && <Problem error={error} />}
+      {nextCursor !== null && (
+        <button type="button" disabled={isBusy} onClick={more}>
+          {text('week.more')}
+        </button>
+      )}
+    </>
+  );
+}

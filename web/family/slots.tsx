@@ -1,0 +1,65 @@
+import { type Slot, unwrap } from 'league-gateway-client';
+import { useAction } from '../kit/forms.tsx';
+import { currentOrg, league, problemOf } from '../kit/league.ts';
+import { Problem } from '../kit/ui.tsx';
+import { text } from './family-texts.ts';
+
+/** What families do for a game or an event: who has taken it on, and a button for what is still open. */
+export function Slots({ slots, changed }: Readonly<{ slots: readonly Slot[]; changed: () => void }>) {
+  if (slots.length === 0) return null;
+  return (
+    <ul class="slots">
+      {slots.map((slot) => (
+        <li key={slot.id}>
+          <OneSlot slot={slot} changed={changed} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }>) {
+  const { id: slotId, open, taken } = slot;
+  const { isBusy, error, run } = useAction();
+  const mine = taken.find(({ userId }) => userId === currentOrg()?.userId);
+  const task = slot.label ?? text('slot.kind', { kind: slot.kind });
+  const names = taken.map(({ name }) => name).join(', ');
+  const take = () =>
+    run(async () => {
+      await unwrap(league.POST('/api/mobile/slots/{slotId}/places', { params: { path: { slotId } }, body: {} })).finally(changed);
+    });
+  const giveBack = () =>
+    run(async () => {
+      await unwrap(league.DELETE('/api/mobile/slots/{slotId}/places/{placeId}', { params: { path: { slotId, placeId: mine!.id } } }));
+      changed();
+    });
+  return (
+    <>
+      <div class="row">
+        <p class="small">
+          <strong>{task}</strong> <span class="soft">{names || text('slot.open', { count: open })}</span>
+        </p>
+        {mine && (
+          <button type="button" disabled={isBusy} onClick={giveBack}>
+            {text('slot.giveBack')}
+            <span class="visually-hidden"> {task}</span>
+          </button>
+        )}
+        {!mine && open > 0 && (
+          <button type="button" disabled={isBusy} onClick={take}>
+            {text('slot.take')}
+            <span class="visually-hidden"> {task}</span>
+          </button>
+        )}
+      </div>
+      {error !== undefined &&
+        (problemOf(error, 'slot-taken') ? (
+          <p class="alert small" role="alert">
+            {text('slot.taken')}
+          </p>
+        ) : (
+          <Problem error={error} />
+        ))}
+    </>
+  );
+}
