@@ -7,11 +7,11 @@ import type { Repositories } from './ports/storage/storage.ts';
 
 type Person = Pick<User, 'issuer' | 'subject'>;
 
-/** Counts what a person does in an org, or to one object in it; refused beyond the action's limit, so that the transaction leaves no trace of it. */
+/** Counts what a person does in an org, or to one object in it, or in no org; refused beyond the action's limit, so that the transaction leaves no trace of it. */
 export async function limitAction(
   repositories: Repositories<'actionCounts', 'keyedHash'>,
   action: LimitedAction,
-  orgId: OrgId,
+  orgId: OrgId | null,
   { issuer, subject }: Person,
   object = '',
 ): Promise<Result<undefined, TooManyRequests>> {
@@ -22,7 +22,7 @@ export async function limitAction(
 export async function limitSubject(
   { actionCounts }: Pick<Repositories<'actionCounts', never>, 'actionCounts'>,
   action: LimitedAction,
-  orgId: OrgId,
+  orgId: OrgId | null,
   subject: string,
 ): Promise<Result<undefined, TooManyRequests>> {
   const { limit, windowSeconds } = ACTION_LIMITS[action];

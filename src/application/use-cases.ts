@@ -1,3 +1,4 @@
+import type { OrgCreators } from '../domain/membership/org.ts';
 import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
 import { explainAccess } from './access/explain-access.ts';
@@ -118,6 +119,7 @@ import { checkInvitationStop, stopInvitations } from './mail/stop-invitations.ts
 import { checkMailStop, stopMail } from './mail/stop-mail.ts';
 import { appointAdmin } from './membership/appoint-admin.ts';
 import { createOrg } from './membership/create-org.ts';
+import { createOwnOrg } from './membership/create-own-org.ts';
 import { decideApproval } from './membership/decide-approval.ts';
 import { enterOrg } from './membership/enter-org.ts';
 import { getMyPreferences } from './membership/get-my-preferences.ts';
@@ -264,6 +266,7 @@ export type Ports = Readonly<{
   newId: NewId;
   secrets: Secrets;
   newPlayerId: NewPlayerId;
+  orgCreators: OrgCreators;
   /** Whether the deployment sends mail. */
   sendsMail: boolean;
   /** Undefined if the deployment sends no webhooks. */
@@ -296,6 +299,7 @@ export const USE_CASES = {
   setMyPreferences,
   getOrgContext,
   createOrg,
+  createOwnOrg,
   listOrgs,
   enterOrg,
   explainAccess,

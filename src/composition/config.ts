@@ -7,6 +7,7 @@ import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouch
 import { databaseAddressFault } from '../adapters/postgres/driver/database-address.ts';
 import { holdLoopback, networkOf } from '../adapters/webhooks/allowed-addresses.ts';
 import { KEY_BYTES } from '../adapters/webhooks/webhook-secrets.ts';
+import { ORG_CREATORS, type OrgCreators } from '../domain/membership/org.ts';
 
 const list = z
   .string()
@@ -114,6 +115,7 @@ export const Environment = z.object({
   EMAIL_FROM: z.email('must be an e-mail address such as league@example.org').optional(),
   EMAIL_PER_MINUTE: count(1, 100_000).default(60),
   WEB_CLIENT_ID: z.string().min(1).optional(),
+  ORG_CREATION: z.enum(ORG_CREATORS, `must be ${ORG_CREATORS.join(' or ')}`).default('operator'),
   API_DOCS: flag.default(false),
   API_DOCS_CLIENT_ID: z.string().min(1).optional(),
   API_DOCS_SCOPE: z.string().min(1).default('openid email profile'),
@@ -204,6 +206,8 @@ export type Config = Readonly<{
   mail: MailConfig | undefined;
   /** How many mails an instance sends in a minute, at most. */
   mailPerMinute: number;
+  /** Who creates organizations. */
+  orgCreators: OrgCreators;
   /** Undefined if the documentation is not served. */
   docs: DocsConfig | undefined;
   /** Undefined if the web apps are not served. */
@@ -421,6 +425,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     push: pushOf(env),
     mail: env.EMAIL_URL !== undefined && env.EMAIL_FROM !== undefined ? { url: env.EMAIL_URL, from: env.EMAIL_FROM } : undefined,
     mailPerMinute: env.EMAIL_PER_MINUTE,
+    orgCreators: env.ORG_CREATION,
     docs: docsOf(env),
     ...(env.WEB_CLIENT_ID !== undefined && { web: { clientId: env.WEB_CLIENT_ID } }),
     webhooks: env.WEBHOOK_KEYS && { keys: env.WEBHOOK_KEYS.map(bytesOf), allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [] },

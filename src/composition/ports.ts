@@ -43,7 +43,7 @@ type Inside = WritePath & Readonly<{ imports: Imports; isDraining: () => boolean
 
 /** The ports of the use cases. */
 export function portsOf(
-  { cacheMegabytes, limits }: ApplicationSettings,
+  { cacheMegabytes, limits, orgCreators }: ApplicationSettings,
   adapters: ApplicationAdapters,
   { unitOfWork, rooms, generationOf, imports, isDraining }: Inside,
 ): Ports {
@@ -82,6 +82,7 @@ export function portsOf(
     secrets: adapters.secrets,
     render: adapters.render,
     newPlayerId: adapters.newPlayerId,
+    orgCreators,
     sendsMail: adapters.mailSender !== undefined,
     webhooks: adapters.webhookAdapters,
   };

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
-import { ok } from '../../src/domain/shared/result.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
 import { anOrg } from '../support/builders.ts';
 import { urlsOnNodes } from '../support/citus.ts';
 import { CONNECT_WITHIN_MS, freshPostgres } from '../support/postgres.ts';
@@ -19,12 +19,12 @@ test('a code is of one org, whichever nodes those who take it are connected to, 
     (await urlsOnNodes(postgres.url)).map((url) => openDatabase({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS })),
   );
   const units = databases.map((database) => storageOver(database).unitOfWork);
-  const add = (unit: UnitOfWork, org: Org) => unit.transact(async ({ orgs }) => ok(await orgs.add(org)));
+  const add = (unit: UnitOfWork, org: Org) => unit.transact(async ({ orgs }) => ((await orgs.add(org)) ? ok(org) : err('taken')));
   const code = 'TAKEN1';
   try {
     const rivals = units.map(() => ({ ...anOrg(), code }));
-    const settled = await Promise.allSettled(units.map((unit, at) => add(unit, rivals[at]!)));
-    const taken = rivals.filter((_, at) => settled[at]!.status === 'fulfilled');
+    const added = await Promise.all(units.map((unit, at) => add(unit, rivals[at]!)));
+    const taken = rivals.filter((_, at) => added[at]!.ok);
     expect(taken).toHaveLength(1);
     for (const unit of units) {
       expect(await unit.transact(async ({ orgs }) => ok((await orgs.findByCode(code))?.id))).toEqual(ok(taken[0]!.id));

@@ -137,6 +137,15 @@ export function storageContract(
         expect(await doing(({ invites }) => invites.findByCode(other.id, invite.code))).toBeUndefined();
       });
 
+      test('adds one of two orgs with the same code, which are added at once', async () => {
+        const rivals = [anOrg(), anOrg({ code: 'RIVAL' })].map((org) => ({ ...org, code: 'RIVAL' }));
+        const added = await Promise.all(rivals.map((org) => doing(({ orgs }) => orgs.add(org))));
+        expect(added.toSorted()).toEqual([false, true]);
+        const [winner, loser] = added[0] ? rivals : rivals.toReversed();
+        expect(await doing(({ orgs }) => orgs.findByCode('RIVAL'))).toEqual(winner);
+        expect(await doing(({ orgs }) => orgs.find(loser!.id))).toBeUndefined();
+      });
+
       test('keeps nothing of refused work', async () => {
         const org = anOrg();
         const refused = await unitOfWork.transact(async ({ orgs }) => {
@@ -257,6 +266,19 @@ export function storageContract(
         expect(second.secondsLeft).toBeLessThanOrEqual(60);
         const others = [await counting(otherId), await counting(id, 'linking'), await counting(id, 'joining', 'lee')];
         expect(others.map(({ count }) => count)).toEqual([1, 1, 1]);
+      });
+
+      test('in no org are kept apart from those in orgs, counted one after the other, and removed after their window', async () => {
+        const { id } = await givenOrg();
+        const subject = newId();
+        const inNone = (windowSeconds = 60) =>
+          doing(({ actionCounts }) => actionCounts.add({ orgId: null, action: 'making-orgs', subject, windowSeconds }));
+        expect((await counting(id, 'making-orgs', subject)).count).toBe(1);
+        const counts = await Promise.all(Array.from({ length: 4 }, () => inNone()));
+        expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+        const { removed } = await storage.retention.removeExpired(new Date(Date.now() + DAY));
+        expect(removed['person-action-counts']).toBeGreaterThanOrEqual(1);
+        expect((await inNone()).count).toBe(1);
       });
 
       test('of a transaction that is refused are as before', async () => {

@@ -4,6 +4,20 @@ import { decision, idIn, NOBODYS, one, paging } from './random-requests.ts';
 import { ADMINS, admins, EVERYBODY, noInput, type Records, signedIn } from './record.ts';
 
 export const membership = {
+  createOwnOrg: {
+    // The operator creates organizations here: a caller with an org of their own would no longer be who they are for other operations.
+    answers: signedIn('operator-makes-orgs'),
+    request: () => ({ body: { name: 'Springfield Little League', code: 'SPR', timeZone: 'America/Chicago' } }),
+    random: ({ draw }) => ({
+      body: {
+        name: draw.of(['Shelbyville', ' ', 'League']),
+        code: draw.of(['SVL', 'x', 'ADMIN', 'sh1']),
+        timeZone: draw.of(['America/Chicago', 'Nowhere']),
+      },
+    }),
+    useCase: [EVERYBODY, 'not-allowed', ({ org }) => ({ address: '192.0.2.1', name: org.name, code: org.code, timeZone: org.timeZone })],
+    needs: 'the caller',
+  },
   getMe: { answers: signedIn(200), request: noInput, random: noInput, needs: 'the caller' },
   leaveOrg: {
     // Everybody but nobody and the stranger has been a member of the organization to leave.

@@ -23,6 +23,7 @@ export const configOf = (over: Partial<Config> = {}): Config => ({
   appleAppId: undefined,
   android: undefined,
   issuers: [],
+  orgCreators: 'operator',
   docs: undefined,
   corsOrigins: ['https://app.example.org'],
   trustedProxies: 1,

@@ -6,7 +6,7 @@ import type { Tables } from './tables/tables.ts';
 export const memoryActionCounts = ({ actionCounts }: Tables, clock: Clock): ActionCounts => ({
   async add({ orgId, action, subject, windowSeconds }) {
     const now = clock();
-    const place = key(orgId, action, subject);
+    const place = key(orgId ?? '', action, subject);
     const found = actionCounts.get(place);
     const endsAt = found && found.endsAt > now ? found.endsAt : new Date(now.getTime() + windowSeconds * 1000);
     const count = found && found.endsAt > now ? found.count + 1 : 1;

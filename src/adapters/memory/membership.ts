@@ -25,7 +25,11 @@ import type { Tables } from './tables/tables.ts';
 import { seasonOf } from './team-season.ts';
 
 export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
-  add: async (org) => orgs.set(org.id, org),
+  async add(org) {
+    const isTaken = [...orgs.rows()].some(({ code }) => code === org.code);
+    if (!isTaken) orgs.set(org.id, org);
+    return !isTaken;
+  },
   find: async (id) => orgs.get(id),
   findByCode: async (code) => [...orgs.rows()].find((org) => org.code === code),
   findForUpdate: async (id) => orgs.get(id),

@@ -67,7 +67,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
     const uses = [...tables.inviteUses.rows()].filter(({ expiresAt }) => isPast(expiresAt, 0));
     for (const { orgId, inviteId, personHash } of uses) tables.inviteUses.delete(key(orgId, inviteId, personHash));
     const counted = [...tables.actionCounts.rows()].filter(({ endsAt }) => isPast(endsAt, 0));
-    for (const { orgId, action, subject } of counted) tables.actionCounts.delete(key(orgId, action, subject));
+    for (const { orgId, action, subject } of counted) tables.actionCounts.delete(key(orgId ?? '', action, subject));
     const appointments = [...tables.adminAppointments.rows()].filter(({ appointedAt }) => isPast(appointedAt, APPOINTMENT_KEPT_FOR_MS));
     for (const { orgId, addressHash } of appointments) tables.adminAppointments.delete(key(orgId, addressHash));
     const imports = [...tables.leagueImports.rows()].filter(({ requestedAt }) => isPast(requestedAt, IMPORT_KEPT_FOR_MS));
@@ -108,7 +108,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['follower-invitations', invitations.length],
       ['name-searches', searches.length],
       ['invite-uses', uses.length],
-      ['action-counts', counted.length],
+      ['action-counts', counted.filter(({ orgId }) => orgId !== null).length],
+      ['person-action-counts', counted.filter(({ orgId }) => orgId === null).length],
       ['withdrawn-consents', consents.length],
       ['admin-appointments', appointments.length],
       ['imports', imports.length],

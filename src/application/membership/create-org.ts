@@ -1,21 +1,34 @@
 import type { Operator } from '../../domain/membership/operator.ts';
 import { newOrg, type Org, type OrgCodeTaken } from '../../domain/membership/org.ts';
+import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { err, ok } from '../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import { auditEntry } from '../audit-entry.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Operator; name: string; code: string; timeZone: TimeZone }>;
 
 /** Creates an org, which has no admin yet. */
 export const createOrg = useCase('operate', ({ unitOfWork, clock, newId }: WriteDeps<'orgs' | 'audit'>, { actor, ...given }: Command) =>
-  unitOfWork.transact<Org, OrgCodeTaken>(async ({ orgs, audit }) => {
-    if (await orgs.findByCode(given.code)) return err({ kind: 'org-code-taken', code: given.code });
-    const now = clock();
-    const org = newOrg({ id: newId<OrgId>(), ...given }, now);
-    await orgs.add(org);
-    await audit.append(auditEntry({ actor: { org, user: actor.user }, now, newId }, 'org-created', org.id, { code: org.code }));
-    return ok(org);
-  }),
+  unitOfWork.transact<Org, OrgCodeTaken>((repositories) => addOrg(repositories, given, { user: actor.user, now: clock(), newId })),
 );
+
+type Terms = Pick<Org, 'name' | 'code' | 'timeZone'> & Readonly<{ language?: Language | undefined }>;
+type By = Readonly<{ user: Pick<User, 'id'>; now: Date; newId: NewId }>;
+
+/** Adds an org, which has no admin yet, as part of a transaction. */
+export async function addOrg(
+  { orgs, audit }: Pick<Repositories<'orgs' | 'audit', never>, 'orgs' | 'audit'>,
+  terms: Terms,
+  { user, now, newId }: By,
+): Promise<Result<Org, OrgCodeTaken>> {
+  if (await orgs.findByCode(terms.code)) return err({ kind: 'org-code-taken', code: terms.code });
+  const org = newOrg({ id: newId<OrgId>(), ...terms }, now);
+  if (!(await orgs.add(org))) return err({ kind: 'org-code-taken', code: org.code });
+  await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'org-created', org.id, { code: org.code }));
+  return ok(org);
+}

@@ -1,4 +1,4 @@
-import { appoint } from '../../domain/membership/membership.ts';
+import { appoint, type Membership } from '../../domain/membership/membership.ts';
 import { OPERATOR } from '../../domain/membership/operator.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, UserId } from '../../domain/shared/ids.ts';
@@ -11,19 +11,20 @@ import { unblockJoiner } from './block-joiner.ts';
 
 type Appointed = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;
 
-/** Makes a user an admin on the operator's authority, whatever was decided before. */
+/** Makes a user an admin on the operator's authority, whatever was decided before; returns the membership. */
 export async function makeAdmin(
   repositories: Repositories<'memberships' | 'users' | 'blocks' | 'audit', 'keyedHash'>,
   { orgId, userId, now, newId }: Appointed,
-): Promise<void> {
+): Promise<Membership> {
   const { memberships, audit } = repositories;
   const earlier = await memberships.findByRole(orgId, userId, 'admin');
   const { value: membership, changed } = appoint({ id: newId<MembershipId>(), orgId, userId }, earlier, OPERATOR.user.id, now);
-  if (!changed) return;
+  if (!changed) return membership;
   await memberships.save(membership);
   await unblockJoiner(repositories, membership, OPERATOR.user.id, now);
   const act = { actor: { org: { id: orgId }, user: OPERATOR.user }, now, newId };
   await audit.append(auditEntry(act, 'membership-approved', membership.id, { role: 'admin', userId }));
+  return membership;
 }
 
 /** Makes a user who signs in an admin of the orgs with an appointment for their verified address. */

@@ -4,10 +4,12 @@ export type ActionLimit = Readonly<{ limit: number; windowSeconds: number }>;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * What a person can do and undo alone, again and again, is bounded per org. What ends something is not: leaving, unlinking, withdrawing and
+ * What a person can do and undo alone, again and again, is bounded per org, or for the person as a whole where no org is concerned. What ends something is not: leaving, unlinking, withdrawing and
  * erasing are never refused.
  */
 export const ACTION_LIMITS = {
+  /** Making organizations, wherever. */
+  'making-orgs': { limit: 1, windowSeconds: DAY_SECONDS },
   /** Joining, in any role; a round of joining and leaving counts once. */
   joining: { limit: 5, windowSeconds: DAY_SECONDS },
   /** Requests for a link to a child, inquiries about one, and claims to a team. */

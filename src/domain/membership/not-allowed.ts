@@ -28,6 +28,14 @@ export const roleRequired = (
 /** Why a caller may not do on one item what their role permits in general: each cause as a rule in words, and the `reason` that groups it. */
 export const NOT_ALLOWED_CAUSES = {
   'own-membership': { reason: 'own-membership', rule: 'nobody decides on a membership or claim of their own' },
+  'operator-makes-orgs': {
+    reason: 'operator-makes-orgs',
+    rule: 'organizations are created by the operator of this service: ask them for yours',
+  },
+  'address-not-verified': {
+    reason: 'address-not-verified',
+    rule: 'only somebody whose e-mail address the identity provider has verified may create an organization',
+  },
   'no-followers': { reason: 'no-followers', rule: 'this organization does not allow followers of children' },
   'own-link': { reason: 'own-link', rule: 'nobody decides on a link of their own' },
   'season-over': {

@@ -26,15 +26,32 @@ export type Org = Readonly<{
 
 export type OrgCodeTaken = Readonly<{ kind: 'org-code-taken'; code: string }>;
 
+/** Who creates organizations: the operator alone, or everybody who is signed in, too. */
+export const ORG_CREATORS = ['operator', 'signed-in'] as const;
+export type OrgCreators = (typeof ORG_CREATORS)[number];
+
 export const ORG_NAME_LENGTH: Range = { min: 1, max: 100 };
 export const isOrgCode = (text: string): boolean => /^[A-Z0-9]{2,10}$/.test(text);
 
+/** What reads as the service itself or somebody who speaks for it: members cannot give such a code to their organization, the operator can. */
+const RESERVED_CODES: readonly string[] = [
+  ...['ADMIN', 'ADMINS', 'API', 'APP', 'CONSOLE', 'GATEWAY', 'HELP', 'JOIN', 'LEAGUE', 'LEAGUES', 'LOGIN', 'MAIL', 'NULL', 'OFFICIAL'],
+  ...['OPERATOR', 'PUBLIC', 'ROOT', 'SAFETY', 'SECURITY', 'SERVICE', 'SIGNIN', 'STAFF', 'SUPPORT', 'SYSTEM', 'TEST', 'WEB', 'WWW'],
+];
+
+/** A code that a member gives to the organization that they make. */
+export const checkOwnCode = (code: string): Result<undefined, InvalidRequest> =>
+  RESERVED_CODES.includes(code) ? err(invalid({ path: ['code'], rule: 'reserved' })) : ok(undefined);
+
 /** A new org: parents are approved at once, and their links to children wait. */
-export const newOrg = (given: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>, now: Date): Org => ({
+export const newOrg = (
+  { language, ...given }: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'> & Readonly<{ language?: Language | undefined }>,
+  now: Date,
+): Org => ({
   ...given,
   parentsNeedApproval: false,
   linksNeedApproval: true,
-  settings: {},
+  settings: language === undefined ? {} : { language },
   createdAt: now,
 });
 

@@ -53,6 +53,8 @@ interface Rules {
   archived: { what: Referred };
   /** Another item already has this value. */
   taken: unknown;
+  /** It would pass for the service itself. */
+  reserved: unknown;
   /** Other items refer to it in its present form. */
   'in-use': unknown;
   'needs-other': { other: string };

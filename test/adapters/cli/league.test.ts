@@ -266,12 +266,13 @@ describe('why', () => {
     expect([operation.exitCode, org.exitCode]).toEqual([EXIT.usage, EXIT.refused]);
   });
 
-  test('asks the item in every operation that refuses by it, but for those where it is the caller’s own request, message, report, child or place', () => {
+  test('asks the item in every operation that refuses by it, but for those without one, or where it is the caller’s own request, message, report, child or place', () => {
     const asking = new Set([...Object.keys(ON_GAME), ...Object.keys(ON_TEAM), 'takeOpenPlace']);
     const refusing = makeRoutes({} as Site).flatMap((route) =>
       route.type === 'api' && route.refusals.includes('not-allowed') ? [route.useCase!] : [],
     );
     expect(refusing.filter((name) => !asking.has(name))).toEqual([
+      'createOwnOrg',
       'decideApproval',
       'liftClaimBlock',
       'inviteFollower',

@@ -36,3 +36,32 @@ test('an invite leads a parent into the org at once', async () => {
   const orgs = await world.call('pat', 'GET', '/api/me/orgs');
   expect(orgs.body).toMatchObject({ memberships: [{ orgCode: 'SLL', roles: [{ role: 'parent', isApproved: true }] }] });
 });
+
+test('where members may create organizations, one of them does, and is its admin in the next request', async () => {
+  const open = await startWorld({}, { orgCreators: 'signed-in' });
+  try {
+    const terms = { name: ' Shelbyville Little League ', code: 'shll', timeZone: 'America/Chicago' };
+    const headers = { 'idempotency-key': 'make-1' };
+    const made = await open.call('pat', 'POST', '/api/orgs', { body: terms, headers });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { orgName: 'Shelbyville Little League', orgCode: 'SHLL', roles: [{ role: 'admin' }] },
+    ]);
+    const again = await open.call('pat', 'POST', '/api/orgs', { body: terms, headers });
+    expect([again.status, again.body]).toEqual([201, made.body]);
+    expect((await open.call('pat', 'GET', '/api/org/settings')).body).toMatchObject({ code: 'SHLL', linksNeedApproval: true });
+    expect((await open.call('pat', 'POST', '/api/orgs', { body: { ...terms, code: 'SHL2' } })).status).toBe(429);
+    const taken = await open.call('lee', 'POST', '/api/orgs', { body: terms });
+    expect([taken.status, taken.body]).toMatchObject([409, { type: expect.stringMatching(/org-code-taken$/), code: 'SHLL' }]);
+    const wrong = await open.call('lee', 'POST', '/api/orgs', { body: { name: '', code: 'A-1', timeZone: 'Springfield' } });
+    expect((wrong.body['errors'] as unknown as { pointer: string }[]).map(({ pointer }) => pointer)).toEqual([
+      '/name',
+      '/code',
+      '/timeZone',
+    ]);
+    const reserved = await open.call('lee', 'POST', '/api/orgs', { body: { ...terms, code: 'Support' } });
+    expect([reserved.status, reserved.body]).toMatchObject([400, { errors: [{ pointer: '/code' }] }]);
+  } finally {
+    await open.close();
+  }
+});

@@ -81,6 +81,7 @@ const SERVES: Readonly<Record<string, string>> = {
   mail_delivery_due_of_org: 'mail.due',
   place_state_of_facility: 'league.facilities',
   place_state_of_field: 'league.is-referenced facility_field',
+  person_action_count_over: 'retention.person-action-counts',
   player_absences_by: 'privacy.records absence',
   player_absences_over: 'retention.orgs-with-absences',
   push_delivery_of_token: 'notifications.drop-deliveries',

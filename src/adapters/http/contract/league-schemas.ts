@@ -7,6 +7,7 @@ import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../../domain/l
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../../domain/league/team.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
+import { isTimeZone, type TimeZone } from '../../../domain/shared/time.ts';
 import type { AdjustmentReason as AdjustmentReasonWord } from '../../../domain/standings/point-adjustment.ts';
 import type { DecisionKind as DecisionKindWord } from '../../../domain/standings/standings-decision.ts';
 import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
@@ -18,6 +19,12 @@ export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] })
 
 /** The time zone of an org. */
 export const TimeZoneName = z.string().meta({ description: 'IANA name', examples: ['America/Chicago'] });
+
+/** A time zone in a request. */
+export const GivenTimeZone = z
+  .string('must be text')
+  .refine(isTimeZone, 'must be a time zone such as America/Chicago')
+  .transform((zone) => zone as TimeZone);
 
 const note = (example: string) => orNull(z.string(), { examples: [example] });
 

@@ -15,7 +15,6 @@ import {
   ruleOf,
 } from '../../../domain/membership/not-allowed.ts';
 import type { OperatorRequired } from '../../../domain/membership/operator.ts';
-import type { OrgCodeTaken } from '../../../domain/membership/org.ts';
 import { CONFLICT_REASONS } from '../../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { SlotLimitReached } from '../../../domain/slots/slot.ts';
@@ -45,9 +44,7 @@ export type EdgeError =
   | Readonly<{ kind: 'internal-error' }>;
 
 /** A use case's refusal as a route returns it: with this deployment's links for an invite. Operators' use cases have no routes. */
-export type RouteRefusal =
-  | Exclude<Refusal, InviteExists | OperatorRequired | OrgCodeTaken>
-  | (InviteExists & Readonly<{ invite: InviteLinks }>);
+export type RouteRefusal = Exclude<Refusal, InviteExists | OperatorRequired> | (InviteExists & Readonly<{ invite: InviteLinks }>);
 type Located<E> = E extends { violations: unknown } ? Omit<E, 'violations'> & Readonly<{ errors: readonly Fault[] }> : E;
 /** Every refusal as a problem document describes it, with violations located in the request. */
 export type ApiError = Located<RouteRefusal> | EdgeError;
@@ -95,6 +92,8 @@ const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
 const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
   'league-assigns': 'umpires of this organization cannot take games themselves: the league assigns them',
   'own-membership': 'callers cannot decide on their own membership or claim',
+  'operator-makes-orgs': 'the operator of this deployment creates organizations',
+  'address-not-verified': 'the identity provider has not verified the caller’s e-mail',
   'no-followers': 'the organization does not allow followers of children',
   'own-link': 'callers cannot decide on their own link',
   'not-your-team': 'the caller does not belong to the team',
@@ -352,6 +351,15 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     detail: 'The operator of the gateway has to turn webhooks on.',
     explanation: 'Webhook secrets are encrypted with a key of the deployment, and no key is configured. Nothing was changed.',
     remedy: 'Ask the operator of the gateway to set `WEBHOOK_KEYS`.',
+  },
+  'org-code-taken': {
+    status: 409,
+    title: 'Another organization has this code',
+    detail: 'Choose another code.',
+    explanation:
+      'The code of an organization is the first part of its invite codes, so each code belongs to one organization. Nothing was created.',
+    remedy: 'Let the user choose another code. Do not try codes automatically: a taken one counts like a wrong invite code.',
+    members: { code: { schema: z.string(), meaning: 'The code as it was compared, in upper case.', example: 'SLL' } },
   },
   'mail-off': {
     status: 409,

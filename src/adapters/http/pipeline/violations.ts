@@ -71,6 +71,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'too-many': ({ limit }) => `exceeds the maximum of ${limit}`,
   'not-in-division': 'must be a division of the season and age group of the team',
   'not-in-table': 'must be a team of that season and age group',
+  reserved: () => 'must be another one: it would pass for the service itself',
   'always-waits': ({ roles }) => `must contain ${roles.join(', ')}: their invite codes can be guessed, and they see children’s names`,
   'needs-label': 'is required if the kind is other',
   'has-link': 'must not contain an address of a web page',

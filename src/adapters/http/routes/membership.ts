@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isOrgCode, ORG_NAME_LENGTH } from '../../../domain/membership/org.ts';
 import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { GivenTimeZone } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import {
   DecisionAction,
@@ -102,6 +104,35 @@ export const getMyOrgs = route({
   replies: { 200: z.object({ memberships: z.array(OrgEntry) }).meta({ id: 'MyOrgs' }) },
   refusals: [],
   handle: async ({ useCases, actor }) => mapOk(await useCases.listMyOrgs({ actor }), (memberships) => ({ memberships })),
+});
+
+export const createOwnOrg = route({
+  method: 'post',
+  path: '/api/orgs',
+  summary: 'Create an organization',
+  description: `The caller becomes its admin. Only where the operator of the gateway lets members do so (\`ORG_CREATION=signed-in\`); their e-mail must be verified. One a person and day; 429 after that.
+\`code\` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code. Invitations by mail (\`POST /api/org/mailings\`) wait until the operator has released the organization.`,
+  access: 'signed-in',
+  useCase: 'createOwnOrg',
+  body: z
+    .strictObject({
+      name: name(ORG_NAME_LENGTH),
+      code: z
+        .string('must be text')
+        .trim()
+        .toUpperCase()
+        .refine(isOrgCode, 'must be 2 to 10 letters A-Z and digits')
+        .meta({ description: '2 to 10 letters A-Z and digits, in upper or lower case', examples: ['SLL'] }),
+      timeZone: GivenTimeZone,
+      language: LanguageCode.exactOptional(),
+    })
+    .meta({
+      id: 'NewOrg',
+      examples: [{ name: 'Springfield Little League', code: 'SLL', timeZone: 'America/Chicago', language: 'en' }],
+    }),
+  replies: { 201: OrgEntry },
+  refusals: ['invalid-request', 'not-allowed', 'org-code-taken', 'too-many-requests'],
+  handle: ({ useCases, actor, body, address }) => useCases.createOwnOrg({ actor, address: address(), ...body }),
 });
 
 export const leaveOrg = route({

@@ -25,7 +25,8 @@ export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId:
 export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;
 
 export type InviteUse = Readonly<{ orgId: OrgId; inviteId: InviteId; personHash: string; expiresAt: Date }>;
-export type CountedActor = Readonly<{ orgId: OrgId; action: string; subject: string; count: number; endsAt: Date }>;
+/** Of no org if `orgId` is null. */
+export type CountedActor = Readonly<{ orgId: OrgId | null; action: string; subject: string; count: number; endsAt: Date }>;
 
 export type CountedSearcher = Readonly<{ searcher: string; searches: readonly NameSearch[] }>;
 

@@ -43,11 +43,12 @@ const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents
 
 export function postgresOrgs(transaction: Transaction): Orgs {
   const orgs = collection<Org>(transaction, orgTable);
-  const { sql, pipelined } = transaction;
+  const { sql } = transaction;
   return {
     async add(org) {
-      await pipelined(takeOrgCode(sql, org.code, org.id));
-      await orgs.add(org);
+      const isFree = await takeOrgCode(sql, org.code, org.id);
+      if (isFree) await orgs.add(org);
+      return isFree;
     },
     find: (id) => orgs.find({ id }),
     async findByCode(code) {

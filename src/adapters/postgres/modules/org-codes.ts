@@ -6,10 +6,13 @@ import { uuid } from '../schema/columns.ts';
 const ID_OF_CODE = statement<[code: string]>('membership.org-id-of-code', 'select org_id as id from org_code where code = $1').rows({
   id: uuid<OrgId>(),
 });
-const TAKE_CODE = statement<[code: string, id: OrgId]>('membership.take-org-code', 'insert into org_code (code, org_id) values ($1, $2)');
+const TAKE_CODE = statement<[code: string, id: OrgId]>(
+  'membership.take-org-code',
+  'insert into org_code (code, org_id) values ($1, $2) on conflict (code) do nothing returning org_id as id',
+).rows({ id: uuid<OrgId>() });
 
 /** A code leads to its org, and on a cluster to the shard: codes are on every node. */
 export const orgIdOfCode = async (sql: Sql, code: string): Promise<OrgId | undefined> => (await sql(ID_OF_CODE, [code]))[0]?.id;
 
-/** Called before the org is stored: if two take the same code, one waits for the other, whichever nodes they are connected to. */
-export const takeOrgCode = (sql: Sql, code: string, id: OrgId) => sql(TAKE_CODE, [code, id]);
+/** Called before the org is stored: if two take the same code, one waits for the other, whichever nodes they are connected to. Answers whether it was free. */
+export const takeOrgCode = async (sql: Sql, code: string, id: OrgId): Promise<boolean> => (await sql(TAKE_CODE, [code, id])).length > 0;

@@ -438,6 +438,8 @@ export const es: Translation = {
       other {No puede cambiar {field}.}} {cause, select,
       own_membership {Nadie decide sobre su propia membresía o solicitud de equipo.}
       own_link {Nadie decide sobre su propio vínculo.}
+      operator_makes_orgs {Las organizaciones las crea el operador de este servicio: pídale la suya.}
+      address_not_verified {Solo puede crear una organización quien tiene una dirección de correo verificada por su proveedor de identidad.}
       no_followers {Esta organización no permite que otras personas sigan a un niño.}
       season_over {Los entrenadores y las familias pueden intervenir en los partidos de su equipo hasta 14 días después del final de la temporada.}
       season_not_active {Los entrenadores y las familias pueden intervenir en los partidos de su equipo mientras la temporada está activa.}
@@ -475,6 +477,8 @@ export const es: Translation = {
     'problem.already-decided.detail': '"decision" es la decisión existente.',
     'problem.game-not-open.title': 'El estado del partido no permite esto',
     'problem.game-not-open.detail': '"gameStatus" es su estado, que puede cambiar a uno de "nextStatuses".',
+    'problem.org-code-taken.title': 'El código pertenece a otra organización',
+    'problem.org-code-taken.detail': 'Elija otro código.',
     'problem.mail-off.title': 'No se pueden enviar invitaciones por correo electrónico',
     'problem.mail-off.detail': '"reason" indica el motivo.',
     'problem.webhooks-off.title': 'Esta instalación no envía webhooks',
@@ -603,6 +607,7 @@ export const es: Translation = {
     'fault.too-many': 'supera el máximo de {limit}',
     'fault.not-in-division': 'debe ser una división de la temporada y la categoría de edad del equipo',
     'fault.not-in-table': 'debe ser un equipo de esa temporada y categoría de edad',
+    'fault.reserved': 'debe ser otro: se confundiría con el propio servicio',
     'fault.always-waits': 'debe contener {roles}: sus códigos de invitación se pueden adivinar, y ven nombres de niños',
     'fault.needs-waiting-parents': 'puede ser false solo si los propios padres necesitan la aprobación de un administrador',
     'fault.active-while-archived': 'debe ser false para algo archivado',

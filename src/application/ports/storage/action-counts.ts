@@ -1,7 +1,7 @@
 import type { OrgId } from '../../../domain/shared/ids.ts';
 
-/** What is counted: how often a subject does something in an org, in a window that begins with the first time. */
-export type CountedAction = Readonly<{ orgId: OrgId; action: string; subject: string; windowSeconds: number }>;
+/** What is counted: how often a subject does something in an org, or in none, in a window that begins with the first time. */
+export type CountedAction = Readonly<{ orgId: OrgId | null; action: string; subject: string; windowSeconds: number }>;
 export type ActionCount = Readonly<{ count: number; secondsLeft: number }>;
 
 /** Counts of what people do, for limits that hold across instances. A person is counted by a keyed hash, so that a new account does not start anew. */

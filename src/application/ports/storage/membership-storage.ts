@@ -12,7 +12,8 @@ import type { Page, PageRequest } from './page.ts';
 
 /** Orgs hardly ever change: `find` takes no lock, otherwise every join of the org would wait in line. */
 export interface Orgs {
-  add(org: Org): Promise<void>;
+  /** MUST return false and add nothing if another org has the code, also if another transaction has added it meanwhile. */
+  add(org: Org): Promise<boolean>;
   find(id: OrgId): Promise<Org | undefined>;
   findByCode(code: string): Promise<Org | undefined>;
   /** MUST lock the org against other calls of this method, and against no transaction that only stores something in it. */

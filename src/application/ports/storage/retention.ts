@@ -39,6 +39,8 @@ export type ExpiringKind =
   | 'invite-uses'
   /** Counts of what people have done alone, whose window is over. */
   | 'action-counts'
+  /** The same for what belongs to no org. */
+  | 'person-action-counts'
   /** Consents that were withdrawn three years ago. */
   | 'withdrawn-consents'
   /** Appointments of admins who have not signed in within 30 days. */

@@ -9,8 +9,7 @@ import {
 } from '../../../../domain/membership/org.ts';
 import { LEAGUE_ROLES } from '../../../../domain/membership/roles.ts';
 import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
-import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
-import { Day, PitchingTable, TimeZoneName } from '../../contract/league-schemas.ts';
+import { Day, GivenTimeZone, PitchingTable, TimeZoneName } from '../../contract/league-schemas.ts';
 import { route } from '../../contract/route.ts';
 import {
   DocumentName,
@@ -112,11 +111,7 @@ export const updateOrgSettings = route({
   body: z
     .strictObject({
       name: name(ORG_NAME_LENGTH).exactOptional(),
-      timeZone: z
-        .string('must be text')
-        .refine(isTimeZone, 'must be a time zone such as America/Chicago')
-        .transform((zone) => zone as TimeZone)
-        .exactOptional(),
+      timeZone: GivenTimeZone.exactOptional(),
       rolesThatWait: z.array(LeagueRole).max(LEAGUE_ROLES.length, `must be at most ${LEAGUE_ROLES.length}`).exactOptional(),
       linksNeedApproval: yesNo().exactOptional(),
       umpiresAssignThemselves: yesNo().exactOptional(),

@@ -64,6 +64,22 @@ export const auditEntryTable = defineOrgTable('audit_entry', {
 });
 
 /** Outlives the account by hash alone, so that a new account does not start anew. */
+export const personActionCountTable = defineTable('person_action_count', {
+  holds: 'keyed hashes of who has made an organization',
+  why: 'to limit how many one person makes',
+  kept: 'a day',
+  seenBy: 'nobody',
+  placed: onEveryNode('what it counts belongs to no org'),
+  expires: { kind: 'person-action-counts', at: 'endsAt', keptSince: since(0) },
+  columns: {
+    action: text('plain').primary(),
+    subject: text('id').primary(),
+    count: integer('plain'),
+    endsAt: instant('plain'),
+    countedAt: instant('plain'),
+  },
+});
+
 export const actionCountTable = defineOrgTable('action_count', {
   holds: 'keyed hashes of who has joined, linked, consented or made a calendar address how often',
   why: 'to limit what people can do and undo alone',

@@ -1,0 +1,65 @@
+import { type NotAllowed, notAllowed } from '../../domain/membership/not-allowed.ts';
+import { checkOwnCode, type OrgCodeTaken, type OrgCreators } from '../../domain/membership/org.ts';
+import { type User, verifiedEmail } from '../../domain/membership/user.ts';
+import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { TimeZone } from '../../domain/shared/time.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import type { Language } from '../../domain/texts/language.ts';
+import { inviteLookupLimit } from '../invites/invite-lookup-limit.ts';
+import { limitAction } from '../limit-action.ts';
+import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { addOrg } from './create-org.ts';
+import { makeAdmin } from './make-admin.ts';
+
+type Uses = 'orgs' | 'users' | 'memberships' | 'blocks' | 'mailings' | 'actionCounts' | 'audit';
+type Deps = WriteDeps<Uses, 'keyedHash'> & Readonly<{ sharedRateLimiter: SharedRateLimiter; orgCreators: OrgCreators }>;
+type Command = Readonly<{
+  actor: User;
+  address: string;
+  name: string;
+  code: string;
+  timeZone: TimeZone;
+  language?: Language | undefined;
+}>;
+
+export type OwnOrg = Readonly<{
+  orgId: OrgId;
+  orgName: string;
+  orgCode: string;
+  roles: readonly Readonly<{ membershipId: MembershipId; role: 'admin'; isApproved: true }>[];
+}>;
+type Refusal = NotAllowed | OrgCodeTaken | TooManyRequests | InvalidRequest;
+
+/**
+ * Creates an org whose admin is the caller, where the operator lets members do so: one a person and day. It sends no invitations by mail until
+ * the operator has released it. A taken code tells of an org, so it counts like a wrong guess of an invite code.
+ */
+export const createOwnOrg = useCase(
+  'signed-in',
+  async (
+    { unitOfWork, sharedRateLimiter, orgCreators, clock, newId }: Deps,
+    { actor, address, ...terms }: Command,
+  ): Promise<Result<OwnOrg, Refusal>> => {
+    if (orgCreators === 'operator') return notAllowed('operator-makes-orgs');
+    if (verifiedEmail(actor) === null) return notAllowed('address-not-verified');
+    const permitted = checkOwnCode(terms.code);
+    if (!permitted.ok) return permitted;
+    const create = () =>
+      unitOfWork.transact<OwnOrg, Refusal>(async (repositories) => {
+        const now = clock();
+        const limited = await limitAction(repositories, 'making-orgs', null, actor);
+        if (!limited.ok) return limited;
+        const added = await addOrg(repositories, terms, { user: actor, now, newId });
+        if (!added.ok) return added;
+        const { id: orgId, name, code } = added.value;
+        await repositories.mailings.hold(orgId);
+        const { id: membershipId } = await makeAdmin(repositories, { orgId, userId: actor.id, now, newId });
+        return ok({ orgId, orgName: name, orgCode: code, roles: [{ membershipId, role: 'admin', isApproved: true }] });
+      });
+    const isGuess = (outcome: Result<OwnOrg, Refusal>) => !outcome.ok && outcome.error.kind === 'org-code-taken';
+    return inviteLookupLimit(sharedRateLimiter, { userId: actor.id, address }, create, isGuess);
+  },
+);
