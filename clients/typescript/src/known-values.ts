@@ -32,6 +32,7 @@ export const PROBLEM_KINDS = [
   'not-allowed',
   'not-found',
   'official-conflict',
+  'org-code-taken',
   'org-context-required',
   'proposal-not-ready',
   'proposal-outdated',
@@ -739,6 +740,8 @@ export const NEW_TEAM_EVENT_STATUS = [
 
 export const NOT_ALLOWED_CAUSE = [
   'own-membership',
+  'operator-makes-orgs',
+  'address-not-verified',
   'no-followers',
   'own-link',
   'season-over',
@@ -769,6 +772,8 @@ export const NOT_ALLOWED_CAUSE = [
 export const NOT_ALLOWED_REASON = [
   'league-assigns',
   'own-membership',
+  'operator-makes-orgs',
+  'address-not-verified',
   'no-followers',
   'own-link',
   'not-your-team',

@@ -44,6 +44,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orgs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an organization
+         * @description The caller becomes its admin. Only where the operator of the gateway lets members do so (`ORG_CREATION=signed-in`); their e-mail must be verified. One a person and day; 429 after that.
+         *     `code` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code. Invitations by mail (`POST /api/org/mailings`) wait until the operator has released the organization.
+         *
+         *     Open to every signed-in user.
+         */
+        post: operations["createOwnOrg"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/pending-approvals/{membershipId}": {
         parameters: {
             query?: never;
@@ -11833,6 +11856,24 @@ export interface components {
             /** @description Overrides conflicts with travel time, own teams and children, and availability */
             force?: boolean;
         };
+        /**
+         * @example {
+         *       "name": "Springfield Little League",
+         *       "code": "SLL",
+         *       "timeZone": "America/Chicago",
+         *       "language": "en"
+         *     }
+         */
+        NewOrg: {
+            name: string;
+            /**
+             * @description 2 to 10 letters A-Z and digits, in upper or lower case
+             * @example SLL
+             */
+            code: string;
+            timeZone: string;
+            language?: components["schemas"]["LanguageCode"];
+        };
         NewParentLink: {
             playerId: components["schemas"]["Id"];
         };
@@ -13086,10 +13127,10 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `operator-makes-orgs`: organizations are created by the operator of this service: ask them for yours; `address-not-verified`: only somebody whose e-mail address the identity provider has verified may create an organization; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
-        NotAllowedCause: "own-membership" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
+        NotAllowedCause: "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
         /**
          * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
@@ -13128,10 +13169,10 @@ export interface components {
             seasonEndedOn: string | null;
         };
         /**
-         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `no-followers`: the organization does not allow followers of children; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
+         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `operator-makes-orgs`: the operator of this deployment creates organizations; `address-not-verified`: the identity provider has not verified the caller’s e-mail; `no-followers`: the organization does not allow followers of children; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
          * @enum {string}
          */
-        NotAllowedReason: "league-assigns" | "own-membership" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
+        NotAllowedReason: "league-assigns" | "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
         /** @enum {string} */
         NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
@@ -13373,6 +13414,34 @@ export interface components {
             orgName: string;
             /** @example SLL */
             orgCode: string;
+        };
+        /**
+         * @description The code of an organization is the first part of its invite codes, so each code belongs to one organization. Nothing was created.
+         * @example {
+         *       "type": "/problems/org-code-taken",
+         *       "title": "Another organization has this code",
+         *       "status": 409,
+         *       "detail": "Choose another code.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "code": "SLL"
+         *     }
+         */
+        OrgCodeTakenProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/org-code-taken";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description The code as it was compared, in upper case. */
+            code: string;
         };
         /** @description The organization in context, the caller, and the caller’s roles in it */
         OrgContext: {
@@ -14370,7 +14439,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -18462,6 +18531,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"];
             };
         };
+        /** @description `not-allowed`: You are not allowed to do this */
+        NotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotAllowedProblem"];
+            };
+        };
         /** @description `not-found`: Not found */
         NotFound: {
             headers: {
@@ -18528,6 +18611,20 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["OfficialConflictProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
+        /** @description `org-code-taken`: Another organization has this code; `idempotency-in-progress`: The first request with this key is still running */
+        OrgCodeTakenOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `proposal-not-ready`: There is no schedule to accept or reject */
@@ -19375,6 +19472,7 @@ export type NewNoAttributes = components['schemas']['NewNoAttributes'];
 export type NewOfficialAvailability = components['schemas']['NewOfficialAvailability'];
 export type NewOfficialBlackout = components['schemas']['NewOfficialBlackout'];
 export type NewOfficialPlace = components['schemas']['NewOfficialPlace'];
+export type NewOrg = components['schemas']['NewOrg'];
 export type NewParentLink = components['schemas']['NewParentLink'];
 export type NewPeriodScore = components['schemas']['NewPeriodScore'];
 export type NewPlayer = components['schemas']['NewPlayer'];
@@ -19491,6 +19589,7 @@ export type Org = components['schemas']['Org'];
 export type OrgAgeGroup = components['schemas']['OrgAgeGroup'];
 export type OrgAgeGroups = components['schemas']['OrgAgeGroups'];
 export type OrgChoice = components['schemas']['OrgChoice'];
+export type OrgCodeTakenProblem = components['schemas']['OrgCodeTakenProblem'];
 export type OrgContext = components['schemas']['OrgContext'];
 export type OrgContextRequiredProblem = components['schemas']['OrgContextRequiredProblem'];
 export type OrgDivision = components['schemas']['OrgDivision'];
@@ -19889,11 +19988,13 @@ export type ResponseLimitReachedOrIdempotencyInProgress = components['responses'
 export type ResponseMailOffOrIdempotencyInProgress = components['responses']['MailOffOrIdempotencyInProgress'];
 export type ResponseNotAMemberOrMembershipPendingOrRoleRequired = components['responses']['NotAMemberOrMembershipPendingOrRoleRequired'];
 export type ResponseNotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed = components['responses']['NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed'];
+export type ResponseNotAllowed = components['responses']['NotAllowed'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotFoundPage = components['responses']['NotFoundPage'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseOfficialConflict = components['responses']['OfficialConflict'];
 export type ResponseOfficialConflictOrIdempotencyInProgress = components['responses']['OfficialConflictOrIdempotencyInProgress'];
+export type ResponseOrgCodeTakenOrIdempotencyInProgress = components['responses']['OrgCodeTakenOrIdempotencyInProgress'];
 export type ResponseProposalNotReady = components['responses']['ProposalNotReady'];
 export type ResponseProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress = components['responses']['ProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress'];
 export type ResponseProposalRunningOrIdempotencyInProgress = components['responses']['ProposalRunningOrIdempotencyInProgress'];
@@ -20012,6 +20113,51 @@ export interface operations {
             304: components["responses"]["NotModified"];
             408: components["responses"]["RequestTimeout"];
             500: components["responses"]["InternalError"];
+        };
+    };
+    createOwnOrg: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrg"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrgEntry"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrgCodeTakenOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     decideApproval: {
