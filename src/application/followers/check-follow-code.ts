@@ -3,7 +3,7 @@ import { isOpenRole } from '../../domain/membership/org.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
-import { type Guesser, inviteLookupLimit } from '../invites/invite-lookup-limit.ts';
+import { type Guesser, inviteLookupLimit } from '../invite-lookup-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';

@@ -6,11 +6,11 @@ import type { TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, type TimeZone } from '../../domain/shared/time.ts';
+import { type Guesser, inviteLookupLimit } from '../invite-lookup-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { InviteReader } from '../ports/storage/invite-storage.ts';
 import { useCase } from '../use-case.ts';
-import { type Guesser, inviteLookupLimit } from './invite-lookup-limit.ts';
 
 /** The offer of a usable code. */
 export type InviteOffer = Readonly<{

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Language } from '../../domain/texts/language.ts';
-import { inviteLookupLimit } from '../invites/invite-lookup-limit.ts';
+import { inviteLookupLimit } from '../invite-lookup-limit.ts';
 import { limitAction } from '../limit-action.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';

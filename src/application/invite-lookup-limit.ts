@@ -1,7 +1,7 @@
-import type { UserId } from '../../domain/shared/ids.ts';
-import type { TooManyRequests } from '../../domain/shared/refusals.ts';
-import type { Result } from '../../domain/shared/result.ts';
-import type { AttemptLimits, SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
+import type { UserId } from '../domain/shared/ids.ts';
+import type { TooManyRequests } from '../domain/shared/refusals.ts';
+import type { Result } from '../domain/shared/result.ts';
+import type { AttemptLimits, SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 
 /** Who is trying codes: a user, and the network they come from. For anonymous visitors of the join page only the network is known. */
 export type Guesser = Readonly<{ userId?: UserId; address: string }>;
