@@ -10,7 +10,7 @@ import { makeRoutes } from '../adapters/http/contract/routes.ts';
 import { type CachedReply, sizeOfCached } from '../adapters/http/pipeline/produce-reply.ts';
 import type { HttpAppOptions } from '../adapters/http/server/http-app.ts';
 import type { Site } from '../adapters/http/server/site.ts';
-import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
+import { areWebAppsBuilt, type WebApps } from '../adapters/http/web/web-app.ts';
 import { signInEndpoints } from '../adapters/identity/sign-in-endpoints.ts';
 import { parkedRequests } from '../adapters/limits/parked-requests.ts';
 import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
@@ -22,7 +22,7 @@ import { withIdempotency } from '../application/with-idempotency.ts';
 import type { Result } from '../domain/shared/result.ts';
 import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
-import type { Config, DocsConfig, WebConfig } from './config.ts';
+import type { Config, DocsConfig } from './config.ts';
 
 /** What the HTTP app needs, for the use cases of an application. */
 export function httpOptionsOf(config: Config, application: Application, useCases: UseCases, adapters: Adapters): HttpAppOptions {
@@ -65,7 +65,10 @@ export function httpOptionsOf(config: Config, application: Application, useCases
   };
 }
 
-const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs, web, demo }: Config, version: string): Site => ({
+const siteOf = (
+  { publicUrl, appScheme, store, appleAppId, android, issuers, docs, web, orgCreators, demo }: Config,
+  version: string,
+): Site => ({
   version,
   publicUrl,
   appScheme,
@@ -74,11 +77,13 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, doc
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
-  ...(web && issuers[0] && (web.files || areWebAppsBuilt()) && { web: webSiteOf(web, issuers[0]) }),
+  ...(web &&
+    issuers[0] &&
+    (web.files || areWebAppsBuilt()) && { web: webSiteOf({ ...web, orgCreation: orgCreators === 'signed-in' }, issuers[0]) }),
   ...(demo && { demo }),
 });
 
-function webSiteOf(web: WebConfig, issuer: Config['issuers'][number]): Site['web'] & object {
+function webSiteOf(web: Omit<WebApps, 'issuer' | 'tokenEndpoint'>, issuer: Config['issuers'][number]): Site['web'] & object {
   const endpoints = signInEndpoints(issuer);
   return { ...web, issuer: issuer.issuer, tokenEndpoint: async () => (await endpoints())?.token };
 }

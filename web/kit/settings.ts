@@ -5,7 +5,7 @@ export type Settings = Readonly<{
   issuer: string;
   clientId: string;
   /** Whether anyone who is signed in may create an organization. */
-  orgCreation?: boolean;
+  orgCreation: boolean;
   /** Undefined if the gateway sends no web push. */
   webPushKey?: string;
 }>;

@@ -12,7 +12,7 @@ export type WebApps = Readonly<{
   /** The public client of the web apps at the issuer. */
   clientId: string;
   /** Whether anyone who is signed in may create an organization. */
-  orgCreation?: boolean;
+  orgCreation: boolean;
   /** Undefined if no web push is sent. */
   webPushKey?: string;
   /** In production those that `npm run build` made. */
