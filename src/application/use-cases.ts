@@ -180,6 +180,12 @@ import { listMyConsents } from './privacy/list-my-consents.ts';
 import { listMyRequests } from './privacy/list-my-requests.ts';
 import { removeExpired } from './privacy/remove-expired.ts';
 import { withdrawConsent } from './privacy/withdraw-consent.ts';
+import { getPublicLeague } from './publication/get-public-league.ts';
+import { listPublicBrackets } from './publication/list-public-brackets.ts';
+import { listPublicFields } from './publication/list-public-fields.ts';
+import { listPublicSchedule } from './publication/list-public-schedule.ts';
+import { listPublicStandings } from './publication/list-public-standings.ts';
+import { readPublicCalendar } from './publication/read-public-calendar.ts';
 import { getMyReport } from './reports/get-my-report.ts';
 import { getTeamHistory } from './reports/get-team-history.ts';
 import { writeReport } from './reports/write-report.ts';
@@ -338,6 +344,12 @@ export const USE_CASES = {
   listSports,
   listSeasons,
   listFacilities,
+  getPublicLeague,
+  listPublicSchedule,
+  listPublicStandings,
+  listPublicBrackets,
+  listPublicFields,
+  readPublicCalendar,
   setPlaceState,
   updateGame,
   listGameChanges,

@@ -88,7 +88,8 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   adminInvite:         [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   pushToken:           [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  ownPlace:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,   SEES,    SEES,    SEES,  NOT,    NOT, NOT,     NOT],
+  // It shows itself to everybody.
+  ownPlace:            [SEES,     SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,   SEES,    SEES,    SEES,  SEES,   SEES,SEES,    SEES],
   anothersPlace:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     SEES],
   anothersLastName:    [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     SEES],
   // The stranger wrote it: their export contains it, whatever the org.

@@ -20,6 +20,7 @@ import { officials } from './officials.ts';
 import { OTHER_USE_CASES } from './other-use-cases.ts';
 import { pages } from './pages.ts';
 import { privacy } from './privacy.ts';
+import { publication } from './publication.ts';
 import type { CallersOf, Records } from './record.ts';
 import { reports } from './reports.ts';
 import { scheduling } from './scheduling.ts';
@@ -41,6 +42,7 @@ export const OPERATIONS: Records = {
   ...leagueData,
   ...slots,
   ...standings,
+  ...publication,
   ...scheduling,
   ...scoring,
   ...attendance,

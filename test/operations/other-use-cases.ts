@@ -11,6 +11,7 @@ export const OTHER_USE_CASES: OtherUseCases = {
   upsertUserFromIdentity: 'public',
   findCalendar: 'public',
   readCalendar: 'public',
+  readPublicCalendar: 'public',
   createOrg: 'operator',
   listOrgs: 'operator',
   enterOrg: 'operator',

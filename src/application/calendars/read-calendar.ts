@@ -81,11 +81,6 @@ export const readCalendar = useCase(
     const facilityOf = new Map(facilities.map(({ facility }) => [facility.id, facility]));
     const facilityAt = (id: FacilityId | null) => (id ? facilityOf.get(id) : undefined);
     const language = languageIn(standing.org, facts.reads);
-    const inWords = ({ title, notes, ...event }: CalendarEvent): CalendarEntry => ({
-      ...event,
-      title: render(title, language),
-      notes: notes.map((line) => render(line, language)).join('\n'),
-    });
     return ok({
       language,
       name: teamId ? `${found.teamName} (${orgName})` : orgName,
@@ -96,7 +91,13 @@ export const readCalendar = useCase(
         ...teamEvents.items.map((listed) => teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) })),
       ]
         .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-        .map(inWords),
+        .map((event) => inWords(event, render, language)),
     });
   },
 );
+
+export const inWords = ({ title, notes, ...event }: CalendarEvent, render: Render, language: Language): CalendarEntry => ({
+  ...event,
+  title: render(title, language),
+  notes: notes.map((line) => render(line, language)).join('\n'),
+});

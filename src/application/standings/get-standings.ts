@@ -21,7 +21,7 @@ export const getStandings = useCase(
   },
 );
 
-const bySportSeasonAndAge = (a: StandingsData, b: StandingsData): number =>
+export const bySportSeasonAndAge = (a: StandingsData, b: StandingsData): number =>
   (a.sport.id === b.sport.id ? 0 : byName(a.sport, b.sport)) ||
   (a.season.id === b.season.id ? 0 : latestFirst(a.season, b.season)) ||
   byAge(a.ageGroup, b.ageGroup);

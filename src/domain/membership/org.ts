@@ -81,6 +81,10 @@ export type OrgSettings = Readonly<{
   language: Language;
   /** Whether guardians may let others follow their child. If not, those who do see nothing as long as it is so. */
   followersAllowed: boolean;
+  /** Whether everybody may see the schedule, standings, play-offs and the state of the fields, without people. */
+  publicPage: boolean;
+  /** The web sites that may show the public page in a frame of theirs, such as `https://www.example.org`. */
+  embedOrigins: readonly string[];
   /** Whether followers read what the events of the child's teams are, when and where. */
   followersSeeEvents: boolean;
 }>;
@@ -105,6 +109,8 @@ const DEFAULT_SETTINGS: OrgSettings = {
   remindOpenOffers: 2,
   language: DEFAULT_LANGUAGE,
   followersAllowed: true,
+  publicPage: false,
+  embedOrigins: [],
   followersSeeEvents: false,
 };
 
@@ -117,6 +123,11 @@ export const languageIn = (org: Pick<Org, 'settings'>, reads: Language | null): 
 /** Texts to which the members of every org can agree. */
 export const COMMON_DOCUMENTS: readonly string[] = ['terms', 'privacy', 'media'];
 export const MAX_DOCUMENTS = 20;
+export const MAX_EMBED_ORIGINS = 5;
+
+/** A site without a path, a query or a name to sign in with, as it stands in a content security policy. */
+export const isEmbedOrigin = (text: string): boolean =>
+  text.length <= 253 && /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::[0-9]{1,5})?$/.test(text);
 
 /** Whether members can agree to a text: under invented names they could store what they like. */
 export const isPublished = (org: Pick<Org, 'settings'>, document: string): boolean =>

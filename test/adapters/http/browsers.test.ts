@@ -64,7 +64,7 @@ describe('files that browsers and crawlers ask for by themselves', () => {
   test('what crawlers may read: pages, which they do not index, but no calendars', async () => {
     const { status, headers, text } = await open('/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /calendars/\n');
+    expect(text).toBe('User-agent: *\nAllow: /l/\nDisallow: /api/\nDisallow: /calendars/\n');
   });
 });
 

@@ -144,7 +144,7 @@ const PRODUCERS: Readonly<Record<string, Promised>> = {
     status: 200,
   },
   'live: a write without content': { ask: revokeCalendar, ...WRITTEN, status: 204, type: null },
-  'live: a write of a version': { ask: writing('PATCH', game, () => ({ homeScore: 1 })), ...VERSIONED, status: 200 },
+  'live: a write of a version': { ask: writing('PATCH', game, () => ({ homeScore: 1 })), ...VERSIONED, status: 200, isLong: true },
   'live: a write that stores its key itself': { ask: sendMessage, ...WRITTEN },
   'live: its repetition': { ask: again(sendMessage), ...WRITTEN, isReplayed: true },
   'live: a write with an id of the client': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LATER_CHANGES } from '../../../domain/brackets/follow-results.ts';
-import { explainedWord, Id, Instant, TeamName } from './schemas.ts';
+import { MATCH_STATES } from '../../../domain/brackets/resolve-bracket.ts';
+import { explainedWord, Id, Instant, TeamName, word } from './schemas.ts';
 
 export const LATER_GAME_EXAMPLE = {
   gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
@@ -29,3 +30,9 @@ export const LaterGame = z
     }),
   })
   .meta({ id: 'LaterGame', description: 'A game of a later match of a bracket, and what happens to it', examples: [LATER_GAME_EXAMPLE] });
+
+export const MatchState = word(
+  'MatchState',
+  MATCH_STATES,
+  '`open`: a team is not known yet; `undecided`: it ended without a winner, and the league decides; `walkover`: there is no opponent; `not-needed`: a second final that need not be played',
+);

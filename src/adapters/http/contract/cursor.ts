@@ -38,6 +38,7 @@ export const LISTS = [
   'org-standings-decisions',
   'org-teams',
   'parent-links',
+  'public-schedule',
   'schedule',
   'stat-events',
   'team-events',

@@ -159,6 +159,8 @@ type Definition<
     units?: number;
     /** Caches the answer for all callers with the same view, until its data changes. */
     cacheFor?: CachePolicy<V>;
+    /** The answer is the same for everybody, and caches on the way may keep it for a minute. */
+    isForEverybody?: true;
     /** The use case returns the same object to many callers, which is serialized once. */
     isShared?: boolean;
     /** The refusals of the use case, apart from those of access and input validation. */

@@ -40,6 +40,7 @@ import * as pages from '../routes/pages.ts';
 import * as pitching from '../routes/pitching.ts';
 import * as players from '../routes/players.ts';
 import * as privacy from '../routes/privacy.ts';
+import * as publication from '../routes/publication.ts';
 import * as reports from '../routes/reports.ts';
 import * as scheduling from '../routes/scheduling.ts';
 import * as scoring from '../routes/scoring.ts';
@@ -88,6 +89,7 @@ const MODULES = {
   ],
   Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Standings of seasons'],
   Screens: [screens, 'All data of an app screen in one response'],
+  Publication: [publication, 'What organizations show to everybody'],
   Brackets: [brackets, 'Play-off brackets, which advance teams as games end'],
   Reports: [reports, 'Game reports of officials'],
   Mail: [mail, 'Invitations by mail'],

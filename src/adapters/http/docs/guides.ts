@@ -14,6 +14,7 @@ export const GUIDES = {
   chat: 'Chat by polling',
   'offline-scoring': 'Scoring without a network',
   push: 'Push messages',
+  'public-page': 'The public page',
   errors: 'Errors',
   'caching-and-retries': 'Caching and retries',
   versions: 'Versions and deprecation',

@@ -11,6 +11,13 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"'\ufffe\uffff]/g
 /** Markup from this program's own source, never from a person or a request. */
 export const trusted = (text: string): Html => ({ [markup]: text });
 
+const IN_SCRIPT = /[<>&\u2028\u2029]/g;
+/** Data for machines that read the page, which no browser runs: as JSON in which nothing ends the element or begins another one. */
+export const dataBlock = (value: unknown): Html =>
+  trusted(
+    `<script type="application/ld+json">${JSON.stringify(value).replace(IN_SCRIPT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>\n`,
+  );
+
 /** A template that escapes every value except `Html`, for element content and quoted attributes. Lists are joined; `undefined` is empty. */
 export const html = (texts: TemplateStringsArray, ...values: readonly Fragment[]): Html =>
   trusted(texts.map((text, index) => text + render(values[index])).join(''));

@@ -5,7 +5,16 @@ import { type Html, html, render, trusted } from './html.ts';
 
 /** A whole document, and its `Content-Security-Policy`. */
 export type Page = Readonly<{ html: string; contentSecurityPolicy: string }>;
-type Content = Readonly<{ language?: Language; title: string; head?: Html; body: Html }>;
+type Content = Readonly<{
+  language?: Language;
+  title: string;
+  head?: Html;
+  body: Html;
+  /** Whether search engines may list it. */
+  isIndexed?: true;
+  /** The origins that may show it in a frame; none by default. */
+  framedBy?: readonly string[];
+}>;
 
 /** The icon as a file. */
 export const PENNANT =
@@ -16,31 +25,30 @@ export const ICON = `data:image/svg+xml,${encodeURIComponent(PENNANT)}`;
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Creates pages with this style and script. They load nothing and cannot be framed: the policy allows the two by hashes, computed once here.
+ * Creates pages with this style and script. They load nothing, and are in no frame but of those that the
+ * content names: the policy allows the two by hashes, computed once here.
  */
 export function pageLayout(own: Readonly<{ style: string; script?: string; sendsForms?: true }>): (content: Content) => Page {
   const style = BASE_STYLE + own.style;
   const script = own.script === undefined ? undefined : html`<script>${trusted(own.script)}</script>`;
-  const contentSecurityPolicy = [
+  const policy = [
     "default-src 'none'",
     `style-src ${hashSource(style)}`,
     ...(own.script === undefined ? [] : [`script-src ${hashSource(own.script)}`]),
     'img-src data:',
     "base-uri 'none'",
     `form-action ${own.sendsForms ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
   ].join('; ');
 
-  return ({ language = DEFAULT_LANGUAGE, title, head, body }) => ({
-    contentSecurityPolicy,
+  return ({ language = DEFAULT_LANGUAGE, title, head, body, isIndexed, framedBy = [] }) => ({
+    contentSecurityPolicy: `${policy}; frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`,
     html: render(html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+${isIndexed ? undefined : html`<meta name="robots" content="noindex">\n`}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#14532d">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <link rel="icon" href="${ICON}">

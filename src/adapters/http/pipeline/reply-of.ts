@@ -5,7 +5,7 @@ import type { ApiRoute, Route } from '../contract/route.ts';
 import type { Page } from '../pages/page.ts';
 import { contentOf } from './content.ts';
 import { entityTag } from './entity-tag.ts';
-import type { ContentReply, ProblemReply } from './reply.ts';
+import { type ContentReply, FOR_EVERYBODY, type ProblemReply } from './reply.ts';
 import { serialize } from './serializer.ts';
 import { faultOf } from './violations.ts';
 
@@ -20,6 +20,7 @@ export function replyOf(route: ApiRoute, value: unknown): ContentReply {
     status,
     ...(body !== '' && { content: contentOf(body, pageType ? `${pageType}; charset=utf-8` : JSON_TYPE) }),
     ...((route.method === 'get' || route.version) && { tag: tagOf(route, status, value, body) }),
+    ...(route.isForEverybody && { headers: FOR_EVERYBODY }),
     ...(pageType && { contentSecurityPolicy: (value as Page).contentSecurityPolicy }),
     isRoutine: route.isRoutine?.(value as never) === true,
     isReplayed: (value as { replayed?: boolean } | undefined)?.replayed === true,

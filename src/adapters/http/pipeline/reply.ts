@@ -9,6 +9,9 @@ import type { Deprecation } from './deprecation.ts';
 /** What a request is answered with. Whoever makes it decides what it says; `writeReply` alone turns it into a response. */
 export type Reply = ContentReply | ProblemReply;
 
+/** Of what everybody sees alike: caches on the way may keep it for a minute. */
+export const FOR_EVERYBODY = { 'Cache-Control': 'public, s-maxage=60' } as const;
+
 type Headers = Readonly<Record<string, string>>;
 
 export type ContentReply = Readonly<{

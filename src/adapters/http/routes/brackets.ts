@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { BRACKET_NAME_LENGTH, SEEDINGS, SERIES_LENGTHS } from '../../../domain/brackets/bracket.ts';
 import { BRACKET_FORMATS, ENTRANTS } from '../../../domain/brackets/bracket-shape.ts';
 import { POOL_PLACES, POOLS } from '../../../domain/brackets/pool-seeds.ts';
-import { MATCH_STATES } from '../../../domain/brackets/resolve-bracket.ts';
 import type { AgeGroupId, BracketId, DivisionId, FieldId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { LaterGame } from '../contract/bracket-schemas.ts';
+import { LaterGame, MatchState } from '../contract/bracket-schemas.ts';
 import { documentedAs } from '../contract/json-schema.ts';
 import { AgeGroup, GameStatus, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
@@ -60,11 +59,7 @@ const Match = z
   .object({
     key: MatchKey,
     name: z.string().meta({ examples: ['Semifinal 1'] }),
-    state: word(
-      'MatchState',
-      MATCH_STATES,
-      '`open`: a team is not known yet; `undecided`: it ended without a winner, and the league decides; `walkover`: there is no opponent; `not-needed`: a second final that need not be played',
-    ),
+    state: MatchState,
     sides: pair(Side),
     winnerTeamId: Id.nullable(),
     isLeagueDecision: z.boolean().meta({ description: 'Whether the league has decided who advances' }),

@@ -23,6 +23,7 @@ import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { type Content, contentOf } from '../pipeline/content.ts';
 import { OPENAPI_PATH, type Site } from '../server/site.ts';
 import { FAMILY_PATH } from '../web/web-paths.ts';
+import { leaguePagesOf } from './league-pages.ts';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
@@ -55,8 +56,12 @@ const favicon = page({
   handle: async () => ok({ status: 200, content: contentOf(PENNANT, 'image/svg+xml'), headers: FOR_AN_HOUR }),
 });
 
-/** Crawlers may read pages, which say themselves that they are not for an index, and which previews of links need. */
+/**
+ * Crawlers may read pages, which previews of links need. All but those of leagues that show themselves to everybody say that they are not for an
+ * index.
+ */
 const ROBOTS = `User-agent: *
+Allow: /l/
 Disallow: /api/
 Disallow: /calendars/
 `;
@@ -65,7 +70,7 @@ const robots = page({
   method: 'get',
   path: '/robots.txt',
   summary: 'What crawlers may read',
-  description: 'Not the API and not the calendars. No page is for an index.',
+  description: 'Not the API and not the calendars. Only the pages of leagues under `/l/` are for an index.',
   answers: { 200: 'text/plain' },
   handle: async () => ok({ status: 200, content: contentOf(ROBOTS, 'text/plain; charset=utf-8'), headers: FOR_AN_HOUR }),
 });
@@ -291,6 +296,7 @@ export const pagesOf = (site: Site) =>
     getRobots: robots,
     getJoinPage: joinPageOf(site),
     getFollowPage: followPageOf(site),
+    ...leaguePagesOf(site),
     getMailStop: mailStop,
     stopMail,
     getInvitationStop: invitationStop,

@@ -371,6 +371,93 @@ export const en: Catalog = {
     'invite.come-back': '<strong>Come back in ten minutes</strong> and open the link once more.',
     'invite.ask-to-check': '<strong>Ask the person who sent it to you</strong> to check the invite with you.',
 
+    'league.title': `{part, select,
+      games {{org}: games}
+      standings {{org}: standings}
+      other {{org}: play-offs}}`,
+    'league.team-title': '{team} · {org}',
+    'league.description': 'Games, results, standings and fields of {org}',
+    'league.nav': 'Parts of this page',
+    'league.part': `{part, select,
+      games {Games}
+      standings {Standings}
+      other {Play-offs}}`,
+    'league.this-language': 'English',
+    'league.zone': 'Times are in the time zone {zone}.',
+    'league.fields': 'Fields',
+    'league.days': 'Games, {start} to {end}',
+    'league.weeks': 'Other days',
+    'league.earlier': 'Earlier',
+    'league.later': 'Later',
+    'league.today': 'Today',
+    'league.no-games': 'No games on these days.',
+    'league.no-season': 'There is no season at the moment.',
+    'league.next-games': 'The next games are on {on}',
+    'league.results': 'Results',
+    'league.coming': 'Coming games',
+    'league.no-coming': 'No games are coming.',
+    'league.subscribe': 'Add to my calendar',
+    'league.download': 'Download the games',
+    'league.teams': 'Teams',
+    'league.all-teams': 'All games and teams',
+    'league.home': '(home)',
+    'league.place-open': 'Place to be decided',
+    'league.closed': 'Field closed',
+    'league.status': `{status, select,
+      in_progress {Under way}
+      other {Final}}`,
+    'league.game-type': `{type, select,
+      playoff {Play-off}
+      other {Scrimmage}}`,
+    'league.no-standings': 'There are no standings at the moment.',
+    'league.rank': 'Rank',
+    'league.team': 'Team',
+    'league.column': `{column, select,
+      gamesPlayed {GP}
+      wins {W}
+      losses {L}
+      ties {T}
+      points {Pts}
+      winPct {Pct}
+      gamesBehind {GB}
+      pointsFor {For}
+      pointsAgainst {Agst}
+      other {Diff}}`,
+    'league.column-title': `{column, select,
+      gamesPlayed {Games played}
+      wins {Wins}
+      losses {Losses}
+      ties {Ties}
+      points {Points in the standings}
+      winPct {Winning percentage}
+      gamesBehind {Games behind the leader}
+      pointsFor {Scored}
+      pointsAgainst {Allowed}
+      other {Difference of scored and allowed}}`,
+    'league.no-playoffs': 'There are no play-offs at the moment.',
+    'league.champion': 'Champion: <name>{team}</name>',
+    'league.bracket-name': `{what, select,
+      final {Final}
+      semifinals {Semifinals}
+      semifinal {Semifinal {number}}
+      quarterfinals {Quarterfinals}
+      quarterfinal {Quarterfinal {number}}
+      round_of {Round of {number}}
+      third {Third place}
+      winners_final {Winners final}
+      losers_final {Losers final}
+      second_final {If-necessary final}
+      winners_round {Winners round {number}}
+      losers_round {Losers round {number}}
+      match {Match {number}}
+      seed {Seed {number}}
+      other {Nobody}}`,
+    'league.bracket-side': `{what, select,
+      winner {Winner of {of}}
+      other {Loser of {of}}}`,
+    'league.bracket-place': 'Place {number} in the standings',
+    'league.bracket-place-in': 'Place {number} in {of}',
+
     'mail-stop.eyebrow': 'E-mail of your league',
     'mail-stop.ask-title': 'Stop these e-mails?',
     'mail-stop.ask':

@@ -375,6 +375,93 @@ export const es: Translation = {
     'invite.come-back': '<strong>Vuelva en diez minutos</strong> y abra el enlace otra vez.',
     'invite.ask-to-check': '<strong>Pida a quien se lo envió</strong> que revise la invitación con usted.',
 
+    'league.title': `{part, select,
+      games {{org}: partidos}
+      standings {{org}: clasificación}
+      other {{org}: eliminatorias}}`,
+    'league.team-title': '{team} · {org}',
+    'league.description': 'Partidos, resultados, clasificación y campos de {org}',
+    'league.nav': 'Partes de esta página',
+    'league.part': `{part, select,
+      games {Partidos}
+      standings {Clasificación}
+      other {Eliminatorias}}`,
+    'league.this-language': 'Español',
+    'league.zone': 'Las horas son las de la zona {zone}.',
+    'league.fields': 'Campos',
+    'league.days': 'Partidos, del {start} al {end}',
+    'league.weeks': 'Otros días',
+    'league.earlier': 'Anteriores',
+    'league.later': 'Siguientes',
+    'league.today': 'Hoy',
+    'league.no-games': 'No hay partidos en estos días.',
+    'league.no-season': 'No hay temporada en este momento.',
+    'league.next-games': 'Los próximos partidos son el {on}',
+    'league.results': 'Resultados',
+    'league.coming': 'Próximos partidos',
+    'league.no-coming': 'No hay próximos partidos.',
+    'league.subscribe': 'Añadir a mi calendario',
+    'league.download': 'Descargar los partidos',
+    'league.teams': 'Equipos',
+    'league.all-teams': 'Todos los partidos y equipos',
+    'league.home': '(local)',
+    'league.place-open': 'Lugar por decidir',
+    'league.closed': 'Campo cerrado',
+    'league.status': `{status, select,
+      in_progress {En juego}
+      other {Final}}`,
+    'league.game-type': `{type, select,
+      playoff {Eliminatoria}
+      other {Amistoso}}`,
+    'league.no-standings': 'No hay clasificación en este momento.',
+    'league.rank': 'Puesto',
+    'league.team': 'Equipo',
+    'league.column': `{column, select,
+      gamesPlayed {PJ}
+      wins {G}
+      losses {P}
+      ties {E}
+      points {Pts}
+      winPct {%}
+      gamesBehind {Dif. J}
+      pointsFor {AF}
+      pointsAgainst {EC}
+      other {Dif.}}`,
+    'league.column-title': `{column, select,
+      gamesPlayed {Partidos jugados}
+      wins {Ganados}
+      losses {Perdidos}
+      ties {Empatados}
+      points {Puntos en la clasificación}
+      winPct {Porcentaje de victorias}
+      gamesBehind {Juegos detrás del líder}
+      pointsFor {A favor}
+      pointsAgainst {En contra}
+      other {Diferencia entre a favor y en contra}}`,
+    'league.no-playoffs': 'No hay eliminatorias en este momento.',
+    'league.champion': 'Campeón: <name>{team}</name>',
+    'league.bracket-name': `{what, select,
+      final {Final}
+      semifinals {Semifinales}
+      semifinal {Semifinal {number}}
+      quarterfinals {Cuartos de final}
+      quarterfinal {Cuarto de final {number}}
+      round_of {Ronda de {number}}
+      third {Tercer puesto}
+      winners_final {Final de ganadores}
+      losers_final {Final de perdedores}
+      second_final {Segunda final, si es necesaria}
+      winners_round {Ronda {number} de ganadores}
+      losers_round {Ronda {number} de perdedores}
+      match {Partido {number}}
+      seed {Cabeza de serie {number}}
+      other {Nadie}}`,
+    'league.bracket-side': `{what, select,
+      winner {Ganador de: {of}}
+      other {Perdedor de: {of}}}`,
+    'league.bracket-place': 'Puesto {number} de la clasificación',
+    'league.bracket-place-in': 'Puesto {number} de {of}',
+
     'mail-stop.eyebrow': 'Correos de su liga',
     'mail-stop.ask-title': '¿Dejar de recibir estos correos?',
     'mail-stop.ask':

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   COMMON_DOCUMENTS,
+  isEmbedOrigin,
   MAX_DOCUMENTS,
+  MAX_EMBED_ORIGINS,
   ORG_NAME_LENGTH,
   REMINDER_DAYS,
   REMINDERS_AT,
@@ -28,6 +30,10 @@ import {
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
 
+const EmbedOrigin = z
+  .string('must be text')
+  .refine(isEmbedOrigin, 'must be an origin in lower case, such as https://www.example.org')
+  .meta({ format: 'uri', maxLength: 253, examples: ['https://www.example.org'] });
 const daysBefore = whole(REMINDER_DAYS).meta({ examples: [2] });
 
 const orgLanguage = LanguageCode.meta({
@@ -74,6 +80,11 @@ const settings = {
   followersAllowed: z.boolean().meta({
     description: 'Whether guardians may invite others to follow their child. While false, followers see nothing',
   }),
+  publicPage: z.boolean().meta({
+    description:
+      'Whether everybody sees the page at `/l/<code>` and the same as JSON under `/api/public/<code>`: teams, games, places, scores, standings, play-offs and what is said about fields, notes included; no person',
+  }),
+  embedOrigins: z.array(EmbedOrigin).meta({ description: 'The web sites that may show that page in a frame' }),
   followersSeeEvents: z.boolean().meta({
     description: 'Whether followers see kind, title, time and place of practices and other events of the child’s teams',
   }),
@@ -129,6 +140,8 @@ export const updateOrgSettings = route({
       remindEveningBefore: yesNo().exactOptional(),
       remindOpenOffers: daysBefore.nullable().exactOptional(),
       followersAllowed: yesNo().exactOptional(),
+      publicPage: yesNo().exactOptional(),
+      embedOrigins: z.array(EmbedOrigin).max(MAX_EMBED_ORIGINS, `must be at most ${MAX_EMBED_ORIGINS}`).exactOptional(),
       followersSeeEvents: yesNo().exactOptional(),
       documents: z.array(DocumentName).max(MAX_DOCUMENTS, `must be at most ${MAX_DOCUMENTS}`).exactOptional(),
       language: LanguageCode.exactOptional(),

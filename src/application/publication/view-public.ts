@@ -1,0 +1,216 @@
+import type { Game, PeriodScore } from '../../domain/games/game.ts';
+import type { GameStatus, StatusReason } from '../../domain/games/game-status.ts';
+import { type PlaceStateView, stateAt } from '../../domain/league/place-state.ts';
+import type { Season, Sport } from '../../domain/league/season.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import type { AgeGroupId, FacilityId, FieldId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
+import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import type { BracketView } from '../brackets/view-bracket.ts';
+import type { FacilityView } from '../league/list-facilities.ts';
+import type { GameWithNames, TeamWithNames } from '../ports/storage/league-reader.ts';
+import type { StandingsTable } from '../standings/compute-table.ts';
+
+// Everything here is written out member by member: what is added to a game, a team or a table later is not published by that. No person is
+// named: no coach, player, official, scorer or snack parent, and nothing that an admin writes about a decision.
+
+type Named<Id> = Readonly<{ id: Id; name: string }>;
+
+export type PublicSeason = Readonly<{ id: SeasonId; name: string; sport: string; startsOn: LocalDate; endsOn: LocalDate }>;
+export const viewPublicSeason = (season: Season, sport: Pick<Sport, 'name'>): PublicSeason => ({
+  id: season.id,
+  name: season.name,
+  sport: sport.name,
+  startsOn: season.startsOn,
+  endsOn: season.endsOn,
+});
+
+export type PublicTeam = Named<TeamId> & Readonly<{ seasonId: SeasonId; sport: string; ageGroup: Named<AgeGroupId>; color: string | null }>;
+export const viewPublicTeam = ({ team, sport, ageGroup }: TeamWithNames): PublicTeam => ({
+  id: team.id,
+  name: team.name,
+  seasonId: team.seasonId,
+  sport: sport.name,
+  ageGroup: { id: ageGroup.id, name: ageGroup.name },
+  color: team.color,
+});
+
+export type PublicGame = Readonly<{
+  id: GameId;
+  seasonId: SeasonId;
+  ageGroup: Named<AgeGroupId>;
+  gameType: Game['gameType'];
+  status: GameStatus;
+  statusReason: StatusReason | null;
+  forfeitedBy: TeamId | null;
+  doubleForfeit: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: TimeZone;
+  localDate: LocalDate;
+  localTime: string;
+  facility: (Named<FacilityId> & Readonly<{ fieldName: string | null; state: PlaceStateView | null }>) | null;
+  homeTeam: Named<TeamId>;
+  visitorTeam: Named<TeamId>;
+  homeScore: number | null;
+  visitorScore: number | null;
+  periodScores: readonly PeriodScore[];
+}>;
+
+export function viewPublicGame({ timeZone }: Pick<Org, 'timeZone'>, listed: GameWithNames, now: Date): PublicGame {
+  const { game } = listed;
+  return {
+    id: game.id,
+    seasonId: game.seasonId,
+    ageGroup: { id: game.ageGroupId, name: listed.ageGroupName },
+    gameType: game.gameType,
+    status: game.status,
+    statusReason: game.statusReason,
+    forfeitedBy: game.forfeitedBy,
+    doubleForfeit: game.doubleForfeit,
+    startsAt: game.startsAt,
+    endsAt: game.endsAt,
+    timeZone,
+    localDate: localDate(game.startsAt, timeZone),
+    localTime: localTime(game.startsAt, timeZone),
+    facility: game.facilityId && {
+      id: game.facilityId,
+      name: listed.facilityName!,
+      fieldName: listed.fieldName,
+      state: stateAt(listed.ofField, listed.ofFacility, now),
+    },
+    homeTeam: { id: game.homeTeamId, name: listed.homeTeamName },
+    visitorTeam: { id: game.visitorTeamId, name: listed.visitorTeamName },
+    homeScore: game.homeScore,
+    visitorScore: game.visitorScore,
+    periodScores: game.periodScores.map(({ period, home, visitor }) => ({ period, home, visitor })),
+  };
+}
+
+export type PublicFacility = Named<FacilityId> &
+  Readonly<{
+    address: FacilityView['address'];
+    latitude: number | null;
+    longitude: number | null;
+    state: PlaceStateView | null;
+    fields: readonly (Named<FieldId> & Readonly<{ state: PlaceStateView | null }>)[];
+  }>;
+export const viewPublicFacility = ({ id, name, address, latitude, longitude, state, fields }: FacilityView): PublicFacility => ({
+  id,
+  name,
+  address,
+  latitude,
+  longitude,
+  state,
+  fields: fields.map((field) => ({ id: field.id, name: field.name, state: field.state })),
+});
+
+type StandingsRow = StandingsTable['rows'][number];
+export type PublicStandingsRow = Pick<
+  StandingsRow,
+  | 'rank'
+  | 'tied'
+  | 'team'
+  | 'gamesPlayed'
+  | 'wins'
+  | 'losses'
+  | 'ties'
+  | 'points'
+  | 'winPctDisplay'
+  | 'gamesBehindDisplay'
+  | 'pointsFor'
+  | 'pointsAgainst'
+  | 'pointDiff'
+>;
+export type PublicStandings = Readonly<{
+  season: Named<SeasonId>;
+  ageGroup: Named<AgeGroupId>;
+  rankBy: StandingsTable['rules']['rankBy'];
+  rows: readonly PublicStandingsRow[];
+  /** Empty if there are none; each with its teams in the order of its own table. */
+  divisions: readonly Readonly<{ id: string; name: string; teamIds: readonly TeamId[] }>[];
+}>;
+export const viewPublicStandings = ({ season, ageGroup, rules, rows, divisions = [] }: StandingsTable): PublicStandings => ({
+  season: { id: season.id, name: season.name },
+  ageGroup: { id: ageGroup.id, name: ageGroup.name },
+  rankBy: rules.rankBy,
+  rows: rows.map((row) => ({
+    rank: row.rank,
+    tied: row.tied,
+    team: { id: row.team.id, name: row.team.name },
+    gamesPlayed: row.gamesPlayed,
+    wins: row.wins,
+    losses: row.losses,
+    ties: row.ties,
+    points: row.points,
+    winPctDisplay: row.winPctDisplay,
+    gamesBehindDisplay: row.gamesBehindDisplay,
+    pointsFor: row.pointsFor,
+    pointsAgainst: row.pointsAgainst,
+    pointDiff: row.pointDiff,
+  })),
+  divisions: divisions.map(({ id, name, teamIds }) => ({ id, name, teamIds })),
+});
+
+type Round = BracketView['rounds'][number];
+type Match = Round['matches'][number];
+export type PublicMatch = Pick<Match, 'key' | 'name' | 'state' | 'winnerTeamId'> &
+  Readonly<{
+    sides: readonly Readonly<{ team: Named<TeamId> | null; seed: number | null; from: string; wins: number }>[];
+    games: readonly Readonly<
+      Pick<
+        Match['games'][number],
+        | 'number'
+        | 'isIfNecessary'
+        | 'status'
+        | 'startsAt'
+        | 'localDate'
+        | 'localTime'
+        | 'place'
+        | 'homeTeamId'
+        | 'visitorTeamId'
+        | 'homeScore'
+        | 'visitorScore'
+      >
+    >[];
+  }>;
+export type PublicBracket = Readonly<{
+  id: string;
+  seasonId: SeasonId;
+  ageGroup: Named<AgeGroupId>;
+  name: string;
+  isOver: boolean;
+  champion: Named<TeamId> | null;
+  rounds: readonly Readonly<{ key: string; name: string; matches: readonly PublicMatch[] }>[];
+}>;
+export const viewPublicBracket = (bracket: BracketView): PublicBracket => ({
+  id: bracket.id!,
+  seasonId: bracket.seasonId,
+  ageGroup: { id: bracket.ageGroup.id, name: bracket.ageGroup.name },
+  name: bracket.name,
+  isOver: bracket.isOver,
+  champion: bracket.champion && { id: bracket.champion.id, name: bracket.champion.name },
+  rounds: bracket.rounds.map((round) => ({
+    key: round.key,
+    name: round.name,
+    matches: round.matches.map((match) => ({
+      key: match.key,
+      name: match.name,
+      state: match.state,
+      winnerTeamId: match.winnerTeamId,
+      sides: match.sides.map(({ team, seed, from, wins }) => ({ team: team && { id: team.id, name: team.name }, seed, from, wins })),
+      games: match.games.map((game) => ({
+        number: game.number,
+        isIfNecessary: game.isIfNecessary,
+        status: game.status,
+        startsAt: game.startsAt,
+        localDate: game.localDate,
+        localTime: game.localTime,
+        place: game.place,
+        homeTeamId: game.homeTeamId,
+        visitorTeamId: game.visitorTeamId,
+        homeScore: game.homeScore,
+        visitorScore: game.visitorScore,
+      })),
+    })),
+  })),
+});
