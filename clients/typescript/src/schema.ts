@@ -2910,6 +2910,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/{orgCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an organization as everybody sees it
+         * @description For everybody, without a token, of an organization that has turned on `publicPage` in its settings; any other code is not found. Names teams and places, and no person. May be kept for a minute by caches on the way.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getPublicLeague"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/{orgCode}/brackets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List play-off brackets as everybody sees them
+         * @description Those of current seasons, in order of creation. For everybody, without a token, of an organization that has turned on `publicPage` in its settings; any other code is not found. Names teams and places, and no person. May be kept for a minute by caches on the way.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["listPublicBrackets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/{orgCode}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List facilities and the state of their fields as everybody sees them
+         * @description By name. For everybody, without a token, of an organization that has turned on `publicPage` in its settings; any other code is not found. Names teams and places, and no person. May be kept for a minute by caches on the way.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["listPublicFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/{orgCode}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List games as everybody sees them
+         * @description Ordered by start; includes canceled games, and no events of teams. Without dates: today and the next 30 days. A range is at most 370 days. For everybody, without a token, of an organization that has turned on `publicPage` in its settings; any other code is not found. Names teams and places, and no person. May be kept for a minute by caches on the way.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["listPublicSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/{orgCode}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List standings as everybody sees them
+         * @description The tables of current seasons, without age groups for which the league keeps no standings. For everybody, without a token, of an organization that has turned on `publicPage` in its settings; any other code is not found. Names teams and places, and no person. May be kept for a minute by caches on the way.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["listPublicStandings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/brackets": {
         parameters: {
             query?: never;
@@ -4487,7 +4597,7 @@ export interface paths {
         };
         /**
          * What crawlers may read
-         * @description Not the API and not the calendars. No page is for an index.
+         * @description Not the API and not the calendars. Only the pages of leagues under `/l/` are for an index.
          *
          *     Open to everyone, without authentication.
          */
@@ -4536,6 +4646,116 @@ export interface paths {
          *     Open to everyone, without authentication.
          */
         get: operations["getFollowPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/l/{orgCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page of a league: games, results, teams and the state of fields
+         * @description The games of seven days. Only of an organization that has turned on `publicPage`; any other code is not found. Names no person.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getLeaguePage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/l/{orgCode}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The standings of a league
+         * @description Only of an organization that has turned on `publicPage`; any other code is not found. Names no person.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getLeagueStandingsPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/l/{orgCode}/play-offs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The play-offs of a league
+         * @description Only of an organization that has turned on `publicPage`; any other code is not found. Names no person.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getLeaguePlayOffsPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/l/{orgCode}/teams/{teamId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A team and its games
+         * @description A team of a current season, with its games of half a year before and after today. Only of an organization that has turned on `publicPage`; any other code is not found. Names no person.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getLeagueTeamPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/l/{orgCode}/teams/{teamId}/games.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The games of a team as a calendar
+         * @description iCalendar, to download or to subscribe to: games of a team of a current season, and no events. Only of an organization that has turned on `publicPage`; any other code is not found. Names no person.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getLeagueTeamCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7287,6 +7507,10 @@ export interface components {
             language: components["schemas"]["LanguageCode"];
             /** @description Whether guardians may invite others to follow their child. While false, followers see nothing */
             followersAllowed: boolean;
+            /** @description Whether everybody sees the page at `/l/<code>` and the same as JSON under `/api/public/<code>`: teams, games, places, scores, standings, play-offs and what is said about fields, notes included; no person */
+            publicPage: boolean;
+            /** @description The web sites that may show that page in a frame */
+            embedOrigins: string[];
             /** @description Whether followers see kind, title, time and place of practices and other events of the child’s teams */
             followersSeeEvents: boolean;
             /**
@@ -13714,6 +13938,10 @@ export interface components {
             language: components["schemas"]["LanguageCode"];
             /** @description Whether guardians may invite others to follow their child. While false, followers see nothing */
             followersAllowed: boolean;
+            /** @description Whether everybody sees the page at `/l/<code>` and the same as JSON under `/api/public/<code>`: teams, games, places, scores, standings, play-offs and what is said about fields, notes included; no person */
+            publicPage: boolean;
+            /** @description The web sites that may show that page in a frame */
+            embedOrigins: string[];
             /** @description Whether followers see kind, title, time and place of practices and other events of the child’s teams */
             followersSeeEvents: boolean;
             /**
@@ -13744,6 +13972,8 @@ export interface components {
             remindEveningBefore?: boolean;
             remindOpenOffers?: number | null;
             followersAllowed?: boolean;
+            publicPage?: boolean;
+            embedOrigins?: string[];
             followersSeeEvents?: boolean;
             documents?: string[];
             language?: components["schemas"]["LanguageCode"];
@@ -14556,6 +14786,252 @@ export interface components {
             localDate: string;
             /** @example 10:00 */
             localTime: string;
+        };
+        PublicAddress: {
+            /** @example 12 Elm Street */
+            street: string | null;
+            /** @example Springfield */
+            city: string | null;
+            /** @example IL */
+            region: string | null;
+            /** @example 62701 */
+            postalCode: string | null;
+            /** @example US */
+            country: string;
+        };
+        /** @description An age group */
+        PublicAgeGroup: {
+            id: components["schemas"]["Id"];
+            /** @example 10U */
+            name: string;
+        };
+        /** @description A play-off bracket */
+        PublicBracket: {
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
+            ageGroup: components["schemas"]["PublicAgeGroup"];
+            /** @example 10U tournament */
+            name: string;
+            isOver: boolean;
+            champion: components["schemas"]["TeamName"] | null;
+            rounds: components["schemas"]["PublicRound"][];
+        };
+        PublicBrackets: {
+            brackets: components["schemas"]["PublicBracket"][];
+        };
+        PublicDivision: {
+            id: components["schemas"]["Id"];
+            /** @example East */
+            name: string;
+            teamIds: components["schemas"]["Id"][];
+        };
+        PublicFacilities: {
+            facilities: components["schemas"]["PublicFacility"][];
+        };
+        /** @description A facility with its fields, and whether people can play there */
+        PublicFacility: {
+            id: components["schemas"]["Id"];
+            /** @example Legion Park */
+            name: string;
+            address: components["schemas"]["PublicAddress"];
+            /** @example 41.8 */
+            latitude: number | null;
+            /** @example -87.6 */
+            longitude: number | null;
+            /** @description Null if nothing is said, or it no longer holds */
+            state: components["schemas"]["PlaceState"] | null;
+            fields: components["schemas"]["PublicField"][];
+        };
+        PublicField: {
+            id: components["schemas"]["Id"];
+            /** @example Field 2 */
+            name: string;
+            /** @description Null if nothing is said, or it no longer holds */
+            state: components["schemas"]["PlaceState"] | null;
+        };
+        /** @description A game, as everybody sees it: without people */
+        PublicGame: {
+            id: components["schemas"]["Id"];
+            seasonId: components["schemas"]["Id"];
+            ageGroup: components["schemas"]["PublicAgeGroup"];
+            gameType: components["schemas"]["GameType"];
+            status: components["schemas"]["GameStatus"];
+            statusReason: components["schemas"]["StatusReason"] | null;
+            /** @description The team that forfeited */
+            forfeitedBy: components["schemas"]["Id"] | null;
+            doubleForfeit: boolean;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
+            /**
+             * Format: date
+             * @description The date of the start in that time zone
+             * @example 2026-04-11
+             */
+            localDate: string;
+            /**
+             * @description The local time of the start in that time zone
+             * @example 10:00
+             */
+            localTime: string;
+            /** @description Null if no place is set */
+            facility: components["schemas"]["PublicPlace"] | null;
+            homeTeam: components["schemas"]["TeamName"];
+            visitorTeam: components["schemas"]["TeamName"];
+            /** @example 3 */
+            homeScore: number | null;
+            /** @example 3 */
+            visitorScore: number | null;
+            periodScores: components["schemas"]["PeriodScore"][];
+        };
+        /** @description An organization that shows itself to everybody */
+        PublicLeague: {
+            /** @example Springfield Little League */
+            name: string;
+            /** @example SLL */
+            code: string;
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
+            /** @description Current seasons, latest start first */
+            seasons: components["schemas"]["PublicSeason"][];
+            /** @description Of those seasons, by sport, age group and name */
+            teams: components["schemas"]["PublicTeam"][];
+        };
+        /** @description A match of a bracket: one game, or several */
+        PublicMatch: {
+            /** @example w1.1 */
+            key: string;
+            /** @example Semifinal 1 */
+            name: string;
+            state: components["schemas"]["MatchState"];
+            winnerTeamId: components["schemas"]["Id"] | null;
+            sides: components["schemas"]["PublicMatchSide"][];
+            games: components["schemas"]["PublicMatchGame"][];
+        };
+        PublicMatchGame: {
+            number: number;
+            isIfNecessary: boolean;
+            status: components["schemas"]["GameStatus"] | null;
+            startsAt: components["schemas"]["Instant"] | null;
+            localDate: string | null;
+            /** @example 10:00 */
+            localTime: string | null;
+            /** @example Legion Park, Field 2 */
+            place: string | null;
+            homeTeamId: components["schemas"]["Id"] | null;
+            visitorTeamId: components["schemas"]["Id"] | null;
+            /** @example 3 */
+            homeScore: number | null;
+            /** @example 3 */
+            visitorScore: number | null;
+        };
+        PublicMatchSide: {
+            /** @description Null until it is known */
+            team: components["schemas"]["TeamName"] | null;
+            /** @example 1 */
+            seed: number | null;
+            /**
+             * @description Where the team comes from, in words
+             * @example Winner of Semifinal 1
+             */
+            from: string;
+            wins: number;
+        };
+        /** @description Where a game is played, and whether it can be played there */
+        PublicPlace: {
+            id: components["schemas"]["Id"];
+            /** @example Legion Park */
+            name: string;
+            /** @example Field 2 */
+            fieldName: string | null;
+            /** @description Null if nothing is said, or it no longer holds */
+            state: components["schemas"]["PlaceState"] | null;
+        };
+        PublicRound: {
+            /** @example w1 */
+            key: string;
+            /** @example Semifinals */
+            name: string;
+            matches: components["schemas"]["PublicMatch"][];
+        };
+        PublicSchedule: {
+            games: components["schemas"]["PublicGame"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
+        };
+        /** @description A current season, as everybody sees it */
+        PublicSeason: {
+            id: components["schemas"]["Id"];
+            /** @example Spring 2026 */
+            name: string;
+            /** @example Baseball */
+            sport: string;
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            startsOn: string;
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            endsOn: string;
+        };
+        PublicSeasonName: {
+            id: components["schemas"]["Id"];
+            /** @example Spring 2026 */
+            name: string;
+        };
+        /** @description The table of a season and age group */
+        PublicStandings: {
+            season: components["schemas"]["PublicSeasonName"];
+            ageGroup: components["schemas"]["PublicAgeGroup"];
+            rankBy: components["schemas"]["RankBy"];
+            /** @description In order of the whole table */
+            rows: components["schemas"]["PublicStandingsRow"][];
+            /** @description Each with its teams in the order of its own table; empty if there are none */
+            divisions: components["schemas"]["PublicDivision"][];
+        };
+        PublicStandingsList: {
+            standings: components["schemas"]["PublicStandings"][];
+        };
+        /** @description A team’s place in a table */
+        PublicStandingsRow: {
+            /** @example 1 */
+            rank: number;
+            tied: boolean;
+            team: components["schemas"]["TeamName"];
+            gamesPlayed: number;
+            wins: number;
+            losses: number;
+            ties: number;
+            points: number;
+            /** @example .786 */
+            winPctDisplay: string;
+            /** @example - */
+            gamesBehindDisplay: string;
+            pointsFor: number;
+            pointsAgainst: number;
+            pointDiff: number;
+        };
+        /** @description A team, as everybody sees it */
+        PublicTeam: {
+            id: components["schemas"]["Id"];
+            /** @example Red Hawks */
+            name: string;
+            seasonId: components["schemas"]["Id"];
+            /** @example Baseball */
+            sport: string;
+            ageGroup: components["schemas"]["PublicAgeGroup"];
+            /** @example Red */
+            color: string | null;
         };
         /** @description The notifications that the caller wants in this organization; all by default, by e-mail while they have no device */
         PushPreferences: {
@@ -19671,6 +20147,28 @@ export type ProposalOutdatedProblem = components['schemas']['ProposalOutdatedPro
 export type ProposalRunningProblem = components['schemas']['ProposalRunningProblem'];
 export type ProposalState = components['schemas']['ProposalState'];
 export type ProposedGame = components['schemas']['ProposedGame'];
+export type PublicAddress = components['schemas']['PublicAddress'];
+export type PublicAgeGroup = components['schemas']['PublicAgeGroup'];
+export type PublicBracket = components['schemas']['PublicBracket'];
+export type PublicBrackets = components['schemas']['PublicBrackets'];
+export type PublicDivision = components['schemas']['PublicDivision'];
+export type PublicFacilities = components['schemas']['PublicFacilities'];
+export type PublicFacility = components['schemas']['PublicFacility'];
+export type PublicField = components['schemas']['PublicField'];
+export type PublicGame = components['schemas']['PublicGame'];
+export type PublicLeague = components['schemas']['PublicLeague'];
+export type PublicMatch = components['schemas']['PublicMatch'];
+export type PublicMatchGame = components['schemas']['PublicMatchGame'];
+export type PublicMatchSide = components['schemas']['PublicMatchSide'];
+export type PublicPlace = components['schemas']['PublicPlace'];
+export type PublicRound = components['schemas']['PublicRound'];
+export type PublicSchedule = components['schemas']['PublicSchedule'];
+export type PublicSeason = components['schemas']['PublicSeason'];
+export type PublicSeasonName = components['schemas']['PublicSeasonName'];
+export type PublicStandings = components['schemas']['PublicStandings'];
+export type PublicStandingsList = components['schemas']['PublicStandingsList'];
+export type PublicStandingsRow = components['schemas']['PublicStandingsRow'];
+export type PublicTeam = components['schemas']['PublicTeam'];
 export type PushPreferences = components['schemas']['PushPreferences'];
 export type PushPreferencesChange = components['schemas']['PushPreferencesChange'];
 export type PushToken = components['schemas']['PushToken'];
@@ -29393,6 +29891,218 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPublicLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicLeague"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublicBrackets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicBrackets"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublicFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicFacilities"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublicSchedule: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                /** @description Only games of this team */
+                teamId?: components["schemas"]["Id"];
+                /** @description The first day */
+                startDate?: string;
+                /** @description The last day */
+                endDate?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSchedule"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublicStandings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicStandingsList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createBracket: {
         parameters: {
             query?: never;
@@ -33914,6 +34624,228 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getLeaguePage: {
+        parameters: {
+            query?: {
+                /** @description The language; by default that of the organization. It is in the address, so that one page can be kept for everybody */
+                lang?: "en" | "es";
+                /** @description The first day shown; by default today */
+                from?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getLeagueStandingsPage: {
+        parameters: {
+            query?: {
+                /** @description The language; by default that of the organization. It is in the address, so that one page can be kept for everybody */
+                lang?: "en" | "es";
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getLeaguePlayOffsPage: {
+        parameters: {
+            query?: {
+                /** @description The language; by default that of the organization. It is in the address, so that one page can be kept for everybody */
+                lang?: "en" | "es";
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getLeagueTeamPage: {
+        parameters: {
+            query?: {
+                /** @description The language; by default that of the organization. It is in the address, so that one page can be kept for everybody */
+                lang?: "en" | "es";
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getLeagueTeamCalendar: {
+        parameters: {
+            query?: {
+                /** @description The language; by default that of the organization. It is in the address, so that one page can be kept for everybody */
+                lang?: "en" | "es";
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The code of an organization, in upper or lower case */
+                orgCode: string;
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
+            404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
+            429: components["responses"]["TooManyRequestsPage"];
             500: components["responses"]["InternalErrorPage"];
             503: components["responses"]["UnavailablePage"];
         };
