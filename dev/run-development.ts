@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgr
 import type { HeldDatabase } from './hold-database.ts';
 import { CLIENT_ID } from './oidc/client.ts';
 import { DEMO_USERS } from './oidc/demo-users.ts';
+import { keptWebPushKeys } from './web-push-keys.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
@@ -52,6 +53,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     onError: (err) => log.error({ err }, 'the local identity provider failed'),
   });
 
+  const webPush = config.webPush ?? (await keptWebPushKeys(join(dataDir, 'web-push-keys.json')));
   const mail = config.mail ? undefined : keptMail();
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
@@ -63,6 +65,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       storage,
       databaseWaitMs: waitMs,
       issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
+      webPush,
       web: { clientId: CLIENT_ID, files: bundleApp },
       demo: { users: DEMO_USERS },
     },

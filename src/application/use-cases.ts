@@ -273,6 +273,8 @@ export type Ports = Readonly<{
   secrets: Secrets;
   newPlayerId: NewPlayerId;
   orgCreators: OrgCreators;
+  /** Whether push messages are sent to browsers. */
+  servesBrowsers: boolean;
   /** Whether the deployment sends mail. */
   sendsMail: boolean;
   /** Undefined if the deployment sends no webhooks. */

@@ -5,6 +5,7 @@ import { memoryStorage } from '../adapters/memory/memory-storage.ts';
 import { NO_METRICS } from '../adapters/observability/metrics.ts';
 import type { Traces } from '../adapters/observability/traces.ts';
 import { recordingPushSender } from '../adapters/push/recording-push-sender.ts';
+import { sendersByDevice } from '../adapters/push/senders-by-device.ts';
 import { threadedSolver } from '../adapters/scheduling/threaded-solver.ts';
 import { allowedAddresses } from '../adapters/webhooks/allowed-addresses.ts';
 import { sealedSecrets } from '../adapters/webhooks/webhook-secrets.ts';
@@ -16,7 +17,7 @@ import type { Storage } from '../application/ports/storage/storage.ts';
 import type { TokenVerifier } from '../application/ports/token-verifier.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
 import type { GivenToApplication } from './application-adapters.ts';
-import type { Config, MailConfig, PushConfig, WebhooksConfig } from './config.ts';
+import type { Config, MailConfig, PushConfig, WebhooksConfig, WebPushConfig } from './config.ts';
 import { tracedFetch, tracedPushSender } from './traced.ts';
 
 /** Everything replaceable: what connects these adapters is the same everywhere. */
@@ -52,7 +53,7 @@ export async function adaptersOf(config: Config, given: GivenAdapters): Promise<
         remembered: cacheSizes(config.cacheMegabytes).tokens,
         ...(traces && { fetch: tracedFetch(traces) }),
       }),
-    pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config.push), traces),
+    pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config), traces),
     mailSender: given.mailSender ?? (config.mail && (await mailSenderOf(config.mail))),
     webhookAdapters: given.webhookAdapters ?? (config.webhooks && webhooksOf(config.webhooks, version, clock)),
     ...given,
@@ -84,7 +85,24 @@ async function storageOf(
   }
 }
 
-async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
+async function pushSenderOf({ push, webPush }: Pick<Config, 'push' | 'webPush'>): Promise<PushSender | undefined> {
+  const phones = await phoneSenderOf(push);
+  if (!webPush) return phones;
+  return sendersByDevice({ phones, browsers: browserSenderOf(webPush) });
+}
+
+/** The HTTP client and the encryption are loaded only when used. */
+function browserSenderOf(webPush: WebPushConfig): PushSender {
+  const open = async () => (await import('../adapters/push/web-push-sender.ts')).webPushSender(webPush);
+  let sender: ReturnType<typeof open> | undefined;
+  const opened = () => (sender ??= open());
+  return {
+    send: async (messages) => (await opened()).send(messages),
+    receipts: async (receiptIds) => (await opened()).receipts(receiptIds),
+  };
+}
+
+async function phoneSenderOf(push: PushConfig): Promise<PushSender | undefined> {
   switch (push.kind) {
     case 'expo':
       // The SDK and its HTTP client take about 30 MB, so they are loaded only when used.

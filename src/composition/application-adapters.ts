@@ -55,7 +55,7 @@ export type ApplicationAdapters = Readonly<{
 export type GivenToApplication = Pick<ApplicationAdapters, 'log' | 'version' | 'storage' | 'pushSender' | 'webhookAdapters'> &
   Partial<ApplicationAdapters>;
 
-export type ApplicationSettings = Pick<Config, 'cacheMegabytes' | 'limits' | 'orgCreators'>;
+export type ApplicationSettings = Pick<Config, 'cacheMegabytes' | 'limits' | 'orgCreators' | 'webPush'>;
 
 /** All adapters, those with a default as given or by default. */
 export function applicationAdapters({ cacheMegabytes }: ApplicationSettings, given: GivenToApplication): ApplicationAdapters {

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import type { Demo } from '../adapters/http/pages/front-page.ts';
@@ -108,6 +109,18 @@ export const Environment = z.object({
   PUSH_SENDER: z.enum(['expo', 'record', 'none'], 'must be expo, record or none').optional(),
   EXPO_PUSH_URL: address.optional(),
   EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[A-P][\w-]{85}$/, 'must be a public key as "npx web-push generate-vapid-keys" makes it')
+    .optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private key as "npx web-push generate-vapid-keys" makes it')
+    .optional(),
+  WEB_PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be mailto: and an address, or an https address')
+    .optional(),
   EMAIL_URL: z
     .string()
     .refine(isMailServer, 'must be smtp://host:port or smtps://host:port, with user:password@ before the host if the server needs them')
@@ -156,6 +169,9 @@ export type StorageConfig = Readonly<
 /** Who delivers push messages: Expo, a recorder that sends nothing off the machine, or no one. */
 export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
 
+/** The keys by which push services of browsers know this deployment, in base64url, and where they reach its operator. */
+export type WebPushConfig = Readonly<{ publicKey: string; privateKey: string; contact: string }>;
+
 /** The SMTP server, with its password, and the address that mail is sent from. */
 export type MailConfig = Readonly<{ url: string; from: string }>;
 
@@ -202,6 +218,8 @@ export type Config = Readonly<{
   appleAppId: string | undefined;
   android: Readonly<{ packageName: string; fingerprints: readonly string[] }> | undefined;
   push: PushConfig;
+  /** Undefined if no push messages are sent to browsers. */
+  webPush: WebPushConfig | undefined;
   /** Undefined if no mail is sent. */
   mail: MailConfig | undefined;
   /** How many mails an instance sends in a minute, at most. */
@@ -297,6 +315,16 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
     [
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
       ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS must be set together'],
+    ],
+    [
+      new Set(webPushSettings(env).map((each) => each === undefined)).size > 1,
+      ['WEB_PUSH_PUBLIC_KEY', 'must be set together with WEB_PUSH_PRIVATE_KEY and WEB_PUSH_CONTACT'],
+    ],
+    [
+      env.WEB_PUSH_PUBLIC_KEY !== undefined &&
+        env.WEB_PUSH_PRIVATE_KEY !== undefined &&
+        publicKeyOf(env.WEB_PUSH_PRIVATE_KEY) !== env.WEB_PUSH_PUBLIC_KEY,
+      ['WEB_PUSH_PUBLIC_KEY', 'is not the public key of WEB_PUSH_PRIVATE_KEY'],
     ],
     [(env.EMAIL_URL === undefined) !== (env.EMAIL_FROM === undefined), ['EMAIL_URL', 'and EMAIL_FROM must be set together']],
     [
@@ -423,6 +451,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
         ? { packageName: env.ANDROID_PACKAGE, fingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [] }
         : undefined,
     push: pushOf(env),
+    webPush: webPushOf(env),
     mail: env.EMAIL_URL !== undefined && env.EMAIL_FROM !== undefined ? { url: env.EMAIL_URL, from: env.EMAIL_FROM } : undefined,
     mailPerMinute: env.EMAIL_PER_MINUTE,
     orgCreators: env.ORG_CREATION,
@@ -455,6 +484,24 @@ function tracingOf(env: Environment): Config['tracing'] {
   const sampler = env.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
   const ratio = sampler === 'always_on' ? 1 : sampler === 'always_off' ? 0 : env.OTEL_TRACES_SAMPLER_ARG;
   return { url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, ratio };
+}
+
+const webPushSettings = ({ WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY, WEB_PUSH_CONTACT }: Partial<Environment>) =>
+  [WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY, WEB_PUSH_CONTACT] as const;
+
+function webPushOf(env: Environment): WebPushConfig | undefined {
+  const [publicKey, privateKey, contact] = webPushSettings(env);
+  return publicKey !== undefined && privateKey !== undefined && contact !== undefined ? { publicKey, privateKey, contact } : undefined;
+}
+
+function publicKeyOf(privateKey: string): string | undefined {
+  const keys = createECDH('prime256v1');
+  try {
+    keys.setPrivateKey(privateKey, 'base64url');
+    return keys.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Setting an address or an access token enables push. */

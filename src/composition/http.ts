@@ -10,7 +10,7 @@ import { makeRoutes } from '../adapters/http/contract/routes.ts';
 import { type CachedReply, sizeOfCached } from '../adapters/http/pipeline/produce-reply.ts';
 import type { HttpAppOptions } from '../adapters/http/server/http-app.ts';
 import type { Site } from '../adapters/http/server/site.ts';
-import { areWebAppsBuilt, type WebApps } from '../adapters/http/web/web-app.ts';
+import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
 import { signInEndpoints } from '../adapters/identity/sign-in-endpoints.ts';
 import { parkedRequests } from '../adapters/limits/parked-requests.ts';
 import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
@@ -22,7 +22,7 @@ import { withIdempotency } from '../application/with-idempotency.ts';
 import type { Result } from '../domain/shared/result.ts';
 import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
-import type { Config, DocsConfig } from './config.ts';
+import type { Config, DocsConfig, WebConfig } from './config.ts';
 
 /** What the HTTP app needs, for the use cases of an application. */
 export function httpOptionsOf(config: Config, application: Application, useCases: UseCases, adapters: Adapters): HttpAppOptions {
@@ -65,10 +65,7 @@ export function httpOptionsOf(config: Config, application: Application, useCases
   };
 }
 
-const siteOf = (
-  { publicUrl, appScheme, store, appleAppId, android, issuers, docs, web, orgCreators, demo }: Config,
-  version: string,
-): Site => ({
+const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs, demo, ...config }: Config, version: string): Site => ({
   version,
   publicUrl,
   appScheme,
@@ -77,15 +74,23 @@ const siteOf = (
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
-  ...(web &&
-    issuers[0] &&
-    (web.files || areWebAppsBuilt()) && { web: webSiteOf({ ...web, orgCreation: orgCreators === 'signed-in' }, issuers[0]) }),
+  ...(config.web && issuers[0] && (config.web.files || areWebAppsBuilt()) && { web: webSiteOf(config.web, issuers[0], config) }),
   ...(demo && { demo }),
 });
 
-function webSiteOf(web: Omit<WebApps, 'issuer' | 'tokenEndpoint'>, issuer: Config['issuers'][number]): Site['web'] & object {
+function webSiteOf(
+  web: WebConfig,
+  issuer: Config['issuers'][number],
+  { orgCreators, webPush }: Pick<Config, 'orgCreators' | 'webPush'>,
+): Site['web'] & object {
   const endpoints = signInEndpoints(issuer);
-  return { ...web, issuer: issuer.issuer, tokenEndpoint: async () => (await endpoints())?.token };
+  return {
+    ...web,
+    issuer: issuer.issuer,
+    tokenEndpoint: async () => (await endpoints())?.token,
+    orgCreation: orgCreators === 'signed-in',
+    ...(webPush && { webPushKey: webPush.publicKey }),
+  };
 }
 
 /** Uses the first issuer if there are several, since the apps of the others are different clients. */

@@ -43,7 +43,7 @@ type Inside = WritePath & Readonly<{ imports: Imports; isDraining: () => boolean
 
 /** The ports of the use cases. */
 export function portsOf(
-  { cacheMegabytes, limits, orgCreators }: ApplicationSettings,
+  { cacheMegabytes, limits, orgCreators, webPush }: ApplicationSettings,
   adapters: ApplicationAdapters,
   { unitOfWork, rooms, generationOf, imports, isDraining }: Inside,
 ): Ports {
@@ -83,6 +83,7 @@ export function portsOf(
     render: adapters.render,
     newPlayerId: adapters.newPlayerId,
     orgCreators,
+    servesBrowsers: webPush !== undefined,
     sendsMail: adapters.mailSender !== undefined,
     webhooks: adapters.webhookAdapters,
   };

@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ),
   'src/adapters/identity/': adapter('identity', 'node:', 'jose', 'zod', 'undici'),
   'src/adapters/email/': adapter('email', 'node:', 'nodemailer'),
-  'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'zod'),
+  'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'web-push', 'zod'),
   'src/adapters/webhooks/': adapter('webhooks', 'node:', 'undici'),
   'src/adapters/cli/': adapter('cli', 'node:', 'commander', 'cli-progress'),
   'src/adapters/tabular/': adapter('tabular', 'node:', 'csv-parse', 'csv-stringify', 'fastest-levenshtein'),

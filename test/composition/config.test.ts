@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, Environment, loadConfig } from '../../src/composition/config.ts';
@@ -305,6 +306,32 @@ describe('push messages', () => {
     [{ EXPO_PUSH_URL: 'exp.host' }, 'EXPO_PUSH_URL must be an http or https address'],
   ])('take no %j', (variables, fault) => {
     expect(faultsOf({ ...PRODUCTION, ...variables })).toEqual([fault]);
+  });
+});
+
+describe('the keys for push messages to browsers', () => {
+  const keys = {
+    WEB_PUSH_PUBLIC_KEY: 'BKqrXn-i8HfQMbJqjrd3e06YcEhOzmLKI2QpxEYTmOLj7FKA6jPOoQVyDNWzVJPdhHWRvfTJNxvDbk4hnE8tGZM',
+    WEB_PUSH_PRIVATE_KEY: 'K0PTGXEqpM5vtGk0uFzxGrEOLOn7RcVlkNAaVv2tHzk',
+    WEB_PUSH_CONTACT: 'mailto:operator@example.org',
+  };
+
+  test('belong together, and come with an address', () => {
+    const pair = createECDH('prime256v1');
+    const own = { WEB_PUSH_PUBLIC_KEY: pair.generateKeys('base64url'), WEB_PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url') };
+    expect(loadConfig({ ...PRODUCTION, ...keys, ...own }).webPush).toEqual({
+      publicKey: own.WEB_PUSH_PUBLIC_KEY,
+      privateKey: own.WEB_PUSH_PRIVATE_KEY,
+      contact: 'mailto:operator@example.org',
+    });
+    expect(loadConfig(PRODUCTION).webPush).toBeUndefined();
+    expect(faultsOf({ ...PRODUCTION, ...keys })).toEqual(['WEB_PUSH_PUBLIC_KEY is not the public key of WEB_PUSH_PRIVATE_KEY']);
+    expect(faultsOf({ ...PRODUCTION, ...own })).toEqual([
+      'WEB_PUSH_PUBLIC_KEY must be set together with WEB_PUSH_PRIVATE_KEY and WEB_PUSH_CONTACT',
+    ]);
+    expect(faultsOf({ ...PRODUCTION, ...keys, ...own, WEB_PUSH_CONTACT: 'operator' })).toEqual([
+      'WEB_PUSH_CONTACT must be mailto: and an address, or an https address',
+    ]);
   });
 });
 

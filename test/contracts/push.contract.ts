@@ -101,6 +101,17 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(again).toEqual(ok({ ...(first.ok && first.value), platform: 'ios', teamId: jays.id, updatedAt, isNew: false }));
       });
 
+      test('may be a browser', async () => {
+        const pat = await scene.parent();
+        const keys = { p256dh: `BA${'x'.repeat(85)}`, auth: 'y'.repeat(22) };
+        const subscription = JSON.stringify({ endpoint: 'https://web.push.apple.com/abc', keys });
+        const command = { actor: await scene.actor(pat), token: subscription, platform: 'web', teamId: null } as const;
+        expect(await registerPushToken({ ...scene.deps, servesBrowsers: true })(command)).toMatchObject({ value: { platform: 'web' } });
+        await scene.league.write(async ({ pushTokens }) => {
+          expect(await pushTokens.find(scene.league.org.id, pat.id, subscription)).toMatchObject({ token: subscription, platform: 'web' });
+        });
+      });
+
       test('is registered for no team of another org', async () => {
         const pat = await scene.parent();
         const elsewhere = await secondLeague(subject);

@@ -15,6 +15,7 @@ export const configOf = (over: Partial<Config> = {}): Config => ({
   preparedStatements: 'auto',
   databaseWaitMs: 0,
   push: { kind: 'record' },
+  webPush: undefined,
   mail: undefined,
   mailPerMinute: 60,
   publicUrl: SITE.publicUrl,

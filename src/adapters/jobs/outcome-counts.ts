@@ -7,6 +7,6 @@ export function outcomeCounts(
   const words = outcomes.map(({ kind, reason }) => (reason === undefined ? kind : `${kind}: ${reason}`));
   return {
     counts: Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length])),
-    isForAnOperator: outcomes.some(({ kind, reason }) => kind === 'rejected' || reason === 'unauthorized'),
+    isForAnOperator: outcomes.some(({ kind, reason }) => (kind === 'rejected' && reason !== 'no-service') || reason === 'unauthorized'),
   };
 }

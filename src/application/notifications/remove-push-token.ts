@@ -1,4 +1,5 @@
 import type { Member } from '../../domain/membership/permissions.ts';
+import { canonicalToken } from '../../domain/notifications/web-subscription.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
@@ -12,7 +13,7 @@ export const removePushToken = useCase(
   'register-device',
   ({ unitOfWork }: { unitOfWork: UnitOfWork<'pushTokens'> }, { actor, token }: Command) =>
     unitOfWork.transact<{ removed: boolean }, never>(async ({ pushTokens }) => {
-      const removed = await pushTokens.remove(actor.user.id, token);
+      const removed = await pushTokens.remove(actor.user.id, canonicalToken(token));
       return ok({ removed: removed > 0 });
     }),
 );

@@ -10,8 +10,8 @@ export type PushMessage = Readonly<{
   data: Readonly<Record<string, string>>;
 }>;
 
-/** Why a message will never be accepted, however often it is sent. The last three need an operator's attention. */
-export type RejectionReason = 'message-too-big' | 'invalid-credentials' | 'sender-mismatch' | 'request-refused';
+/** Why a message will never be accepted, however often it is sent. All but `no-service`, for a kind of device that this deployment does not serve, need an operator's attention. */
+export type RejectionReason = 'no-service' | 'message-too-big' | 'invalid-credentials' | 'sender-mismatch' | 'request-refused';
 /** Why a message was not accepted now. `unauthorized` lasts until an operator corrects the access token. */
 export type RetryReason = 'rate-limited' | 'unavailable' | 'unauthorized';
 

@@ -1,6 +1,9 @@
 import type { OrgId, PushTokenId, TeamId, UserId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { type InvalidRequest, invalid } from '../shared/violation.ts';
+import { browserToken } from './web-subscription.ts';
 
-export const PLATFORMS = ['ios', 'android'] as const;
+export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /**
@@ -11,7 +14,7 @@ export type PushToken = Readonly<{
   id: PushTokenId;
   orgId: OrgId;
   userId: UserId;
-  /** The push service's token of the device. Anyone who has it can reach the device, so it is neither returned nor logged. */
+  /** The push service's token of the device; of a browser its subscription, as JSON. Anyone who has it can reach the device, so it is neither returned nor logged. */
   token: string;
   platform: Platform;
   /** Null if it was registered without a team, as by a user whose membership is pending. */
@@ -28,6 +31,12 @@ export const MAX_TOKENS_OF_USER = 10;
 
 /** A device not registered again for this long is dropped: apps register at every start. */
 export const TOKEN_KEPT_FOR_MS = 270 * 24 * 3_600_000;
+
+/** The token as it is stored; refused if it is none, or if browsers are not served. */
+export function checkToken(token: string, platform: Platform, servesBrowsers: boolean): Result<string, InvalidRequest> {
+  if (platform !== 'web') return ok(token);
+  return servesBrowsers ? browserToken(token) : err(invalid({ path: ['platform'], rule: 'not-a-choice', allowed: ['ios', 'android'] }));
+}
 
 type RegistrationRequest = Pick<PushToken, 'id' | 'orgId' | 'userId' | 'token' | 'platform' | 'teamId'>;
 

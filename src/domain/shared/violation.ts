@@ -69,6 +69,7 @@ interface Rules {
   'not-to-come': unknown;
   'needs-waiting-parents': unknown;
   'active-while-archived': unknown;
+  'not-a-subscription': unknown;
   'not-a-time-zone': unknown;
   'not-in-facility': unknown;
   'not-in-room': unknown;

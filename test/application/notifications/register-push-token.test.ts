@@ -41,3 +41,26 @@ test('a device is registered for no team that is unknown or of another org, and 
   expect(await register(waiting, given.league.hawks.id)).toMatchObject(unknown);
   expect(await register(waiting, null)).toMatchObject({ ok: true });
 });
+
+test('a browser is registered by its subscription, one device however it is written, where browsers are served', async () => {
+  const pat = await given.person({}, 'parent');
+  const actor = await given.as(pat);
+  const ports = { ...given.ports, servesBrowsers: true };
+  const [endpoint, keys] = ['https://web.push.apple.com/abc', { p256dh: `BA${'x'.repeat(85)}`, auth: 'y'.repeat(22) }];
+  const written = JSON.stringify({ endpoint, expirationTime: null, keys });
+  const again = JSON.stringify({ keys, endpoint });
+  const web = (text: string) => registerPushToken(ports)({ actor, token: text, platform: 'web', teamId: null });
+  const first = accepted(await web(written));
+  expect(first).toMatchObject({ platform: 'web', isNew: true });
+  expect(accepted(await web(again))).toMatchObject({ id: first.id, isNew: false });
+  expect(accepted(await removePushToken(ports)({ actor, token: written }))).toEqual({ removed: true });
+
+  const elsewhere = JSON.stringify({ endpoint: 'https://internal.example.org/', keys });
+  for (const text of [elsewhere, token]) {
+    expect(await web(text)).toMatchObject({ error: { violations: [{ path: ['token'], rule: 'not-a-subscription' }] } });
+  }
+  const unserved = { ...given.ports, servesBrowsers: false };
+  expect(await registerPushToken(unserved)({ actor, token: written, platform: 'web', teamId: null })).toMatchObject({
+    error: { violations: [{ path: ['platform'], rule: 'not-a-choice' }] },
+  });
+});

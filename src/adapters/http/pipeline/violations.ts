@@ -78,6 +78,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-to-come': 'must be in the future',
   'needs-waiting-parents': 'may be false only if parents themselves need the approval of an admin',
   'active-while-archived': 'must be false for an archived item',
+  'not-a-subscription': () => 'must be the push subscription of a browser at a known push service, as JSON',
   'not-a-time-zone': 'must be a time zone such as America/Chicago',
   'not-in-facility': 'is not a field of that facility',
   'not-in-room': 'is not a message of this room',

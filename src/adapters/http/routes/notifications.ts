@@ -33,6 +33,7 @@ export const registerPushToken = route({
   summary: 'Register this device for push messages',
   description: `Returns 201 for a device that is new to the organization, 200 for a known one. A device belongs to one user at a time: when another user registers it, it moves to that user in every organization.
 It receives notifications of what its user may see: messages in their rooms, and changes to games of teams that they coach or have children on. Register the device at every start of the app; it is removed after 270 days without a registration. If a user has more than ten devices, the oldest is removed.
+For a browser, \`platform\` is \`web\` and \`token\` its push subscription, as \`JSON.stringify(subscription)\` writes it; it must be of a known push service (Chrome, Firefox, Edge, Safari). Its message is JSON with \`title\`, \`body\`, \`path\` in the web app, and \`data\`.
 A user whose membership is pending may also register a device, without a team, and is notified of the decision.`,
   access: 'member',
   useCase: 'registerPushToken',
@@ -43,13 +44,13 @@ A user whose membership is pending may also register a device, without a team, a
         .string('must be text')
         .toLowerCase()
         .pipe(Platform)
-        .meta({ description: 'ios or android, in upper or lower case', examples: ['ios'] }),
+        .meta({ description: 'ios, android, or web where the gateway serves browsers; in upper or lower case', examples: ['ios'] }),
       teamId: id<TeamId>().nullable().optional().meta({ description: 'Omitted by users whose membership is pending' }),
     })
     .meta({ id: 'NewPushToken' }),
   replies: { 201: RegisteredDevice, 200: RegisteredDevice },
   status: createdOrFound,
-  refusals: ['unknown-reference'],
+  refusals: ['unknown-reference', 'invalid-request'],
   handle: ({ useCases, actor, body }) => useCases.registerPushToken({ actor, ...body, teamId: body.teamId ?? null }),
 });
 

@@ -698,6 +698,7 @@ export const es: Translation = {
     'fault.always-waits': 'debe contener {roles}: sus códigos de invitación se pueden adivinar, y ven nombres de niños',
     'fault.needs-waiting-parents': 'puede ser false solo si los propios padres necesitan la aprobación de un administrador',
     'fault.active-while-archived': 'debe ser false para algo archivado',
+    'fault.not-a-subscription': 'debe ser la suscripción de un navegador a un servicio de notificaciones conocido, en JSON',
     'fault.not-a-time-zone': 'debe ser una zona horaria como America/Chicago',
     'fault.not-in-facility': 'no es un campo de esa instalación',
     'fault.not-in-room': 'no es un mensaje de este chat',
