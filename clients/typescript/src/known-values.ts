@@ -914,6 +914,7 @@ export const PLACE_STATE_WORD = [
 export const PLATFORM = [
   'ios',
   'android',
+  'web',
 ] as const;
 
 export const PROPOSAL_FAILURE = [

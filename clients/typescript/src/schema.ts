@@ -3964,6 +3964,7 @@ export interface paths {
          * Register this device for push messages
          * @description Returns 201 for a device that is new to the organization, 200 for a known one. A device belongs to one user at a time: when another user registers it, it moves to that user in every organization.
          *     It receives notifications of what its user may see: messages in their rooms, and changes to games of teams that they coach or have children on. Register the device at every start of the app; it is removed after 270 days without a registration. If a user has more than ten devices, the oldest is removed.
+         *     For a browser, `platform` is `web` and `token` its push subscription, as `JSON.stringify(subscription)` writes it; it must be of a known push service (Chrome, Firefox, Edge, Safari). Its message is JSON with `title`, `body`, `path` in the web app, and `data`.
          *     A user whose membership is pending may also register a device, without a team, and is notified of the decision.
          *
          *     Open to every member of the organization.
@@ -12134,7 +12135,7 @@ export interface components {
              */
             token: string;
             /**
-             * @description ios or android, in upper or lower case
+             * @description ios, android, or web where the gateway serves browsers; in upper or lower case
              * @example ios
              */
             platform: string;
@@ -14397,7 +14398,7 @@ export interface components {
             fieldId: components["schemas"]["Id"] | null;
         };
         /** @enum {string} */
-        Platform: "ios" | "android";
+        Platform: "ios" | "android" | "web";
         /** @description A stat event as shown to those who follow the game */
         Play: {
             id: components["schemas"]["Id"];
