@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { stopUrl } from '../../../../src/adapters/http/contract/mail-links.ts';
+import { recordingPushSender } from '../../../../src/adapters/push/recording-push-sender.ts';
+import { newId } from '../../../../src/adapters/random/new-id.ts';
+import { deliverMail } from '../../../../src/application/mail/deliver-mail.ts';
+import { makeReminders } from '../../../../src/application/reminders/make-reminders.ts';
 import type { Season } from '../../../../src/domain/league/season.ts';
 import type { LocalDate, TimeZone } from '../../../../src/domain/shared/time.ts';
 import { NOON } from '../../../support/builders.ts';
+import { delivery } from '../../../support/due.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
+import { mailServerThat } from '../../../support/mail-scene.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
 /*
@@ -14,8 +21,12 @@ let league: GivenLeague;
 let season: Season;
 let team: string;
 let now = NOON;
+const pushed = recordingPushSender();
+const mailed = mailServerThat();
 const FAMILIES = Array.from({ length: 12 }, (_, n) => `family${n + 1}`);
 const SILENT = FAMILIES.slice(9);
+const [WITH_A_PHONE, BY_MAIL, IN_SPANISH] = SILENT as [string, string, string];
+const deviceOf = (family: string) => `ExponentPushToken[${family}]`;
 /** One child of each family, by the family's name. */
 const childOf: Record<string, string> = {};
 /** The practices by their dates. */
@@ -33,6 +44,28 @@ const done = async (name: string, method: string, path: string, body?: object): 
   if (reply.status >= 400) throw new Error(`${name}: ${method} ${path}: ${reply.text}`);
   return reply.body;
 };
+/** Who is reminded then, by which title and text: what the workers do, one after the other. */
+async function remindedAt(instant: string): Promise<readonly (readonly [to: string, text: string])[]> {
+  at(instant);
+  const { ports } = world;
+  const [sent, got] = [pushed.sent().length, mailed.got.length];
+  const make = makeReminders({ unitOfWork: ports.unitOfWork, newId, channels: { push: true, mail: true } });
+  while (await make(league.org.id));
+  const deliver = delivery({ ...ports, pushSender: pushed, monotonic: () => 0 });
+  while ((await deliver()).length > 0);
+  const mail = deliverMail({ ...ports, mailSender: mailed, stopUrl: stopUrl('https://league.example.org'), monotonic: () => 0 });
+  const failed = (_: unknown, failure: unknown) => {
+    throw failure;
+  };
+  while ((await mail([league.org.id], 5, failed)).length > 0);
+  return [
+    ...pushed
+      .sent()
+      .slice(sent)
+      .map(({ token, title, body }) => [token, `${title}: ${body}`] as const),
+    ...mailed.got.slice(got).map(({ to, subject }) => [to, subject] as const),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
 type Event = Readonly<{ id: string; localDate: string; localTime: string; startsAt: string; status: string }>;
 const practicesSeenBy = async (name: string): Promise<readonly Event[]> =>
   (await done(name, 'GET', `/api/mobile/teams/${team}/events?startDate=2026-10-25&endDate=2026-11-30`))['events']!;
@@ -64,7 +97,10 @@ beforeAll(async () => {
     childOf[family] = child.id;
     // The address is on the roster, so that the link is approved at once.
     expect(await done(family, 'POST', '/api/mobile/parent-links', { playerId: child.id })).toMatchObject({ isApproved: true });
+    if (family === BY_MAIL || family === IN_SPANISH) continue;
+    await done(family, 'POST', '/api/mobile/push-token', { token: deviceOf(family), platform: 'ios', teamId: team });
   }
+  await done(IN_SPANISH, 'PUT', '/api/me/preferences', { language: 'es' });
 });
 afterAll(() => world.close());
 
@@ -136,6 +172,41 @@ test('the manager answers for a family that calls, and moves one practice by hal
   const times = (await practicesSeenBy(family)).map(({ localDate, localTime }) => `${localDate} ${localTime}`);
   expect(times).toContain('2026-11-04 18:00');
   expect(times).toContain('2026-11-09 17:30');
+});
+
+test('on Monday evening the silent ones are reminded of Wednesday: by push, by mail without a device, and in Spanish', async () => {
+  expect(await remindedAt('2026-10-26T22:59:00Z')).toEqual([]);
+  const english = 'Grey Owls: Practice Wed Oct 28, 5:30 PM: please say who comes';
+  const spanish = 'Práctica del mié 28 de oct, 5:30 p.m.: diga por favor quién viene';
+  expect(await remindedAt('2026-10-26T23:00:00Z')).toEqual([
+    [deviceOf(WITH_A_PHONE), english],
+    [`${BY_MAIL}@example.org`, english],
+    [`${IN_SPANISH}@example.org`, `Grey Owls: ${spanish}`],
+  ]);
+  const [, { content }] = mailed.got as [unknown, (typeof mailed.got)[number]];
+  expect(content).toMatchObject({
+    language: 'es',
+    title: 'Grey Owls',
+    paragraphs: [spanish, 'Abra la aplicación para ver más.'],
+    stop: { label: expect.any(String), url: expect.stringMatching(/^https:\/\/league\.example\.org\/mail\/stop\//) },
+  });
+  expect(JSON.stringify([pushed.sent(), mailed.got])).not.toContain('Kid');
+  expect(await remindedAt('2026-10-26T23:15:00Z')).toEqual([]);
+});
+
+test('on Tuesday evening those who come, and who brings the snack, are reminded of Wednesday, once', async () => {
+  const slot = await done('coach', 'POST', `/api/mobile/events/${practice['2026-10-28']}/slots`, { kind: 'snack', places: 1 });
+  await done(WITH_A_PHONE, 'POST', `/api/mobile/slots/${slot['id']}/places`, {});
+  expect(await ask('family1', 'POST', `/api/mobile/slots/${slot['id']}/places`, {})).toMatchObject({
+    status: 409,
+    body: { type: '/problems/slot-taken' },
+  });
+  const comes = FAMILIES.filter((family) => !SILENT.includes(family));
+  await done('family3', 'PUT', '/api/mobile/push-preferences', { eveningReminders: false });
+  const reminded = [...comes.filter((family) => family !== 'family3'), WITH_A_PHONE].map(deviceOf);
+  const text = 'Grey Owls: Coming up: practice Wed Oct 28, 5:30 PM';
+  expect(await remindedAt('2026-10-27T23:00:00Z')).toEqual(reminded.toSorted().map((device) => [device, text]));
+  expect(await remindedAt('2026-10-28T13:00:00Z')).toEqual([]);
 });
 
 test('it rains on Wednesday: the league cancels the day, and the practice goes with it, until that is undone', async () => {
