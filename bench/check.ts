@@ -70,6 +70,7 @@ const TRUTHS: Readonly<Record<string, string>> = {
   history: `select message_id::text as part from chat_message where org_id = $1 and room_id = $2 order by seq desc limit 50`,
   home: `select game_id::text as part from game where org_id = $1 and $2::uuid is null and status <> 'canceled' and starts_at > now() and starts_at < now() + interval '7 days' order by starts_at, game_id`,
   schedule: `select game_id::text as part from game where org_id = $1 and $2::uuid is null order by starts_at, game_id limit 50`,
+  agenda: `select game_id::text as part from game where org_id = $1 and $2::uuid is null order by starts_at, game_id limit 50`,
   teams: `select t.team_id::text as part from team t join season n using (org_id, season_id) join sport s using (org_id, sport_id) join age_group a using (org_id, age_group_id)
           where t.org_id = $1 and $2::uuid is null and n.is_active order by s.name, a.sort_order, t.name`,
   team: `select player_id::text as part from roster_spot r join player p using (org_id, player_id) where r.org_id = $1 and r.team_id = $2 order by last_name, first_name, player_id`,
@@ -130,7 +131,7 @@ export async function settledRows(client: pg.Client, operation: Operation): Prom
 
 /** How many rows the operation has written so far. */
 export async function writtenRows(client: pg.Client, { name }: Operation): Promise<number> {
-  const table = name === 'record' ? 'stat_event' : 'chat_message';
+  const table = name === 'record' ? 'stat_event' : name === 'answer' ? 'attendance_change' : 'chat_message';
   const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   return rows[0]!.count;
 }

@@ -57,7 +57,8 @@ const message = (org: Org, variant: string) =>
     { 'Idempotency-Key': KEY },
   );
 
-const schedule = ({ orgs }: World) => orgs.map((org) => get(org, `/api/mobile/schedule?startDate=${org.firstDay}&endDate=${org.lastDay}`));
+const range = (org: Org) => `startDate=${org.firstDay}&endDate=${org.lastDay}`;
+const schedule = ({ orgs }: World) => orgs.map((org) => get(org, `/api/mobile/schedule?${range(org)}`));
 
 export const OPERATIONS: readonly Operation[] = [
   {
@@ -101,6 +102,14 @@ export const OPERATIONS: readonly Operation[] = [
     requests: ({ orgs }) => orgs.map((org) => get(org, '/api/mobile/home')),
   },
   { name: 'schedule', title: 'schedule of a season, 50 games', passes: BOTH, changesBy: 'writes', contenders: ALL, requests: schedule },
+  {
+    name: 'agenda',
+    title: 'agenda of a season, 50 games',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: SAME,
+    requests: ({ orgs }) => orgs.map((org) => get(org, `/api/mobile/agenda?${range(org)}`)),
+  },
   {
     name: 'teams',
     title: 'teams',
@@ -232,6 +241,22 @@ export const OPERATIONS: readonly Operation[] = [
         const event = { clientEventId: KEY, teamId, playerId, type: 'run', period: 3, attributes: {} };
         return post(org, `/api/mobile/games/${id}/player-stats`, event);
       }),
+  },
+  {
+    name: 'answer',
+    title: 'answer for a child',
+    passes: ['unchanged'],
+    contenders: ['gateway', 'floor-same-bytes'],
+    isWrite: true,
+    fresh: ['note', 'answeredAt', 'version'],
+    // A note that differs makes it another answer.
+    requests: ({ orgs }) =>
+      orgs.map(({ answering: { gameId, playerId, headers } }) => ({
+        method: 'PUT',
+        path: `/api/mobile/games/${gameId}/responses/${playerId}`,
+        headers,
+        body: JSON.stringify({ answer: 'yes', note: KEY }),
+      })),
   },
 ];
 

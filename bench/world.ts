@@ -15,12 +15,16 @@ export type Org = Readonly<{
   lastDay: string;
   /** A game in progress, its home team and one of its players; and a final game. */
   playing: Readonly<{ id: string; teamId: string; playerId: string; finalId: string; finalScore: number }>;
+  /** A game to come, a player of its home team, and the request headers of a guardian. */
+  answering: Readonly<{ gameId: string; playerId: string; headers: Readonly<Record<string, string>> }>;
 }>;
 /** A parent who has sent no request since the start. */
 export type Parent = Readonly<{ headers: Readonly<Record<string, string>>; room: Room }>;
 export type World = Readonly<{ orgs: readonly Org[]; parents: readonly Parent[] }>;
 
-type Row = Omit<Org, 'headers' | 'isBusiest'> & Readonly<{ n: number; staff: Person & { id: string } }>;
+type Known = Person & { id: string };
+type Row = Omit<Org, 'headers' | 'isBusiest' | 'answering'> &
+  Readonly<{ n: number; staff: Known; answering: Omit<Org['answering'], 'headers'> & Readonly<{ guardian: Known }> }>;
 
 const instant = (of: string) => `to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const person = `json_build_object('id', u.user_id, 'subject', u.subject, 'email', u.email, 'given', u.given_name, 'family', u.family_name)`;
@@ -39,7 +43,12 @@ const ORGS = `
        'playerId', (select min(r.player_id::text) from roster_spot r where r.org_id = o.org_id and r.team_id = g.home_team_id),
        'finalId', f.game_id, 'finalScore', f.home_score)
      from game g cross join lateral (select * from game f where f.org_id = o.org_id and f.status = 'final' order by f.game_id limit 1) f
-     where g.org_id = o.org_id and g.status = 'in_progress' limit 1) as playing
+     where g.org_id = o.org_id and g.status = 'in_progress' limit 1) as playing,
+    (select json_build_object('gameId', g.game_id, 'playerId', r.player_id, 'guardian', ${person})
+     from game g join roster_spot r on r.org_id = o.org_id and r.team_id = g.home_team_id
+       join parent_link l on l.org_id = o.org_id and l.player_id = r.player_id join app_user u on u.user_id = l.user_id
+     where g.org_id = o.org_id and g.status = 'scheduled' and g.starts_at > now() + interval '1 day'
+     order by g.starts_at, g.game_id, r.player_id limit 1) as answering
   from org o join team t on t.org_id = o.org_id
   where $1::int[] is null or substr(o.code, 4)::int = any($1)
   group by o.org_id, o.code order by o.org_id`;
@@ -61,15 +70,16 @@ export const lookAround = (url: string, issuer: Issuer, coldCallers: number, num
   withClient(url, async (client) => {
     await client.query('set statement_timeout = 0');
     const { rows: orgs } = await client.query<Row>(ORGS, [numbers, issuer.url]);
-    const { rows: parents } = await client.query<{ orgId: string; person: Person & { id: string }; room: Room }>(PARENTS, [coldCallers]);
-    const headersOf = (orgId: string, somebody: Person & { id: string }) => ({
+    const { rows: parents } = await client.query<{ orgId: string; person: Known; room: Room }>(PARENTS, [coldCallers]);
+    const headersOf = (orgId: string, somebody: Known) => ({
       Authorization: `Bearer ${issuer.tokenFor(somebody)}`,
       'X-Org-Id': orgId,
       'X-Bench-User': somebody.id,
     });
     return {
-      orgs: orgs.map(({ n, staff, ...org }) => ({
+      orgs: orgs.map(({ n, staff, answering: { guardian, ...answering }, ...org }) => ({
         ...org,
+        answering: { ...answering, headers: headersOf(org.id, guardian) },
         isBusiest: staff.subject === subjectOf(1, 1),
         headers: headersOf(org.id, staff),
       })),

@@ -29,7 +29,14 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL!, max: 10 });
 pool.on('error', () => {});
 
 type Caller = Readonly<{ org: string; user: string; teams: readonly string[]; isOffice: boolean }>;
-type Asked = Readonly<{ caller: Caller; id: string; query: URLSearchParams; body: Record<string, unknown>; key: string | undefined }>;
+type Asked = Readonly<{
+  caller: Caller;
+  id: string;
+  other: string | undefined;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  key: string | undefined;
+}>;
 type Answer = string | Promise<string>;
 
 const names = new Map<string, string>();
@@ -113,10 +120,15 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
 type Cut = Readonly<{ upcoming: string; results: string }>;
 
 /** A cursor in the gateway's format. */
-function cursor(parts: readonly unknown[] | null): string | null {
+function cursor(list: string, parts: readonly unknown[] | null): string | null {
   if (parts === null) return null;
   const text = JSON.stringify(parts);
-  return Buffer.from(`${createHash('sha256').update(`schedule${text}`).digest('base64url').slice(0, 8)}${text}`).toString('base64url');
+  return Buffer.from(
+    `${createHash('sha256')
+      .update(list + text)
+      .digest('base64url')
+      .slice(0, 8)}${text}`,
+  ).toString('base64url');
 }
 
 type Contender = Readonly<
@@ -125,6 +137,7 @@ type Contender = Readonly<
     | 'poll'
     | 'home'
     | 'schedule'
+    | 'agenda'
     | 'teams'
     | 'team'
     | 'standings'
@@ -132,6 +145,7 @@ type Contender = Readonly<
     | 'search'
     | 'send'
     | 'record'
+    | 'answer'
     | 'homeScreen'
     | 'teamScreen'
     | 'live'
@@ -141,6 +155,10 @@ type Contender = Readonly<
 >;
 
 const limit = (query: URLSearchParams) => Number(query.get('limit') ?? 50);
+type Listed = Readonly<{ games: string; last: unknown[] | null }>;
+const rangeOf = ({ org, teams, isOffice }: Caller, query: URLSearchParams) => {
+  return [org, teams, isOffice, query.get('startDate'), query.get('endDate'), limit(query)];
+};
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const sameBytes: Contender = {
@@ -169,9 +187,12 @@ const sameBytes: Contender = {
     return `{"seasons":${JSON.stringify(found.seasons.map(viewSeason))},"upcomingGames":${found.games},"window":${JSON.stringify({ from, to })},"timeZone":"${found.timeZone}"}`;
   },
   async schedule({ caller, query }) {
-    const values = [caller.org, caller.teams, caller.isOffice, query.get('startDate'), query.get('endDate'), limit(query)];
-    const found = await row<{ games: string; last: unknown[] | null }>(SQL.SCHEDULE, values);
-    return `{"games":${found.games},"nextCursor":${JSON.stringify(cursor(found.last))}}`;
+    const { games, last } = await row<Listed>(SQL.SCHEDULE, rangeOf(caller, query));
+    return `{"games":${games},"nextCursor":${JSON.stringify(cursor('schedule', last))}}`;
+  },
+  async agenda({ caller, query }) {
+    const { games, last } = await row<Listed>(SQL.AGENDA, rangeOf(caller, query));
+    return `{"items":${games},"nextCursor":${JSON.stringify(cursor('agenda', last))}}`;
   },
   teams: async ({ caller }) => `{"teams":${(await row<{ teams: string }>(SQL.CURRENT_TEAMS, [caller.org])).teams}}`,
   team: async ({ caller, id }) => (await row<{ team: string }>(SQL.TEAM, [caller.org, id])).team,
@@ -248,6 +269,9 @@ const sameBytes: Contender = {
     ];
     return (await row<{ event: string }>(SQL.RECORD, values)).event;
   },
+  async answer({ caller, id, other: playerId, body }) {
+    return (await row<{ answer: string }>(SQL.ANSWER, [caller.org, id, playerId, body['answer'], body['note'], caller.user])).answer;
+  },
 };
 
 const plain: Contender = {
@@ -276,7 +300,7 @@ async function callerOf(request: IncomingMessage): Promise<Caller | undefined> {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  if (request.method !== 'POST') return {};
+  if (request.method !== 'POST' && request.method !== 'PUT') return {};
   let text = '';
   for await (const chunk of request) text += chunk;
   return JSON.parse(text);
@@ -288,6 +312,7 @@ const ROUTES: readonly [string, RegExp, keyof Contender][] = [
   ['POST', /^\/api\/mobile\/chat\/rooms\/([^/]+)\/messages$/, 'send'],
   ['GET', /^\/api\/mobile\/home$/, 'home'],
   ['GET', /^\/api\/mobile\/schedule$/, 'schedule'],
+  ['GET', /^\/api\/mobile\/agenda$/, 'agenda'],
   ['GET', /^\/api\/mobile\/teams$/, 'teams'],
   ['GET', /^\/api\/mobile\/teams\/([^/]+)$/, 'team'],
   ['GET', /^\/api\/mobile\/teams\/([^/]+)\/player-stats$/, 'totals'],
@@ -298,6 +323,7 @@ const ROUTES: readonly [string, RegExp, keyof Contender][] = [
   ['GET', /^\/api\/mobile\/screens\/teams\/([^/]+)$/, 'teamScreen'],
   ['GET', /^\/api\/mobile\/players\/search$/, 'search'],
   ['POST', /^\/api\/mobile\/games\/([^/]+)\/player-stats$/, 'record'],
+  ['PUT', /^\/api\/mobile\/games\/([^/]+)\/responses\/([^/]+)$/, 'answer'],
 ];
 
 createServer(async (request, response) => {
@@ -314,7 +340,14 @@ createServer(async (request, response) => {
       const body = await bodyOf(request);
       const caller = await callerOf(request);
       if (!caller) return send(403, '{}');
-      const asked = { caller, id: match[1]!, query: new URLSearchParams(query), body, key: named(request, 'idempotency-key') };
+      const asked = {
+        caller,
+        id: match[1]!,
+        other: match[2],
+        query: new URLSearchParams(query),
+        body,
+        key: named(request, 'idempotency-key'),
+      };
       return send(method === 'POST' ? 201 : 200, await contender[operation](asked));
     }
     return send(404, '{}');

@@ -98,15 +98,19 @@ const GAMES = `org z join game g on g.org_id = z.org_id
   left join place_state ds on ds.org_id = $1 and ds.place_id = g.field_id`;
 
 /** $1 org, $2 and $3 as above, $4 first day, $5 last day, $6 limit */
-export const SCHEDULE = `
+const schedule = (item: string) => `
   with page as materialized (
     select g.starts_at, g.game_id, ${GAME} as game, row_number() over (order by g.starts_at, g.game_id) as place
     from ${GAMES}
     where z.org_id = $1 and g.starts_at >= $4::date::timestamp at time zone z.time_zone and g.starts_at < ($5::date + 1)::timestamp at time zone z.time_zone
     order by g.starts_at, g.game_id limit $6::integer + 1)
-  select ${list('select game from page where place <= $6::integer order by place')}::text as games,
+  select ${list(`select ${item} from page where place <= $6::integer order by place`)}::text as games,
     (select json_build_array((extract(epoch from starts_at) * 1000)::bigint, game_id) from page
      where place = $6::integer and exists (select from page where place > $6::integer)) as last`;
+export const SCHEDULE = schedule('game');
+/** A game in the agenda of a caller without a team: the generated league has no events. */
+const AGENDA_GAME = object({ kind: "'game'::text", game: 'game', event: 'null::text', answers: "'[]'::json", slots: "'[]'::json" });
+export const AGENDA = schedule(AGENDA_GAME);
 
 const SEASON = object({
   id: 'n.season_id',
@@ -149,15 +153,14 @@ export const HOME_SCREEN = `
     ${selectGames({ upcoming: 10, results: 5 }, startOf('+ 0'))}
   from org z where z.org_id = $1`;
 
-/** $1 org, $2 and $3 as above, $4 team; the agenda of a caller without a team: the generated league has no events. */
+/** $1 org, $2 and $3 as above, $4 team */
 export const TEAM_GAMES = `
   with ${page(
     `(g.home_team_id = $4 or g.visitor_team_id = $4) and g.starts_at >= ${startOf('- 30')} and g.starts_at < ${startOf('+ 31')}`,
     100,
   )}
   select ${selectGames({ upcoming: 3, results: 3 }, startOf('+ 0'))},
-    ${list(`select ${object({ kind: "'game'::text", game: 'game', event: 'null::text', answers: "'[]'::json", slots: "'[]'::json" })}
-            from page where starts_at >= ${startOf('+ 0')} order by place limit 5`)}::text as agenda
+    ${list(`select ${AGENDA_GAME} from page where starts_at >= ${startOf('+ 0')} order by place limit 5`)}::text as agenda
   from org z where z.org_id = $1`;
 
 const LISTED_TEAM = {
@@ -346,6 +349,35 @@ export const RECORD = `
     voidedAt: instant('e.voided_at'),
   })}::text as event
   from e join game g on g.org_id = $1 and g.game_id = $2 join sport s on s.org_id = $1 and s.sport_id = g.sport_id join app_user u on u.user_id = e.recorded_by`;
+
+/** $1 org, $2 game, $3 player, $4 answer, $5 note, $6 guardian */
+export const ANSWER = `
+  with x as (
+    insert into attendance_answer as stored (org_id, item_id, player_id, game_id, answer, note, version, on_behalf, answered_by, answered_at)
+    values ($1, $2, $3, $2, $4, $5, 1, false, $6, date_trunc('milliseconds', clock_timestamp()))
+    on conflict (org_id, item_id, player_id) do update set answer = excluded.answer, note = excluded.note, version = stored.version + 1,
+      on_behalf = false, answered_by = excluded.answered_by, answered_at = excluded.answered_at
+    returning *
+  ), kept as (
+    insert into attendance_change (org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at)
+    select org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at from x)
+  select ${object({
+    playerId: 'x.player_id',
+    displayName: "p.first_name || ' ' || p.last_name",
+    jerseyNumber: 'r.jersey_number',
+    isMine: 'true',
+    mayAnswer: 'true',
+    answer: 'x.answer',
+    isAbsence: 'false',
+    note: 'x.note',
+    answeredBy: "u.given_name || ' ' || left(u.family_name, 1) || '.'",
+    onBehalf: 'x.on_behalf',
+    answeredAt: instant('x.answered_at'),
+    version: 'x.version',
+  })}::text as answer
+  from x join app_user u on u.user_id = x.answered_by join player p on p.org_id = $1 and p.player_id = x.player_id
+    join game g on g.org_id = $1 and g.game_id = x.item_id
+    join roster_spot r on r.org_id = $1 and r.player_id = x.player_id and r.team_id in (g.home_team_id, g.visitor_team_id)`;
 
 /** $1 issuer, $2 subject, $3 org: the caller's user, membership, and children's teams. */
 export const CALLER = `

@@ -1,6 +1,6 @@
 /** A request to send; `KEY` in its headers or body is replaced by a new UUID each time. */
 export type Request = Readonly<{
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string;

@@ -46,6 +46,7 @@ const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number
   'a first poll with two messages': [() => room('poll'), 582, 640],
   home: [() => '/api/mobile/home', 583, 2724],
   'a schedule of two games': [() => '/api/mobile/schedule', 583, 2080],
+  'an agenda of two games': [() => '/api/mobile/agenda', 583, 2200],
   'three teams': [() => '/api/mobile/teams', 583, 1074],
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 855],
   'standings of three teams': [() => '/api/mobile/standings', 583, 2336],
