@@ -27,8 +27,8 @@ export type FakeExpo = Readonly<{
   /** Every message that was taken, in order; a message taken twice appears twice. */
   delivered(): readonly Delivery[];
   requests(): readonly PushRequest[];
-  /** Makes the next `times` requests fail. */
-  fail(failure: Failure, times?: number): void;
+  /** Makes the next `times` requests fail, after as many that do not. */
+  fail(failure: Failure, times?: number, after?: number): void;
   /** Answers `DeviceNotRegistered` for the token from now on, in tickets and receipts. */
   unregister(token: string): void;
   /** Refuses the whole of any request that contains this token, as for a malformed message. */
@@ -50,7 +50,7 @@ type Answer = Readonly<{ status: number; body: object }>;
 export async function startFakeExpo(): Promise<FakeExpo> {
   const delivered: Delivery[] = [];
   const requests: PushRequest[] = [];
-  const failures: Failure[] = [];
+  const failures: (Failure | undefined)[] = [];
   const unregistered = new Set<string>();
   const refused = new Set<string>();
   const receiptErrors = new Map<string, string>();
@@ -141,7 +141,8 @@ export async function startFakeExpo(): Promise<FakeExpo> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     delivered: () => delivered,
     requests: () => requests,
-    fail: (failure, times = 1) => void failures.push(...Array.from({ length: times }, () => failure)),
+    fail: (failure, times = 1, after = 0) =>
+      void failures.push(...Array<undefined>(after).fill(undefined), ...Array<Failure>(times).fill(failure)),
     unregister: (token) => void unregistered.add(token),
     refuseRequestsWith: (token) => void refused.add(token),
     failReceiptsOf: (token, error) => void receiptErrors.set(token, error),

@@ -22,6 +22,8 @@ export type TestSmtpServer = Readonly<{
   received(): readonly ReceivedMail[];
   /** Answers this command so from now on; undefined takes mail again. */
   answer(command: Command, refusal: Refusal | undefined): void;
+  /** Takes further mails after so many without a reply, ever; undefined replies to those that come from now on. */
+  fallSilentAfter(mails: number | undefined): void;
   stop(): Promise<void>;
 }>;
 
@@ -29,6 +31,7 @@ export type TestSmtpServer = Readonly<{
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<Command, Refusal>();
+  let silentAfter = Infinity;
   const refusalOf = (command: Command): Error | null => {
     const refusal = refusals.get(command);
     return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
@@ -48,7 +51,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
           const to = envelope.rcptTo.map(({ address }) => address);
           received.push({ to, ...parsed(Buffer.concat(chunks).toString('latin1')) });
         }
-        done(refusal);
+        if (received.length <= silentAfter) done(refusal);
       });
     },
     ...options,
@@ -62,6 +65,9 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     url: `smtp://127.0.0.1:${port}`,
     received: () => [...received],
     answer: (command, refusal) => void (refusal ? refusals.set(command, refusal) : refusals.delete(command)),
+    fallSilentAfter: (mails = Infinity) => {
+      silentAfter = mails;
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
