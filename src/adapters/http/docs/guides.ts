@@ -10,7 +10,7 @@ export const GUIDES = {
   'first-screen': 'Your first screen',
   'sign-in': 'Sign-in on a phone',
   onboarding: 'Onboarding',
-  'team-events': 'Practices and other team events',
+  'team-events': 'A family’s week',
   chat: 'Chat by polling',
   'offline-scoring': 'Scoring without a network',
   push: 'Push messages',
