@@ -77,5 +77,5 @@ export const SUITES: readonly string[] = [
     ],
     ...['device-races', 'mail', 'mailings', 'push-notices', 'slots', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
   ].map((name) => `adapters/postgres/${name}.test.ts`),
-  ...['import-kills', 'push-kills', 'tour', 'webhook-kills'].map((name) => `process/${name}.test.ts`),
+  ...['import-kills', 'push-kills', 'reminder-and-mail-kills', 'tour', 'webhook-kills'].map((name) => `process/${name}.test.ts`),
 ];
