@@ -344,7 +344,7 @@ function standingsTable(shown: Shown, table: PublicStandings, { caption, rows }:
     column === 'points' ? table.rankBy === 'points' : column === 'ties' ? table.rows.some(({ ties }) => ties > 0) : true,
   ).filter((column) => (table.rankBy === 'points' ? column !== 'winPct' && column !== 'gamesBehind' : true));
   const narrow = (column: Column) => (WIDE_ONLY.includes(column) ? html` class="narrow-not"` : undefined);
-  return html`<div class="scroll" role="region" aria-label="${caption ?? name}" tabindex="0"><table>
+  return html`<div class="scroll" role="group" aria-label="${caption ?? name}" tabindex="0"><table>
 ${caption === null ? undefined : html`<caption><bdi>${caption}</bdi></caption>\n`}<thead><tr><th scope="col" class="rank"><abbr title="${say('league.rank')}">#</abbr></th><th scope="col" class="team">${say('league.team')}</th>${columns.map(
     (column) =>
       html`<th scope="col"${narrow(column)}><abbr title="${say({ key: 'league.column-title', values: { column } })}">${say({ key: 'league.column', values: { column } })}</abbr></th>`,
@@ -383,7 +383,7 @@ function bracketSection(shown: Shown, { name, ageGroup, champion, rounds }: Publ
   const { texts, language } = shown;
   return html`<section aria-labelledby="bracket-${at}">
 <h2 id="bracket-${at}"><bdi>${name.includes(ageGroup.name) ? name : `${name} · ${ageGroup.name}`}</bdi></h2>
-${champion ? html`<p class="champion">${texts.tagged({ key: 'league.champion', values: { team: champion.name } }, { name: (text) => html`<bdi>${text}</bdi>` })}</p>\n` : undefined}<div class="rounds" role="region" aria-labelledby="bracket-${at}" tabindex="0">
+${champion ? html`<p class="champion">${texts.tagged({ key: 'league.champion', values: { team: champion.name } }, { name: (text) => html`<bdi>${text}</bdi>` })}</p>\n` : undefined}<div class="rounds" role="group" aria-labelledby="bracket-${at}" tabindex="0">
 ${rounds.map(
   (round) => html`<section class="round">
 <h3>${bracketName(round.name, language)}</h3>
