@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
@@ -217,10 +218,102 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.context().close();
   });
 
+  test('a roster is pasted, a column named, a cell corrected in place, and imported; a poisoned cell stays text', async () => {
+    const page = await signedIn();
+    await open(page, 'files');
+    await page.getByRole('heading', { name: 'Imports of the last seven days' }).waitFor();
+    await look(page, 'files');
+    await page.getByRole('link', { name: 'Import Rosters' }).click();
+    await expectFocusOn(page, 'Rosters');
+    await page.getByLabel('Or paste cells here').waitFor();
+    await look(page, 'files-choose');
+    const poison = '=HYPERLINK("http://evil.test";"x")<img src=x onerror=alert(1)>';
+    const cells = [
+      ['Squad', 'Player First', 'Player Last', 'Jersey', 'Birth Date'],
+      ['Red Hawks', 'Ana', 'Nova', '71', '2015-01-01'],
+      ['Red Hwaks', 'Ben', 'Nova', '72', '2015-01-02'],
+      ['Red Hawks', 'Eve', poison, '73', '2015-01-03'],
+    ];
+    const quoted = (cell: string) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell);
+    await page.getByLabel('Or paste cells here').fill(cells.map((row) => row.map(quoted).join('\t')).join('\r\n'));
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('heading', { name: 'Correct it here' }).waitFor();
+    await look(page, 'files-faults');
+    await page.getByLabel('Player First').selectOption('First name');
+    await page.getByLabel('Player Last').selectOption('Last name');
+    // An expired session loses nothing that was typed.
+    await page.getByRole('textbox', { name: 'Squad' }).fill('Red Hawks');
+    await page.reload();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('heading', { name: 'This will change' }).waitFor();
+    await look(page, 'files-preview');
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+    await look(page, 'files-imported');
+
+    await open(page, 'files');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Rosters' }).click()]);
+    const written = await readFile(await download.path(), 'utf8');
+    expect(written).toContain('Ana');
+    // Nor does the export hand it to a spreadsheet program as a formula.
+    expect(written).not.toMatch(/(^|[,"])=HYPERLINK/m);
+    await page.context().close();
+  });
+
+  test('a schedule comes from a workbook and from a file of another alphabet', async () => {
+    const page = await signedIn(LAPTOP);
+    await open(page, 'files', 'schedule');
+    const day = addDays(nextWeek, 30);
+    const workbook = await workbookOf([
+      ['Date', 'Time', 'Home', 'Visitor', 'Division'],
+      [day, '9:00 AM', 'Red Hawks', 'Gold Finches', ''],
+    ]);
+    await page
+      .getByLabel('Excel or CSV file')
+      .setInputFiles({ name: 'games.xlsx', mimeType: 'application/octet-stream', buffer: workbook });
+    await page.getByRole('heading', { name: 'This will change' }).waitFor();
+    await look(page, 'files-wide', LAPTOP);
+    await page.getByRole('button', { name: 'Take another file' }).click();
+    const utf16 = Buffer.from(`\uFEFFDate;Time;Home;Visitor\r\n${day};9:00 AM;Red Hawks;Gold Finches\r\n`, 'utf16le');
+    await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: utf16 });
+    await page.getByRole('heading', { name: 'This will change' }).waitFor();
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+    const games = await gamesOf(day, 0);
+    expect(games.filter(({ homeTeam, visitorTeam }) => homeTeam.name === 'Red Hawks' && visitorTeam.name === 'Gold Finches')).toHaveLength(
+      1,
+    );
+    await page.getByRole('button', { name: 'Next file' }).click();
+    await page.getByRole('link', { name: 'Import Schedule' }).click();
+    await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'old.xls', mimeType: 'application/vnd.ms-excel', buffer: utf16 });
+    await page.getByText('This kind of file cannot be read. Save it as .xlsx or CSV.').waitFor();
+    await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'no.xlsx', mimeType: 'application/octet-stream', buffer: utf16 });
+    await page.getByText('The file cannot be read. Save it as CSV and try that.').waitFor();
+    await page.context().close();
+  });
+
   test('no screen threw, logged anything, or tried what its policy forbids', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** A workbook of one sheet, whose sheet is larger than what its reader would hand to a worker. */
+async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const cell = (text: string, place: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (cells: readonly string[], line: number) => cells.map((text, column) => cell(text, `${'ABCDEFG'[column]}${line}`)).join('');
+  const sheet = rows.map((cells, index) => `<row r="${index + 1}">${row(cells, index + 1)}</row>`).join('');
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packed = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+  const files = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${links}"><sheets><sheet name="Games" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${packed}><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><!--${' '.repeat(1_000_000)}--><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  const { zipSync, strToU8 } = await import('fflate');
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
+}
 
 const expectFocusOn = (page: Page, heading: string): Promise<void> => page.locator('h1:focus', { hasText: heading }).waitFor();
 

@@ -12,7 +12,7 @@ import { text } from './console-texts.ts';
 import { ChooseLeague } from './screens/choose-league.tsx';
 import { SECTIONS } from './sections.tsx';
 
-const TABS: readonly Tab[] = SECTIONS.map(({ path, label, icon }) => ({ path, label: text(label), icon }));
+const TABS: readonly Tab[] = SECTIONS.flatMap(({ path, label, icon }) => (label && icon ? [{ path, label: text(label), icon }] : []));
 
 function Console({ failure }: Readonly<{ failure: unknown }>) {
   const [section = '', ...rest] = useRoute();

@@ -130,4 +130,66 @@ export const en = {
   'scores.didNotPlay': 'Who did not play',
   'scores.both': 'Neither team',
   'scores.forfeitSave': 'Save as a forfeit',
+  'files.title': 'Files',
+  'files.kinds': 'Bring in or take out',
+  'files.order': 'For a new league, import from top to bottom: each file refers to those before it.',
+  'files.kind':
+    '{kind, select, facilities {Fields and places} teams {Teams} staff {Coaches and managers} rosters {Rosters} schedule {Schedule} scores {Scores} other {{kind}}}',
+  'files.holds':
+    '{kind, select, facilities {Places with their fields, one line for each field} teams {Teams with their divisions} staff {Coaches and team managers, with their email} rosters {Players of the teams, with their parents’ email} schedule {Games: day, time, teams, field} scores {Results of games} other {}}',
+  'files.bringIn': 'Import',
+  'files.download': 'Download',
+  'files.recent': 'Imports of the last seven days',
+  'files.noRecent': 'Nothing was imported in the last seven days.',
+  'files.state':
+    '{state, select, tried {Checked only} done {Imported} running {Running} failed {Did not work} refused {{faults, plural, one {# fault} other {# faults}}} other {{state}}}',
+  'files.choose': 'Choose a file',
+  'files.columnsOf':
+    '{kind, select, facilities {Needs a column for the facility; good to have: field, street, city, state, zip.} teams {Needs columns for team and division; good to have: color.} staff {Needs columns for team and name; good to have: role, email.} rosters {Needs columns for team and player (or first and last name); good to have: number, parent email.} schedule {Needs columns for date, time, home and visitor; good to have: field.} scores {Needs columns for date, home, visitor and both scores.} other {}} Other columns do no harm.',
+  'files.file': 'Excel or CSV file',
+  'files.fileHint': 'Or drop the file here.',
+  'files.paste': 'Or paste cells here',
+  'files.pasteHint': 'Select the cells in Excel or Google Sheets, with the row of titles, and copy them.',
+  'files.private': 'Nothing is sent to the league before you check it. Birth dates, addresses and medical notes are never stored.',
+  'files.sheets': 'Which sheet?',
+  'files.fault':
+    '{fault, select, tooLarge {The file is larger than 10 MB. Import it in parts.} oldWorkbook {This kind of file cannot be read. Save it as .xlsx or CSV.} empty {There is nothing in it.} other {The file cannot be read. Save it as CSV and try that.}}',
+  'files.lines': '{lines, plural, one {# line} other {# lines}}, with the titles',
+  'files.other': 'Take another file',
+  'files.season': 'Season',
+  'files.dateOrder': 'How are dates written?',
+  'files.dateOrderName':
+    '{order, select, month-first {Month first: 4/11 is April 11} day-first {Day first: 4/11 is November 4} other {Choose…}}',
+  'files.check': 'Check',
+  'files.checkAgain': 'Check again',
+  'files.run': 'Import now',
+  'files.stage': '{stage, select, reading {Reading…} planning {Comparing with the league…} writing {Storing…} other {Waiting…}}',
+  'files.verdict':
+    '{status, select, done {This will change} refused {{faults, plural, one {# fault to correct} other {# faults to correct}}} other {It did not work}}',
+  'files.failure':
+    '{failure, select, league-changed {Others changed the same data meanwhile. Try again.} bracket-affected {A result would change a play-off game that has begun. See the bracket first.} too-much {The file is too much at once. Import it in parts.} other {Nothing was stored. Try again.}}',
+  'files.notes': '{notes, plural, one {# note} other {# notes}}',
+  'files.allSame': 'Everything in this file is in the league already. There is nothing to do.',
+  'files.what': 'What',
+  'files.new': 'New',
+  'files.changed': 'Changed',
+  'files.same': 'Same',
+  'files.thing':
+    '{thing, select, facility {Places} field {Fields} ageGroup {Divisions} division {Pools} team {Teams} staffMember {Coaches and managers} player {Players} rosterSpot {Places on rosters} guardian {Parents’ emails} game {Games} other {{thing}}}',
+  'files.noUndo': 'An import adds and changes, and never deletes. If something is wrong, correct the file and import it again.',
+  'files.done': 'Imported',
+  'files.next': 'Next file',
+  'files.correct': 'Correct it here',
+  'files.line': 'Line {line}',
+  'files.leaveOut': 'Leave out',
+  'files.leftOut': 'This line is left out.',
+  'files.moreFaults':
+    '{faults, plural, one {# more fault is shown after these are corrected.} other {# more faults are shown after these are corrected.}}',
+  'files.columns': 'Columns{unknown, plural, =0 {} one { (# unknown)} other { (# unknown)}}',
+  'files.columnsHint': 'Say what a column is where it was not recognized, then check again.',
+  'files.example': 'for example {example}',
+  'files.personal': 'Not needed, and not stored',
+  'files.skipped': 'Skip this column',
+  'files.field':
+    '{field, select, externalId {Id of your own} season {Season} sport {Sport} ageGroup {Division} pool {Pool} team {Team} color {Color} facility {Facility} field {Field} location {Facility and field together} street {Street} city {City} region {State} postalCode {Zip} country {Country} latitude {Latitude} longitude {Longitude} notes {Notes} name {Whole name} firstName {First name} lastName {Last name} role {Role} email {Email} guardianEmail {Parent’s email} jerseyNumber {Jersey number} positions {Position} startsAt {Date and time together} date {Date} time {Time} endTime {End time} minutes {Minutes} home {Home team} visitor {Visiting team} opponent {Opponent} side {Home or away} gameType {Kind of game} status {Status} reason {Reason} forfeitedBy {Forfeited by} homeScore {Home score} visitorScore {Visitor score} other {{field}}}',
 } as const;

@@ -132,4 +132,67 @@ export const es: Record<keyof typeof en, string> = {
   'scores.didNotPlay': 'Quién no jugó',
   'scores.both': 'Ninguno de los dos',
   'scores.forfeitSave': 'Guardar como incomparecencia',
+  'files.title': 'Archivos',
+  'files.kinds': 'Traer o llevarse datos',
+  'files.order': 'En una liga nueva, importa de arriba abajo: cada archivo se refiere a los anteriores.',
+  'files.kind':
+    '{kind, select, facilities {Campos e instalaciones} teams {Equipos} staff {Entrenadores y delegados} rosters {Plantillas} schedule {Calendario} scores {Resultados} other {{kind}}}',
+  'files.holds':
+    '{kind, select, facilities {Instalaciones con sus campos, una línea por campo} teams {Equipos con sus divisiones} staff {Entrenadores y delegados, con su correo} rosters {Jugadores de los equipos, con el correo de sus padres} schedule {Partidos: día, hora, equipos, campo} scores {Resultados de los partidos} other {}}',
+  'files.bringIn': 'Importar',
+  'files.download': 'Descargar',
+  'files.recent': 'Importaciones de los últimos siete días',
+  'files.noRecent': 'No se importó nada en los últimos siete días.',
+  'files.state':
+    '{state, select, tried {Solo comprobado} done {Importado} running {En curso} failed {No funcionó} refused {{faults, plural, one {# error} other {# errores}}} other {{state}}}',
+  'files.choose': 'Elige un archivo',
+  'files.columnsOf':
+    '{kind, select, facilities {Necesita una columna con la instalación; conviene: campo, calle, ciudad, estado, código postal.} teams {Necesita columnas con equipo y división; conviene: color.} staff {Necesita columnas con equipo y nombre; conviene: función, correo.} rosters {Necesita columnas con equipo y jugador (o nombre y apellido); conviene: número, correo de los padres.} schedule {Necesita columnas con fecha, hora, local y visitante; conviene: campo.} scores {Necesita columnas con fecha, local, visitante y los dos resultados.} other {}} Las demás columnas no estorban. Los títulos, de momento, en inglés; si no, dirás después qué es cada columna.',
+  'files.file': 'Archivo de Excel o CSV',
+  'files.fileHint': 'O suelta el archivo aquí.',
+  'files.paste': 'O pega celdas aquí',
+  'files.pasteHint': 'Selecciona las celdas en Excel o Google Sheets, con la fila de títulos, y cópialas.',
+  'files.private':
+    'No se envía nada a la liga hasta que lo compruebes. Nunca se guardan fechas de nacimiento, direcciones ni datos médicos.',
+  'files.sheets': '¿Qué hoja?',
+  'files.fault':
+    '{fault, select, tooLarge {El archivo ocupa más de 10 MB. Impórtalo por partes.} oldWorkbook {No se puede leer este tipo de archivo. Guárdalo como .xlsx o CSV.} empty {No contiene nada.} other {No se puede leer el archivo. Guárdalo como CSV e inténtalo con ese.}}',
+  'files.lines': '{lines, plural, one {# línea} other {# líneas}}, contando los títulos',
+  'files.other': 'Tomar otro archivo',
+  'files.season': 'Temporada',
+  'files.dateOrder': '¿Cómo están escritas las fechas?',
+  'files.dateOrderName':
+    '{order, select, month-first {Primero el mes: 4/11 es el 11 de abril} day-first {Primero el día: 4/11 es el 4 de noviembre} other {Elige…}}',
+  'files.check': 'Comprobar',
+  'files.checkAgain': 'Comprobar otra vez',
+  'files.run': 'Importar ahora',
+  'files.stage': '{stage, select, reading {Leyendo…} planning {Comparando con la liga…} writing {Guardando…} other {Esperando…}}',
+  'files.verdict':
+    '{status, select, done {Esto va a cambiar} refused {{faults, plural, one {# error por corregir} other {# errores por corregir}}} other {No funcionó}}',
+  'files.failure':
+    '{failure, select, league-changed {Otras personas cambiaron los mismos datos mientras tanto. Inténtalo de nuevo.} bracket-affected {Un resultado cambiaría un partido de eliminatoria que ya empezó. Mira primero el cuadro.} too-much {El archivo es demasiado grande de una vez. Impórtalo por partes.} other {No se guardó nada. Inténtalo de nuevo.}}',
+  'files.notes': '{notes, plural, one {# nota} other {# notas}}',
+  'files.allSame': 'Todo lo que hay en este archivo ya está en la liga. No hay nada que hacer.',
+  'files.what': 'Qué',
+  'files.new': 'Nuevos',
+  'files.changed': 'Cambiados',
+  'files.same': 'Iguales',
+  'files.thing':
+    '{thing, select, facility {Instalaciones} field {Campos} ageGroup {Divisiones} division {Grupos} team {Equipos} staffMember {Entrenadores y delegados} player {Jugadores} rosterSpot {Puestos en plantillas} guardian {Correos de padres} game {Partidos} other {{thing}}}',
+  'files.noUndo': 'Una importación añade y cambia, y nunca borra. Si algo está mal, corrige el archivo e impórtalo de nuevo.',
+  'files.done': 'Importado',
+  'files.next': 'Siguiente archivo',
+  'files.correct': 'Corrígelo aquí',
+  'files.line': 'Línea {line}',
+  'files.leaveOut': 'Omitir',
+  'files.leftOut': 'Esta línea se omite.',
+  'files.moreFaults':
+    '{faults, plural, one {Queda # error más, que se muestra cuando estos estén corregidos.} other {Quedan # errores más, que se muestran cuando estos estén corregidos.}}',
+  'files.columns': 'Columnas{unknown, plural, =0 {} one { (# desconocida)} other { (# desconocidas)}}',
+  'files.columnsHint': 'Di qué es una columna si no se reconoció, y comprueba otra vez.',
+  'files.example': 'por ejemplo {example}',
+  'files.personal': 'No hace falta y no se guarda',
+  'files.skipped': 'Omitir esta columna',
+  'files.field':
+    '{field, select, externalId {Identificador propio} season {Temporada} sport {Deporte} ageGroup {División} pool {Grupo} team {Equipo} color {Color} facility {Instalación} field {Campo} location {Instalación y campo juntos} street {Calle} city {Ciudad} region {Estado} postalCode {Código postal} country {País} latitude {Latitud} longitude {Longitud} notes {Notas} name {Nombre completo} firstName {Nombre} lastName {Apellido} role {Función} email {Correo} guardianEmail {Correo de los padres} jerseyNumber {Número de camiseta} positions {Posición} startsAt {Fecha y hora juntas} date {Fecha} time {Hora} endTime {Hora de fin} minutes {Minutos} home {Equipo local} visitor {Equipo visitante} opponent {Rival} side {Local o visitante} gameType {Tipo de partido} status {Estado} reason {Motivo} forfeitedBy {No se presentó} homeScore {Resultado local} visitorScore {Resultado visitante} other {{field}}}',
 };
