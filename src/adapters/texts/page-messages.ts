@@ -41,7 +41,7 @@ export const PAGES = {
   'follow.heading': { org: 'text' },
   'follow.preview': {},
   'follow.from': {},
-  'follow.in-browser': {},
+  'join.in-browser': {},
   'follow.sign-in-title': {},
   'follow.sign-in': {},
   'follow.accept-title': {},

@@ -37,7 +37,7 @@ ${chalkLines}
 <p>${say('follow.from')}</p>
 <div class="actions">
 <a class="button primary" href="${deepLink}">${say('join.open')}</a>
-${browserLink && html`<a class="button" href="${browserLink}">${say('follow.in-browser')}</a>\n`}${storeActions(store ?? {}, `follow=${code}`, texts)}
+${browserLink && html`<a class="button" href="${browserLink}">${say('join.in-browser')}</a>\n`}${storeActions(store ?? {}, `follow=${code}`, texts)}
 <p class="small soft">${validUntil(view, language, texts)}</p>
 </div>
 <section aria-labelledby="next-title">

@@ -11,8 +11,8 @@ import { pageTexts } from './page-texts.ts';
 import { qrSvg } from './qr.ts';
 import { type StoreLinks, steps, storeActions, ticketHead, validUntil } from './ticket.ts';
 
-/** `expiresAt` is shown in the org's time zone. */
-export type JoinView = InviteOffer & Readonly<{ deepLink: string; webLink: string; store?: StoreLinks }>;
+/** `expiresAt` is shown in the org's time zone. `browserLink` leads to the family app in the browser, if this deployment serves one. */
+export type JoinView = InviteOffer & Readonly<{ deepLink: string; webLink: string; browserLink?: string; store?: StoreLinks }>;
 
 const layout = pageLayout({ style: JOIN_STYLE, script: COPY_SCRIPT });
 
@@ -20,7 +20,7 @@ type Texts = ReturnType<typeof pageTexts>;
 
 /** The page of a valid invite. */
 export function joinPage(view: JoinView, language: Language): Page {
-  const { code, orgName: org, role, team, deepLink, store } = view;
+  const { code, orgName: org, role, team, deepLink, browserLink, store } = view;
   const texts = pageTexts(language);
   const { say, tagged } = texts;
   const heading = tagged(
@@ -33,6 +33,14 @@ export function joinPage(view: JoinView, language: Language): Page {
   );
   const ofTeam = { name: (text: string) => html`<bdi>${text}</bdi>` };
   const teamLine = team ? html` <span class="team">${tagged({ key: 'join.team', values: { team: team.name } }, ofTeam)}</span>` : undefined;
+  const openApp = (style: string) => html`<a class="${style}" href="${deepLink}">${say('join.open')}</a>`;
+  const inBrowser = (style: string) => browserLink && html`<a class="${style}" href="${browserLink}">${say('join.in-browser')}</a>`;
+  const stores = storeActions(store ?? {}, `join=${code}${team ? `&team=${team.id}` : ''}`, texts);
+  // Without an app in a store, the browser is what works.
+  const ways =
+    browserLink && !store
+      ? html`${inBrowser('button primary')}\n${openApp('button')}`
+      : html`${openApp('button primary')}\n${inBrowser('button')}\n${stores}`;
   return layout({
     language,
     title: say({ key: 'join.page-title', values: { org, role } }),
@@ -47,8 +55,7 @@ ${chalkLines}
 </header>
 <div class="inside">
 <div class="actions">
-<a class="button primary" href="${deepLink}">${say('join.open')}</a>
-${storeActions(store ?? {}, `join=${code}${team ? `&team=${team.id}` : ''}`, texts)}
+${ways}
 </div>
 <section class="code" aria-labelledby="code-title">
 <h2 id="code-title">${say('join.code-title')}</h2>

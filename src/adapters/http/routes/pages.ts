@@ -100,7 +100,8 @@ const joinPageOf = (site: Site) => {
       const offer = looked.value;
       if (!offer) return ok(pageReply(joinNotFoundPage(language), 404, NOT_STORED, language));
       const { deepLink, webLink } = linksOf(offer.code, offer.team?.id);
-      const view = { ...offer, deepLink, webLink, ...(site.store && { store: site.store }) };
+      const app = [`${FAMILY_PATH}/#/join`, offer.code, offer.team?.id].filter((part) => part !== undefined).join('/');
+      const view = { ...offer, deepLink, webLink, ...(site.web && { browserLink: app }), ...(site.store && { store: site.store }) };
       return ok(pageReply(joinPage(view, language), 200, NOT_STORED, language));
     },
   });

@@ -343,7 +343,7 @@ export const en: Catalog = {
     'follow.heading': '<lead>You’re invited to follow a child’s games in</lead> <name>{org}</name>',
     'follow.preview': 'A family invites you to follow their child’s games. Open this page on your phone to get started.',
     'follow.from': 'A child’s parent or guardian made this invite for you: it works for one person, once. So keep the link to yourself.',
-    'follow.in-browser': 'Continue in Browser',
+    'join.in-browser': 'Continue in Browser',
     'follow.sign-in-title': 'Sign in',
     'follow.sign-in': 'Open the invite in the app and sign in, with an account that you have or a new one.',
     'follow.accept-title': 'Accept the invite',

@@ -346,7 +346,7 @@ export const es: Translation = {
     'follow.preview': 'Una familia le invita a seguir los partidos de su hijo o hija. Abra esta página en su teléfono para empezar.',
     'follow.from':
       'El padre, la madre o el tutor hizo esta invitación para usted: sirve para una sola persona y una sola vez. Por eso, no comparta el enlace.',
-    'follow.in-browser': 'Continuar en el navegador',
+    'join.in-browser': 'Continuar en el navegador',
     'follow.sign-in-title': 'Inicie sesión',
     'follow.sign-in': 'Abra la invitación en la app e inicie sesión, con una cuenta que ya tenga o con una nueva.',
     'follow.accept-title': 'Acepte la invitación',

@@ -62,6 +62,16 @@ describe('the join page', () => {
     expect(page()).toContain('<a class="button primary" href="leagueapp://join/SLL-PARENT-2026">Open in App</a>');
   });
 
+  test('leads to the browser where the family app is served, first of all if no store has an app', () => {
+    const browserLink = '/app/#/join/SLL-PARENT-2026';
+    expect(page({ browserLink })).toContain(`<a class="button primary" href="${browserLink}">Continue in Browser</a>`);
+    expect(page({ browserLink })).not.toContain('You need the league’s app first');
+    const store = { appStoreId: '123456789' };
+    expect(page({ browserLink, store })).toContain(`<a class="button" href="${browserLink}">Continue in Browser</a>`);
+    expect(page({ browserLink, store })).toContain('<a class="button primary" href="leagueapp://join/SLL-PARENT-2026">');
+    expect(page()).not.toContain('Continue in Browser');
+  });
+
   test('shows the code in one piece, to be selected and copied as it is', () => {
     expect(page()).toContain('<code id="code" translate="no">SLL-PARENT-2026</code>');
   });
