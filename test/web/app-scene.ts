@@ -18,12 +18,14 @@ import { severableProxy } from '../support/severable-proxy.ts';
 export type AppScene = Readonly<{
   /** The app's address, behind a proxy that can be severed. */
   address: string;
+  /** The gateway's own address, behind the same proxy. */
+  publicUrl: string;
   /** The console's address, behind the same proxy. */
   consoleAddress: string;
   sever(): Promise<void>;
   restore(): Promise<void>;
   /** Calls the gateway as a user, bypassing the app: reads, or sends `change`. */
-  as(email: string): Promise<<Answer>(path: string, change?: object) => Promise<Answer>>;
+  as(email: string): Promise<<Answer>(path: string, change?: object, method?: 'PATCH' | 'POST' | 'PUT') => Promise<Answer>>;
   stop(): Promise<void>;
 }>;
 
@@ -62,6 +64,7 @@ export async function startAppScene(): Promise<AppScene> {
   );
 
   return {
+    publicUrl,
     address: `${publicUrl}${FAMILY_PATH}/`,
     consoleAddress: `${publicUrl}${CONSOLE_PATH}/`,
     sever: proxy.sever,
@@ -74,8 +77,8 @@ export async function startAppScene(): Promise<AppScene> {
       });
       const { access_token: token } = (await signedIn.json()) as { access_token: string };
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-      return async <Answer>(path: string, change?: object) => {
-        const body = change && { method: 'PATCH', body: JSON.stringify(change) };
+      return async <Answer>(path: string, change?: object, method = 'PATCH') => {
+        const body = change && { method, body: JSON.stringify(change) };
         const response = await fetch(`${publicUrl}${path}`, { headers, ...body });
         if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
         return (await response.json()) as Answer;

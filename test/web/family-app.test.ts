@@ -1,33 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
-import { DRAWN } from '../support/painted.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-
-/** A folder for a screenshot of every screen, light and dark, for inspection. */
-const SCREENSHOTS = process.env['SCREENSHOTS'];
-/** Only matters on a busy machine. */
-const PATIENCE_MS = 120_000;
-const WIDTH = 360;
-const PHONE = {
-  viewport: { width: WIDTH, height: 740 },
-  deviceScaleFactor: SCREENSHOTS === undefined ? 1 : 2,
-  hasTouch: true,
-  locale: 'en-US',
-};
-/** The rules that axe checks: a dark screen differs only in its colors. */
-const RULES = {
-  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  dark: ['color-contrast'],
-};
+import { backOnline, expectFocusOn, look, phones } from './family-phone.ts';
 
 describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
   let scene: AppScene;
   let browser: Browser;
-  /** What the app may not do: throw, log, or violate its Content-Security-Policy. */
-  const complaints: string[] = [];
+  const { signedIn, complaints } = phones(
+    () => browser,
+    () => scene,
+  );
   beforeAll(async () => {
     [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
   });
@@ -35,23 +19,6 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await browser?.close();
     await scene?.stop();
   });
-
-  async function signedIn(email: string): Promise<Page> {
-    const context = await browser.newContext(PHONE);
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (message) => {
-      // The browser's own log lines on failed requests are not the app's.
-      const isOfApp = page.url().startsWith(scene.address) && !message.text().startsWith('Failed to load resource');
-      if (isOfApp) complaints.push(message.text());
-    });
-    await page.goto(scene.address);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: email }).click();
-    await page.waitForURL(`${scene.address}**`);
-    return page;
-  }
 
   test('somebody new signs in, joins by a link, and opens the league', async () => {
     const asAdmin = await scene.as('admin@demo.test');
@@ -225,10 +192,6 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
   });
 });
 
-async function expectFocusOn(page: Page, heading: string): Promise<void> {
-  await page.locator('h1:focus', { hasText: heading }).waitFor();
-}
-
 async function record(page: Page, player: string, play: string): Promise<void> {
   await page.getByRole('button', { name: player }).click();
   await page.getByRole('button', { name: play, exact: true }).click();
@@ -241,36 +204,8 @@ async function say(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-async function backOnline(page: Page): Promise<void> {
-  await page.context().setOffline(false);
-  // Chromium does not send the event to a page that was reloaded meanwhile.
-  await page.evaluate("dispatchEvent(new Event('online'))");
-}
-
 /** What a page has stored on the device, apart from its own code. */
 const keptBy = (page: Page): Promise<unknown> =>
   page.evaluate(
     '(async () => ({ texts: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], databases: await indexedDB.databases() }))()',
   );
-
-/** Checks a screen against WCAG in both color schemes, and at a phone's width. */
-async function look(page: Page, name: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  // Bypasses the page's policy, which would not let a test inject a script.
-  await session.send('Runtime.evaluate', { expression: axe.source });
-  await session.detach();
-  // As tall as its content, so that nothing is hidden by the tabs.
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.setViewportSize({ width: WIDTH, height: Math.min(Math.max(height, PHONE.viewport.height), 2400) });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(DRAWN);
-    const violations = await page.evaluate(
-      `axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-    );
-    expect({ name, colorScheme, violations }).toEqual({ name, colorScheme, violations: [] });
-    if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}.png` });
-  }
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH);
-  await page.setViewportSize(PHONE.viewport);
-}

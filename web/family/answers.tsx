@@ -20,7 +20,9 @@ export function Answers({ item, changed }: AnswersProps) {
           {mine.map((child) => (
             <Answer key={child.playerId} {...{ item, child, changed }} />
           ))}
-          <p class="small soft">{text('answers.counts', { yes: counts.yes, maybe: counts.maybe, no: counts.no })}</p>
+          {counts.yes + counts.maybe + counts.no > 0 && (
+            <p class="small soft">{text('answers.counts', { yes: counts.yes, maybe: counts.maybe, no: counts.no })}</p>
+          )}
         </div>
       ))}
     </div>
@@ -52,6 +54,7 @@ function Answer({ item, child, changed }: AnswerProps) {
         if (!theirs) throw failure;
         setShown(theirs);
         setConflict(theirs);
+        changed();
       }
     });
 

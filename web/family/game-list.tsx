@@ -27,8 +27,10 @@ export function GameList({ games, none }: Readonly<{ games: readonly Game[]; non
 export const matchOf = ({ visitorTeam, homeTeam }: Pick<Game, 'visitorTeam' | 'homeTeam'>): string =>
   text('match', { visitor: visitorTeam.name, home: homeTeam.name });
 
+/** How the game stands; of one that is still to come, that its field is closed. */
 export function GameStatus({ game }: Readonly<{ game: Game }>) {
   const words = statusOf(game);
+  if (words === '' && game.facility?.state?.state === 'closed') return <span class="badge live">{text('field.closed')}</span>;
   return words === '' ? null : <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{words}</span>;
 }
 

@@ -109,6 +109,7 @@ export const en = {
   jersey: '{team} in {color}',
   snack: 'Snack: {name}',
   arrival: '{count, plural, one {Be there # minute before} other {Be there # minutes before}}',
+  'field.closed': 'Field closed',
   'place.map': 'Map',
   'place.directions': 'Directions',
   answer: '{answer, select, yes {Yes} no {No} maybe {Maybe} other {{answer}}}',

@@ -9,7 +9,7 @@ export const es: Record<keyof typeof en, string> = {
   'tab.me': 'Cuenta',
   team: 'Equipo',
   player: 'Jugador',
-  match: '{visitor} contra {home}',
+  match: '{visitor} visita a {home}',
   giveUp: 'Descartar',
 
   'welcome.eyebrow': 'Deporte infantil y juvenil',
@@ -111,6 +111,7 @@ export const es: Record<keyof typeof en, string> = {
   jersey: '{team} de color {color}',
   snack: 'Merienda: {name}',
   arrival: '{count, plural, one {Llegar # minuto antes} many {Llegar # de minutos antes} other {Llegar # minutos antes}}',
+  'field.closed': 'Campo cerrado',
   'place.map': 'Mapa',
   'place.directions': 'Cómo llegar',
   answer: '{answer, select, yes {Sí} no {No} maybe {Quizás} other {{answer}}}',

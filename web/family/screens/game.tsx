@@ -83,6 +83,9 @@ export function Game({ id }: Readonly<{ id: string }>) {
               )}
             <Card title={text('game.where')}>
               <Place name={placeOf(game)} facility={facility} />
+              {game.facility?.state?.state === 'closed' && (
+                <p class="alert">{[text('field.closed'), game.facility.state.note].filter(Boolean).join(': ')}</p>
+              )}
               <GameHints game={game} />
             </Card>
             <WhoComes teams={teams} />

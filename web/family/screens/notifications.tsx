@@ -1,6 +1,6 @@
 import { type PushPreferences, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Select, useAction } from '../../kit/forms.tsx';
+import { Select } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
@@ -20,21 +20,24 @@ export function Notifications() {
 
 function Choices({ kept }: Readonly<{ kept: PushPreferences }>) {
   const [preferences, setPreferences] = useState(kept);
-  const { isBusy, error, run } = useAction();
-  const change = (body: Partial<Omit<PushPreferences, 'mutedRoomIds'>>) =>
-    run(async () => setPreferences(await unwrap(league.PUT('/api/mobile/push-preferences', { body }))));
+  const [error, setError] = useState<unknown>();
+  /** Shown at once, and taken back if the league does not hear of it. */
+  async function change(body: Partial<Omit<PushPreferences, 'mutedRoomIds'>>) {
+    const before = Object.fromEntries(Object.keys(body).map((key) => [key, preferences[key as keyof PushPreferences]]));
+    setError(undefined);
+    setPreferences((now) => ({ ...now, ...body }));
+    await unwrap(league.PUT('/api/mobile/push-preferences', { body })).catch((failure: unknown) => {
+      setPreferences((now) => ({ ...now, ...before }));
+      setError(failure);
+    });
+  }
   return (
     <Card title={text('notifications.about')}>
       <ul class="rows">
         {KINDS.map((kind) => (
           <li key={kind}>
             <label class="check">
-              <input
-                type="checkbox"
-                checked={preferences[kind]}
-                disabled={isBusy}
-                onChange={() => change({ [kind]: !preferences[kind] })}
-              />
+              <input type="checkbox" checked={preferences[kind]} onChange={() => change({ [kind]: !preferences[kind] })} />
               <span>{text(`notifications.${kind}`)}</span>
             </label>
           </li>
