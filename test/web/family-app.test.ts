@@ -80,6 +80,9 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
 
     await page.getByRole('link', { name: 'You' }).click();
     await look(page, 'you');
+    await page.getByRole('link', { name: 'Find my child' }).click();
+    await page.getByLabel('Your child’s whole name').fill('A draft');
+    await page.goBack();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expectFocusOn(page, 'Your league');
     await look(page, 'signed-out');

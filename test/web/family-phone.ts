@@ -7,7 +7,7 @@ import type { AppScene } from './app-scene.ts';
 /** A folder for a screenshot of every screen, light and dark, for inspection. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 /** Only matters on a busy machine. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 120_000;
 const WIDTH = 360;
 const PHONE = {
   viewport: { width: WIDTH, height: 740 },

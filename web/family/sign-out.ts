@@ -9,6 +9,8 @@ export async function signOut(): Promise<void> {
   stopQueue();
   await Promise.all([league.forget(), forgetDevice()]);
   chooseOrg(undefined);
+  // Drafts, too.
+  sessionStorage.clear();
   if (session) await revokeTokens(session).catch(() => undefined);
   endSession();
 }
