@@ -29,13 +29,20 @@ const elementsOf = (source: string, locale: string): readonly Element[] =>
 
 const shapeOf = (source: string, locale: string) => [...new Set(usesIn(elementsOf(source, locale)))].sort();
 
-/** Plurals that lack a branch which the language has for some whole number below a thousand, or for a million. */
+/** The plurals that a language has for whole numbers below a thousand. */
+const pluralsOf = (locale: string) => {
+  const rules = new Intl.PluralRules(locale);
+  return new Set([...Array(1000).keys()].map((count) => rules.select(count) as string));
+};
+const PLURALS: Readonly<Record<string, ReadonlySet<string>>> = { en: pluralsOf('en'), es: pluralsOf('es') };
+
+/** Plurals that lack a branch which the language has. */
 function lackingPlurals(source: string, locale: string): readonly string[] {
-  const counts = [...Array(1000).keys(), 1_000_000];
-  const wanted = new Set(counts.map((count) => new Intl.PluralRules(locale).select(count) as string));
   const lacking = (elements: readonly Element[]): readonly string[] =>
     elements.flatMap(({ type, value, options = {} }) => [
-      ...(type === PLURAL ? [...wanted].filter((plural) => !(plural in options)).map((plural) => `${value} lacks ${plural}`) : []),
+      ...(type === PLURAL
+        ? [...PLURALS[locale]!].filter((plural) => !(plural in options)).map((plural) => `${value} lacks ${plural}`)
+        : []),
       ...Object.values(options).flatMap((branch) => lacking(branch.value)),
     ]);
   return lacking(elementsOf(source, locale));

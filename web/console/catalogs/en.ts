@@ -115,7 +115,7 @@ export const en = {
   'rain.until': 'possible until {time}',
   'rain.undone': 'Undone. {games, plural, one {# game is} other {# games are}} back on the schedule.',
   'rain.notUndone':
-    '{reason, select, field-taken {Not put back: another game has the field now.} team-taken {Not put back: a team plays somewhere else now.} other {Not put back: somebody has changed it since.}}',
+    '{reason, select, field_taken {Not put back: another game has the field now.} team_taken {Not put back: a team plays somewhere else now.} other {Not put back: somebody has changed it since.}}',
   'scores.title': 'Scores',
   'scores.lastDays': 'The last seven days',
   'scores.missing': '{count, plural, =0 {No score is missing} one {# score is missing} other {# scores are missing}}',

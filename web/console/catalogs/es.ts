@@ -117,7 +117,7 @@ export const es: Record<keyof typeof en, string> = {
   'rain.until': 'posible hasta: {time}',
   'rain.undone': 'Deshecho. {games, plural, one {# partido ha vuelto} other {# partidos han vuelto}} al calendario.',
   'rain.notUndone':
-    '{reason, select, field-taken {No ha vuelto: otro partido tiene ahora el campo.} team-taken {No ha vuelto: un equipo juega ahora en otro lugar.} other {No ha vuelto: alguien lo cambió después.}}',
+    '{reason, select, field_taken {No ha vuelto: otro partido tiene ahora el campo.} team_taken {No ha vuelto: un equipo juega ahora en otro lugar.} other {No ha vuelto: alguien lo cambió después.}}',
   'scores.title': 'Resultados',
   'scores.lastDays': 'Los últimos siete días',
   'scores.missing': '{count, plural, =0 {No falta ningún resultado} one {Falta # resultado} other {Faltan # resultados}}',

@@ -191,7 +191,9 @@ function Affected({ change, timeZone }: Readonly<{ change: DayChange; timeZone: 
               <strong>{text('schedule.teams', { visitor: visitorTeam.name, home: homeTeam.name })}</strong>
               <p class="small soft">{`${when(before.startsAt)}, ${placeOf(before)}`}</p>
               {action === 'move' && <p class="small">{text('rain.movesTo', { when: when(after.startsAt), place: placeOf(after) })}</p>}
-              {refused.has(gameId) && <p class="small fault">{text('rain.notUndone', { reason: refused.get(gameId)! })}</p>}
+              {refused.has(gameId) && (
+                <p class="small fault">{text('rain.notUndone', { reason: refused.get(gameId)!.replaceAll('-', '_') })}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -86,7 +86,7 @@ export const es: Record<keyof typeof en, string> = {
     '{status, select, pending {En espera} approved {Aprobada} denied {Rechazada} revoked {Retirada} ended {Terminada} other {{status}}}',
 
   'home.eyebrow': 'Lo que viene',
-  'home.unread': '{count, plural, one {# mensaje nuevo} many {# de mensajes nuevos} other {# mensajes nuevos}}',
+  'home.unread': '{count, plural, one {# mensaje nuevo} other {# mensajes nuevos}}',
   'home.findChild': 'Encuentre a su hijo o hija para ver los partidos del equipo, avisar y chatear.',
   'home.claimTeam': 'Diga a la liga cuál es su equipo.',
   'home.week': 'Todo lo que viene',
@@ -110,7 +110,7 @@ export const es: Record<keyof typeof en, string> = {
   'week.more': 'Mostrar más',
   jersey: '{team} de color {color}',
   snack: 'Merienda: {name}',
-  arrival: '{count, plural, one {Llegar # minuto antes} many {Llegar # de minutos antes} other {Llegar # minutos antes}}',
+  arrival: '{count, plural, one {Llegar # minuto antes} other {Llegar # minutos antes}}',
   'field.closed': 'Campo cerrado',
   'place.map': 'Mapa',
   'place.directions': 'Cómo llegar',
@@ -131,7 +131,7 @@ export const es: Record<keyof typeof en, string> = {
   'whoComes.title': 'Quién viene',
   'whoComes.group': '{answer, select, yes {Sí} no {No} maybe {Quizás} other {Sin respuesta}}',
   'slot.kind': '{kind, select, snack {Merienda} scorekeeper {Llevar el marcador} field_preparation {Preparar el campo} other {Ayudar}}',
-  'slot.open': '{count, plural, one {# lugar libre} many {# de lugares libres} other {# lugares libres}}',
+  'slot.open': '{count, plural, one {# lugar libre} other {# lugares libres}}',
   'slot.take': 'Yo lo hago',
   'slot.giveBack': 'Devolver',
   'slot.taken': 'Alguien fue más rápido. ¡Gracias de todos modos!',
@@ -191,7 +191,7 @@ export const es: Record<keyof typeof en, string> = {
   'game.total': 'Total',
   'game.box': 'Estadísticas del partido de {team}',
   'game.inning':
-    '{batting, select, visitor {Alta} other {Baja}} de la entrada {inning}, {outs, plural, =0 {sin outs} one {# out} many {# outs} other {# outs}}',
+    '{batting, select, visitor {Alta} other {Baja}} de la entrada {inning}, {outs, plural, =0 {sin outs} one {# out} other {# outs}}',
   period:
     '{sport, select, baseball {Entrada {period}} softball {Entrada {period}} basketball {Cuarto {period}} football {Cuarto {period}} soccer {Tiempo {period}} volleyball {Set {period}} other {Periodo {period}}}',
   play: '{name, select, single {Sencillo} double {Doble} triple {Triple} home_run {Jonrón} walk {Base por bolas} hit_by_pitch {Golpeado} strikeout {Ponche} field_out {Out en el campo} reached_on_error {Embasado por error} sac_fly {Elevado de sacrificio} stolen_base {Base robada} run {Carrera} two_points {Dos puntos} three_points {Tres puntos} field_goal_made {Canasta} field_goal_missed {Tiro fallado} free_throw_made {Tiro libre anotado} free_throw_missed {Tiro libre fallado} offensive_rebound {Rebote ofensivo} defensive_rebound {Rebote defensivo} assist {Asistencia} steal {Robo} block {Bloqueo} foul {Falta} goal {Gol} save {Atajada} corner_kick {Tiro de esquina} offside {Fuera de lugar} foul_committed {Falta} yellow_card {Tarjeta amarilla} red_card {Tarjeta roja} own_goal {Autogol} shot {Tiro} shot_saved {Tiro atajado} shot_wide {Tiro desviado} tackle_solo {Tacleada} tackle_assist {Tacleada con ayuda} tackle_for_loss {Tacleada con pérdida} pass_defended {Pase defendido} forced_fumble {Balón suelto provocado} flag_pull {Bandera quitada} extra_point_made {Punto extra} kill {Remate} attack_error {Error de ataque} service_ace {As de saque} service_error {Error de saque} dig {Defensa} block_solo {Bloqueo individual} reception_error {Error de recepción} other {{words}}}',
@@ -209,9 +209,8 @@ export const es: Record<keyof typeof en, string> = {
   'score.undo': 'Deshacer',
   'score.looking': 'Buscando jugadas en espera…',
   'score.allSent': 'Todas las jugadas llegaron a la liga.',
-  'score.wait': '{count, plural, one {# jugada espera.} many {# de jugadas esperan.} other {# jugadas esperan.}}',
-  'score.waitForNetwork':
-    '{count, plural, one {# jugada espera la conexión.} many {# de jugadas esperan la conexión.} other {# jugadas esperan la conexión.}}',
+  'score.wait': '{count, plural, one {# jugada espera.} other {# jugadas esperan.}}',
+  'score.waitForNetwork': '{count, plural, one {# jugada espera la conexión.} other {# jugadas esperan la conexión.}}',
   'score.refused': 'La liga no aceptó lo que sigue.',
   'score.final': 'Final: {visitor} {visitorScore}, {home} {homeScore}.',
   'score.conflict':
@@ -242,8 +241,7 @@ export const es: Record<keyof typeof en, string> = {
   'me.joinAnother': 'Unirse a otra',
   'me.language': 'Idioma de la aplicación y de los mensajes',
   'me.signOutHint': 'Se borra lo que esta aplicación guarda en el dispositivo, también los mensajes que esperan la conexión.',
-  'me.unsent':
-    '{count, plural, one {# jugada no ha llegado a la liga} many {# de jugadas no han llegado a la liga} other {# jugadas no han llegado a la liga}}',
+  'me.unsent': '{count, plural, one {# jugada no ha llegado a la liga} other {# jugadas no han llegado a la liga}}',
   'me.unsentText': 'Si cierra la sesión ahora, nadie sabrá nunca de ellas.',
   'me.stay': 'Seguir con la sesión',
   'me.loseThem': 'Cerrar sesión y perderlas',
