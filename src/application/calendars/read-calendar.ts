@@ -6,18 +6,19 @@ import { requirePermission } from '../../domain/membership/permissions.ts';
 import type { FacilityId, OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { localDate, localDayRange } from '../../domain/shared/time.ts';
+import { localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import { standingOf } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { CalendarReader } from '../ports/storage/calendar-storage.ts';
-import type { EventReader } from '../ports/storage/event-storage.ts';
+import type { EventReader, EventWithNames } from '../ports/storage/event-storage.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { CallerContext, MembershipReader } from '../ports/storage/membership-storage.ts';
 import type { OfficialReader } from '../ports/storage/official-storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { useCase } from '../use-case.ts';
+import { type CalendarEntry, type CalendarSeries, inSeries } from './calendar-series.ts';
 
 type Deps = Readonly<{
   read: Pick<CalendarReader, 'calendarBySecret'> &
@@ -31,10 +32,14 @@ type Deps = Readonly<{
 }>;
 type Query = Readonly<{ orgId: OrgId; secret: string }>;
 
-/** A calendar's name, its owner's language, and its entries in order of start. */
-export type CalendarView = Readonly<{ name: string; language: Language; events: readonly CalendarEntry[] }>;
-/** An event in words. */
-export type CalendarEntry = Omit<CalendarEvent, 'title' | 'notes'> & Readonly<{ title: string; notes: string }>;
+/** A calendar's name, its owner's language, its entries in order of start, and the series among team events, whose times are of this zone. */
+export type CalendarView = Readonly<{
+  name: string;
+  language: Language;
+  timeZone: TimeZone;
+  events: readonly CalendarEntry[];
+  series: readonly CalendarSeries[];
+}>;
 
 /** Own games, and those that the user has still to score: these are in no other list before their time. */
 const withGamesToScore = (own: ReturnType<typeof ownGames>, { scoredGames }: CallerContext, now: Date) => ({
@@ -81,17 +86,19 @@ export const readCalendar = useCase(
     const facilityOf = new Map(facilities.map(({ facility }) => [facility.id, facility]));
     const facilityAt = (id: FacilityId | null) => (id ? facilityOf.get(id) : undefined);
     const language = languageIn(standing.org, facts.reads);
+    const worded = (event: CalendarEvent) => inWords(event, render, language);
+    const eventInWords = (listed: EventWithNames) =>
+      worded(teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) }));
+    const { series, others } = inSeries(teamEvents.items, eventInWords, timeZone);
+    const games = items.map((listed) =>
+      worded(calendarEvent({ ...listed, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) })),
+    );
     return ok({
       language,
       name: teamId ? `${found.teamName} (${orgName})` : orgName,
-      events: [
-        ...items.map((listed) =>
-          calendarEvent({ ...listed, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) }),
-        ),
-        ...teamEvents.items.map((listed) => teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) })),
-      ]
-        .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-        .map((event) => inWords(event, render, language)),
+      timeZone,
+      events: [...games, ...others].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+      series,
     });
   },
 );

@@ -38,6 +38,7 @@ export const readPublicCalendar = useCase(
     return ok({
       language: reads,
       name: `${team.team.name} (${org.name})`,
+      timeZone: org.timeZone,
       events: items.map((listed) =>
         inWords(
           calendarEvent({ ...listed, facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined }),
@@ -45,6 +46,7 @@ export const readPublicCalendar = useCase(
           reads,
         ),
       ),
+      series: [],
     });
   },
 );

@@ -36,7 +36,7 @@ export type GameOnCalendar = Readonly<{
 }>;
 
 const DAYS_BACK = 90;
-const DAYS_AHEAD = 370;
+export const DAYS_AHEAD = 370;
 
 /** The days that a calendar shows, inclusive: past games are dropped after a while, and later ones are not planned yet. */
 export const calendarDays = (today: LocalDate) => ({ start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) });
@@ -89,10 +89,7 @@ function titleOf({ game, homeTeamName, visitorTeamName, duty }: GameOnCalendar):
   return duty ? { key: 'calendar.duty', values: { ...values, position: duty.position } } : { key: 'calendar.game', values };
 }
 
-/**
- * A team's event, also one of a series, which is an entry of its own: unlike a rule with exceptions, calendar apps all read it alike, also when a
- * single one is moved or canceled. Notes of the team are left out, since the address of a calendar is kept by others.
- */
+/** A team's event, without the team's note, since the address of a calendar is kept by others. */
 export function teamEventOnCalendar({ event, teamName, timeZone, ...where }: TeamEventOnCalendar): CalendarEvent {
   const { status, statusReason, startsAt, arrivalMinutes } = event;
   const arrival = arrivalMinutes === null ? null : new Date(startsAt.getTime() - arrivalMinutes * MINUTE_MS);

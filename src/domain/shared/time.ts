@@ -82,6 +82,29 @@ export function instantAt(date: LocalDate, time: string, zone: TimeZone): Date {
   return new Date(earliestShowing(clock, zone) ?? clock - offsetBefore(clock, zone));
 }
 
+/** A change of a zone's clock: when, and how many milliseconds it is ahead of UTC before and after. */
+export type ClockChange = Readonly<{ at: Date; before: number; after: number }>;
+
+/** How many milliseconds the zone's clock is ahead of UTC at an instant. */
+export const aheadOfUtc = (at: Date, zone: TimeZone): number => offset(at.getTime(), zone);
+
+/** The changes of the zone's clock from an instant to another, in order. */
+export function clockChanges(from: Date, until: Date, zone: TimeZone): readonly ClockChange[] {
+  const changes: ClockChange[] = [];
+  for (let start = from.getTime(); start < until.getTime(); start += DAY) {
+    const [before, after] = [offset(start, zone), offset(start + DAY, zone)];
+    if (before === after) continue;
+    let [earlier, later] = [start, start + DAY];
+    while (later - earlier > SECOND) {
+      const middle = earlier + Math.floor((later - earlier) / 2);
+      if (offset(middle, zone) === before) earlier = middle;
+      else later = middle;
+    }
+    changes.push({ at: new Date(Math.floor(later / SECOND) * SECOND), before, after });
+  }
+  return changes;
+}
+
 /** A date and wall-clock time as milliseconds since 1970-01-01 00:00 on the same clock, whatever its zone; NaN for an invalid date. */
 const wallClock = (date: string, time = '00:00:00.000'): number => Date.parse(`${date}T${time}Z`);
 

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
-import type { CalendarEntry } from '../../../src/application/calendars/read-calendar.ts';
+import type { CalendarEntry } from '../../../src/application/calendars/calendar-series.ts';
+import type { CalendarView } from '../../../src/application/calendars/read-calendar.ts';
+import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';
 
@@ -18,6 +20,8 @@ const anEvent = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...over,
 });
 
+const EMPTY: CalendarView = { name: 'Red Hawks', language: 'en', timeZone: 'America/Chicago' as TimeZone, events: [], series: [] };
+
 /** The file as another library reads it. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
@@ -27,7 +31,7 @@ function read(file: string) {
 
 test('a calendar is read by another library as it was meant', () => {
   const { calendar, events } = read(
-    calendarFile({ name: 'Red Hawks; Łódź, IL', language: 'en', events: [anEvent(), anEvent({ uid: 'b@x', status: 'canceled' })] }),
+    calendarFile({ ...EMPTY, name: 'Red Hawks; Łódź, IL', events: [anEvent(), anEvent({ uid: 'b@x', status: 'canceled' })] }),
   );
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('prodid')).toContain('League Gateway');
@@ -48,7 +52,7 @@ test('a calendar is read by another library as it was meant', () => {
 
 test('instants are in UTC, through the nights of a clock change too', () => {
   const startsAt = new Date('2026-11-01T06:30:00.000Z');
-  const file = calendarFile({ name: 'x', language: 'en', events: [anEvent({ startsAt, endsAt: later(startsAt, 2 * HOUR) })] });
+  const file = calendarFile({ ...EMPTY, events: [anEvent({ startsAt, endsAt: later(startsAt, 2 * HOUR) })] });
   expect(file).toContain('DTSTART:20261101T063000Z');
   expect(file).toContain('DTEND:20261101T083000Z');
   expect(file).not.toContain('TZID');
@@ -63,8 +67,8 @@ test('whatever teams and places are called, lines are short, end as they must, a
   fc.assert(
     fc.property(name, name, name, (title, place, address) => {
       const file = calendarFile({
+        ...EMPTY,
         name: title,
-        language: 'en',
         events: [anEvent({ title, place: { name: place, address, position: null } })],
       });
       expect(file.endsWith('END:VCALENDAR')).toBe(true);
@@ -78,6 +82,6 @@ test('whatever teams and places are called, lines are short, end as they must, a
 });
 
 test('the same events are the same bytes', () => {
-  const file = () => calendarFile({ name: 'Red Hawks', language: 'en', events: [anEvent()] });
+  const file = () => calendarFile({ ...EMPTY, events: [anEvent()] });
   expect(file()).toBe(file());
 });

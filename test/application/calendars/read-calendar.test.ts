@@ -3,6 +3,8 @@ import { listCalendarAddresses } from '../../../src/application/calendars/list-c
 import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
 import { readCalendar } from '../../../src/application/calendars/read-calendar.ts';
 import { revokeCalendarAddress } from '../../../src/application/calendars/revoke-calendar-address.ts';
+import { createTeamEvent } from '../../../src/application/events/create-team-event.ts';
+import { updateTeamEvent } from '../../../src/application/events/update-team-event.ts';
 import { revokeParentLink } from '../../../src/application/families/revoke-parent-link.ts';
 import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
 import { listMembers } from '../../../src/application/membership/list-members.ts';
@@ -12,6 +14,7 @@ import { setMyPreferences } from '../../../src/application/membership/set-my-pre
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
 
@@ -140,6 +143,37 @@ describe('team events', () => {
     for (const address of others) expect(await titles(address)).toEqual(['Blue Jays at Red Hawks']);
     expect(await titles(office)).toEqual(all);
   });
+});
+
+test('a series of team events is one entry, whose exceptions are the events that were changed by themselves', async () => {
+  const { league, ports } = given;
+  const actor = await given.as(admin);
+  const startsAt = later(NOON, DAY);
+  const terms = { kind: 'practice', title: 'Batting', startsAt, endsAt: later(startsAt, HOUR), arrivalMinutes: 15, place: 'Gym' } as const;
+  const repeats = { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, except: [] } as const;
+  const made = await createTeamEvent(ports)({
+    actor,
+    teamId: league.hawks.id,
+    terms: { ...terms, facilityId: null, fieldId: null, note: 'Secret plays', respondBy: null },
+    repeats,
+  });
+  const { id: eventId, series } = accepted(made);
+  accepted(await updateTeamEvent(ports)({ actor, eventId, scope: 'one', edit: { title: 'Pitching' }, versions: undefined }));
+  const calendar = accepted(await read(await make(admin, league.hawks.id)));
+  expect(calendar.events).toEqual([]);
+  expect(calendar.series).toMatchObject([
+    {
+      uid: `${series!.id}@league-gateway`,
+      sequence: 2,
+      rule: {
+        usual: { entry: { title: 'Red Hawks: Batting' } },
+        startsAt,
+        weekdays: ['sunday'],
+        changed: [{ insteadOf: startsAt, occurrence: { entry: { title: 'Red Hawks: Pitching' } } }],
+      },
+    },
+  ]);
+  expect(JSON.stringify(calendar)).not.toContain('Secret plays');
 });
 
 describe('an address', () => {

@@ -6,6 +6,7 @@ import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../..
 import { instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
 import { WEEKDAYS, weekdayOf } from '../../../src/domain/shared/weekday.ts';
 import { HOUR, later, MINUTE } from '../../support/builders.ts';
+import { ZONES } from '../../support/time-zones.ts';
 import { accepted } from '../../support/use-cases.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
@@ -13,30 +14,6 @@ const day = (text: string) => text as LocalDate;
 const IDS = { id: 'series' as EventSeriesId, orgId: 'org' as OrgId, teamId: 'team' as TeamId };
 /** Before every event. */
 const NOW = new Date('2026-01-05T12:00:00Z');
-
-/** With clock changes in both directions, of half an hour, at midnight and in Ramadan, and zones without any. */
-const ZONES = [
-  'UTC',
-  'America/Chicago',
-  'America/New_York',
-  'America/St_Johns',
-  'America/Santiago',
-  'America/Sao_Paulo',
-  'America/Havana',
-  'America/Phoenix',
-  'Pacific/Auckland',
-  'Pacific/Chatham',
-  'Australia/Lord_Howe',
-  'Australia/Sydney',
-  'Asia/Kolkata',
-  'Asia/Kathmandu',
-  'Asia/Beirut',
-  'Africa/Cairo',
-  'Africa/Casablanca',
-  'Europe/Dublin',
-  'Europe/Berlin',
-  'Atlantic/Azores',
-] as readonly string[] as readonly TimeZone[];
 
 const rule = (startsAt: Date, repetition: Partial<Repetition> & Pick<Repetition, 'until'>, zone: TimeZone = CHICAGO) =>
   planSeries(

@@ -1,0 +1,52 @@
+import { type CalendarEvent, DAYS_AHEAD } from '../../domain/calendars/calendar-event.ts';
+import { type Occurrence, type WeeklyRule, weeklyRule } from '../../domain/calendars/weekly-rule.ts';
+import type { EventSeriesId } from '../../domain/shared/ids.ts';
+import { addDays, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
+import type { EventWithNames } from '../ports/storage/event-storage.ts';
+
+/** An event in words. */
+export type CalendarEntry = Omit<CalendarEvent, 'title' | 'notes'> & Readonly<{ title: string; notes: string }>;
+
+/** Events of a series as one entry, with one `uid` for the rule and its exceptions. */
+export type CalendarSeries = Readonly<{
+  uid: string;
+  /** The highest of its events in the calendar, also for its exceptions: some apps take one with a lower one than the rule's for an old one. */
+  sequence: number;
+  changedAt: Date;
+  rule: WeeklyRule<OfSeries>;
+}>;
+type OfSeries = Occurrence & Readonly<{ entry: CalendarEntry }>;
+
+/** The series among the events, and the events that are of none or that its rule cannot give. */
+export function inSeries(listed: readonly EventWithNames[], inWords: (listed: EventWithNames) => CalendarEntry, zone: TimeZone) {
+  const series: CalendarSeries[] = [];
+  const others: CalendarEntry[] = [];
+  for (const [seriesId, events] of Map.groupBy(listed, ({ event }) => event.seriesId)) {
+    if (seriesId === null) others.push(...events.map(inWords));
+    else {
+      const made = weeklyRule(
+        events.map((each) => ofSeries(each, inWords(each))),
+        zone,
+      );
+      if (made.rule) series.push(calendarSeries(seriesId, made.rule, events, zone));
+      others.push(...made.others.map(({ entry }) => entry));
+    }
+  }
+  return { series, others };
+}
+
+function ofSeries({ event }: EventWithNames, entry: CalendarEntry): OfSeries {
+  const { startsAt, endsAt, seriesDate } = event;
+  const { title, notes, place, status } = entry;
+  const look = JSON.stringify([title, notes, place, status]);
+  return { seriesDate: seriesDate!, startsAt, endsAt, look, isOn: status === 'confirmed', entry };
+}
+
+/** It has changed when one of its events has, or when a date that was too far away has come into the calendar. */
+function calendarSeries(id: EventSeriesId, rule: WeeklyRule<OfSeries>, listed: readonly EventWithNames[], zone: TimeZone): CalendarSeries {
+  const events = listed.map(({ event }) => event);
+  const shownSince = startOfDay(addDays(localDate(rule.lastStartsAt, zone), -DAYS_AHEAD), zone);
+  const changedAt = Math.max(shownSince.getTime(), ...events.map(({ updatedAt }) => updatedAt.getTime()));
+  const sequence = Math.max(...events.map(({ version }) => version));
+  return { uid: `${id}@league-gateway`, sequence, changedAt: new Date(changedAt), rule };
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
+import { inSeries } from '../../../src/application/calendars/calendar-series.ts';
+import { planSeries, termsOn } from '../../../src/domain/events/event-series.ts';
+import { planEvent, type TeamEvent } from '../../../src/domain/events/team-event.ts';
+import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import { addDays, instantAt, type LocalDate, type TimeZone } from '../../../src/domain/shared/time.ts';
+import { DAY, HOUR, later, MINUTE } from '../../support/builders.ts';
+import fc from '../../support/fast-check.ts';
+import { ZONES } from '../../support/time-zones.ts';
+import { accepted } from '../../support/use-cases.ts';
+
+const CHICAGO = 'America/Chicago' as TimeZone;
+const NOW = new Date('2026-01-05T12:00:00Z');
+const SERIES = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as EventSeriesId;
+const IDS = { orgId: 'org' as OrgId, teamId: 'team' as TeamId };
+const TERMS = { ...IDS, kind: 'practice', title: 'Batting', arrivalMinutes: null, facilityId: null, fieldId: null, place: 'Gym' } as const;
+
+type Plan = Readonly<{ zone?: TimeZone; startsOn?: string; until?: string; time?: string; minutes?: number; except?: string[] }>;
+
+/** A weekly series as it is planned: on Tuesdays and Sundays, when clocks change. */
+function planned({ zone = CHICAGO, startsOn = '2026-02-03', until = '2026-12-29', time = '17:30', minutes = 90, except = [] }: Plan = {}) {
+  const startsAt = instantAt(startsOn as LocalDate, time, zone);
+  const first = { ...TERMS, startsAt, endsAt: later(startsAt, minutes * MINUTE), note: null, respondBy: null, createdBy: 'user' as UserId };
+  const repetition = { weekdays: ['tuesday', 'sunday'] as const, until: until as LocalDate, except: except as LocalDate[] };
+  const { series, dates } = accepted(planSeries({ ...first, id: SERIES }, repetition, zone));
+  return dates.map((date) => accepted(planEvent({ ...termsOn(date, series, first, zone), id: `of ${date}` as TeamEventId }, NOW)));
+}
+
+const shownAs = ({ startsAt, endsAt, title, status }: TeamEvent) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  title: status === 'scheduled' ? title : `Canceled: ${title}`,
+  isOn: status === 'scheduled',
+});
+type Shown = ReturnType<typeof shownAs>;
+const inOrder = (shown: readonly Shown[]) =>
+  shown.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.title.localeCompare(b.title));
+
+/** The file of a calendar with these events. */
+function fileOf(events: readonly TeamEvent[], zone: TimeZone): string {
+  const listed = events.map((event) => ({ event, teamName: 'Red Hawks', facilityName: null, fieldName: null, series: null }));
+  const { series, others } = inSeries(
+    listed,
+    ({ event }) => ({
+      uid: `${event.id}@league-gateway`,
+      sequence: event.version,
+      changedAt: event.updatedAt,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      status: event.status === 'scheduled' ? 'confirmed' : 'canceled',
+      title: shownAs(event).title,
+      notes: '',
+      place: event.place === null ? null : { name: event.place, address: null, position: null },
+    }),
+    zone,
+  );
+  return calendarFile({ name: 'Red Hawks', language: 'en', timeZone: zone, events: others, series });
+}
+
+/** What another library shows of the file, by what the file itself says of the zone. */
+function expanded(file: string): Shown[] {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const components = calendar.getAllSubcomponents('vevent');
+  const shown: Shown[] = [];
+  for (const ofOne of Map.groupBy(components, (each) => String(each.getFirstPropertyValue('uid'))).values()) {
+    const [master, ...second] = ofOne.filter((each) => !each.hasProperty('recurrence-id'));
+    expect(second).toEqual([]);
+    const event = new ICAL.Event(master!, { exceptions: ofOne.filter((each) => each !== master), strictExceptions: true });
+    const show = ({ startDate, endDate, item }: { startDate: ICAL.Time; endDate: ICAL.Time; item: ICAL.Event }) => {
+      const isOn = item.component.getFirstPropertyValue('status') === 'CONFIRMED';
+      shown.push({ startsAt: startDate.toJSDate().toISOString(), endsAt: endDate.toJSDate().toISOString(), title: item.summary, isOn });
+    };
+    if (!event.isRecurring()) show({ startDate: event.startDate, endDate: event.endDate, item: event });
+    else {
+      const times = event.iterator();
+      for (let time = times.next(); time; time = times.next()) show(event.getOccurrenceDetails(time));
+    }
+  }
+  return inOrder(shown);
+}
+const entriesOf = (file: string) => file.split('BEGIN:VEVENT').length - 1;
+
+/** Some events are moved, canceled or renamed by themselves. */
+const changes = fc.array(
+  fc.record({
+    which: fc.nat(),
+    change: fc.constantFrom<((event: TeamEvent) => Partial<TeamEvent>)[]>(
+      ({ startsAt, endsAt }) => ({ startsAt: later(startsAt, HOUR), endsAt: later(endsAt, HOUR) }),
+      ({ startsAt, endsAt }) => ({ startsAt: later(startsAt, 9 * DAY), endsAt: later(endsAt, 9 * DAY) }),
+      ({ startsAt, endsAt }) => ({ startsAt: later(startsAt, -DAY), endsAt: later(endsAt, -DAY) }),
+      ({ endsAt }) => ({ endsAt: later(endsAt, HOUR) }),
+      () => ({ status: 'canceled' }),
+      () => ({ title: 'Pitching' }),
+      () => ({ place: 'Field 2' }),
+    ),
+  }),
+  { maxLength: 12 },
+);
+const times = fc.tuple(fc.nat({ max: 23 }), fc.constantFrom('00', '15', '30'));
+
+describe('a series in a calendar', () => {
+  test('is one entry with one UID, through the changes of the clock', () => {
+    const events = planned();
+    const file = fileOf(events, CHICAGO);
+    expect(entriesOf(file)).toBe(1);
+    expect(file).toContain(`UID:${SERIES}@league-gateway`);
+    expect(file).toContain('DTSTART;TZID=America/Chicago:20260203T173000');
+    expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=TU,SU;UNTIL=20261229T233000Z');
+    expect(expanded(file)).toEqual(events.map(shownAs));
+  });
+
+  test('leaves out dates without an event, and has an exception for each event that is otherwise', () => {
+    const events = planned({ except: ['2026-05-24', '2026-05-26'] }).map((event) =>
+      event.seriesDate === '2026-06-02' ? { ...event, status: 'canceled' as const } : event,
+    );
+    const file = fileOf(events, CHICAGO);
+    expect(entriesOf(file)).toBe(2);
+    expect(file).toContain('EXDATE;TZID=America/Chicago:20260524T173000,20260526T173000');
+    expect(file).toContain('RECURRENCE-ID;TZID=America/Chicago:20260602T173000');
+    expect(expanded(file)).toEqual(inOrder(events.map(shownAs)));
+  });
+
+  test('has nothing of what is outside the calendar', () => {
+    const events = planned();
+    const shown = events.slice(7, 20);
+    expect(expanded(fileOf(shown, CHICAGO))).toEqual(shown.map(shownAs));
+  });
+
+  test('of which one event is left, or none takes place, is of single entries', () => {
+    const [first, second] = planned() as [TeamEvent, TeamEvent];
+    const canceled = [first, second].map((event) => ({ ...event, status: 'canceled' as const }));
+    for (const events of [[first], canceled]) {
+      const file = fileOf(events, CHICAGO);
+      expect(file).not.toMatch(/RRULE|RECURRENCE-ID|VTIMEZONE/);
+      expect(file).toContain(`UID:${first.id}@league-gateway`);
+      expect(expanded(file)).toEqual(events.map(shownAs));
+    }
+  });
+
+  test.each(ZONES)('is read by another library as the events that there are in %s, whatever was changed', (zone) => {
+    fc.assert(
+      fc.property(times, fc.constantFrom(30, 90, 240), fc.nat({ max: 60 }), changes, ([hour, minute], minutes, from, made) => {
+        const startsOn = addDays('2026-02-01' as LocalDate, from);
+        const events = planned({ zone, startsOn, time: `${String(hour).padStart(2, '0')}:${minute}`, minutes });
+        for (const { which, change } of made) {
+          const at = which % events.length;
+          events[at] = { ...events[at]!, ...change(events[at]!) };
+        }
+        // A part of it is in the calendar.
+        const shown = events.slice(made.length % 5, events.length - (made.length % 3));
+        expect(expanded(fileOf(shown, zone))).toEqual(inOrder(shown.map(shownAs)));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
