@@ -3799,7 +3799,7 @@ export interface paths {
         /**
          * The calendar behind a secret address
          * @description iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each with a `UID` that stays the same when the game is moved. A game that is postponed, canceled or forfeited has `STATUS:CANCELLED`.
-         *     Events of teams, as far as the owner may see them when the calendar is read, are entries of their own, those of a series too, with the time to be there in their notes; one that is canceled, or that a game has displaced, has `STATUS:CANCELLED`.
+         *     Events of teams are there as far as the owner may read them when the calendar is read, with the time to be there in their notes. A series has one `UID`: an entry that repeats weekly by the organization’s clock, without the dates that have no event, and one with `RECURRENCE-ID` for each event that is otherwise. An event that is canceled, or that a game has displaced, has `STATUS:CANCELLED`.
          *     Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. Unknown addresses are looked up a few at a time for each network, and count as its requests once they are not found. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.
          *
          *     Open to everyone, without authentication.
