@@ -25,7 +25,7 @@ export type AppScene = Readonly<{
   sever(): Promise<void>;
   restore(): Promise<void>;
   /** Calls the gateway as a user, bypassing the app: reads, or sends `change`. */
-  as(email: string): Promise<<Answer>(path: string, change?: object, method?: 'PATCH' | 'POST' | 'PUT') => Promise<Answer>>;
+  as(email: string): Promise<<Answer>(path: string, change?: object, method?: 'PATCH' | 'POST' | 'PUT' | 'DELETE') => Promise<Answer>>;
   stop(): Promise<void>;
 }>;
 

@@ -1,6 +1,6 @@
 import '../kit/kit.css';
 import './console.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { kitText } from '../kit/kit-texts.ts';
 import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
 import { go, useRoute } from '../kit/router.ts';
@@ -9,6 +9,7 @@ import { SignIn } from '../kit/sign-in.tsx';
 import { start } from '../kit/start.tsx';
 import { type Tab, Tabs, useOnline } from '../kit/ui.tsx';
 import { text } from './console-texts.ts';
+import { onLost } from './lost-league.ts';
 import { ChooseLeague } from './screens/choose-league.tsx';
 import { SECTIONS } from './sections.tsx';
 
@@ -17,7 +18,16 @@ const TABS: readonly Tab[] = SECTIONS.flatMap(({ path, label, icon }) => (label 
 function Console({ failure }: Readonly<{ failure: unknown }>) {
   const [section = '', ...rest] = useRoute();
   const [org, setOrg] = useState(currentOrg);
+  const [lost, lose] = useState<CurrentOrg>();
   const isOnline = useOnline();
+  useEffect(
+    () =>
+      onLost((former) => {
+        lose(former);
+        setOrg(undefined);
+      }),
+    [],
+  );
   if (currentSession() === undefined) {
     return (
       <div class="frame">
@@ -28,7 +38,13 @@ function Console({ failure }: Readonly<{ failure: unknown }>) {
   const choose = (chosen: CurrentOrg) => {
     chooseOrg(chosen);
     setOrg(chosen);
-    go();
+    lose(undefined);
+    // Whoever has opened an address stays there.
+    if (section === 'leagues') go();
+  };
+  const begin = (made: CurrentOrg) => {
+    choose(made);
+    go('league', 'setup');
   };
   const { screen: Current } = SECTIONS.find(({ path }) => path === section) ?? SECTIONS[0]!;
   const isChoosing = section === 'leagues' || !org;
@@ -42,7 +58,7 @@ function Console({ failure }: Readonly<{ failure: unknown }>) {
         )}
         {/* Keys give each address a separate component, so that Preact does not show one thing under another's name. */}
         {isChoosing ? (
-          <ChooseLeague isFirst={section !== 'leagues'} onChosen={choose} />
+          <ChooseLeague isFirst={section !== 'leagues' && !lost} lost={lost} onChosen={choose} onMade={begin} />
         ) : (
           <Current key={[section, ...rest].join('/')} route={rest} />
         )}

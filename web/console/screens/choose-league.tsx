@@ -1,10 +1,20 @@
 import { unwrap } from 'league-gateway-client';
 import { type CurrentOrg, league } from '../../kit/league.ts';
+import { settings } from '../../kit/settings.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
+import { NewLeague } from './new-league.tsx';
+
+type ChooseProps = Readonly<{
+  isFirst: boolean;
+  /** A league of which the user is an admin no longer. */
+  lost: CurrentOrg | undefined;
+  onChosen: (org: CurrentOrg) => void;
+  onMade: (org: CurrentOrg) => void;
+}>;
 
 /** The leagues of which the user is an admin. With `isFirst`, on opening the console, an admin of a single league skips the choice. */
-export function ChooseLeague({ isFirst, onChosen }: Readonly<{ isFirst: boolean; onChosen: (org: CurrentOrg) => void }>) {
+export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
   const load = useLoad(async (signal) => {
     const [{ id: userId }, { memberships }] = await Promise.all([
       unwrap(league.GET('/api/me', { signal })),
@@ -14,12 +24,17 @@ export function ChooseLeague({ isFirst, onChosen }: Readonly<{ isFirst: boolean;
       .filter(({ roles }) => roles.some(({ role, isApproved }) => role === 'admin' && isApproved))
       .map(({ orgId, orgName, roles }) => ({ userId, id: orgId, name: orgName, roles: roles.map(({ role }) => role) }));
     if (isFirst && leagues.length === 1) onChosen(leagues[0]!);
-    return leagues;
+    return { leagues, userId };
   }, []);
   return (
     <Screen title={text('orgs.title')}>
+      {lost && (
+        <p class="alert" role="alert">
+          {text('orgs.revoked', { name: lost.name })}
+        </p>
+      )}
       <Loaded load={load}>
-        {(leagues) => (
+        {({ leagues, userId }) => (
           <>
             {leagues.length === 0 && <p>{text('orgs.none')}</p>}
             {leagues.map((org) => (
@@ -30,6 +45,7 @@ export function ChooseLeague({ isFirst, onChosen }: Readonly<{ isFirst: boolean;
                 </button>
               </Card>
             ))}
+            {settings.orgCreation && <NewLeague userId={userId} onMade={onMade} />}
           </>
         )}
       </Loaded>

@@ -205,7 +205,7 @@ function Affected({ change, timeZone }: Readonly<{ change: DayChange; timeZone: 
               <li key={eventId}>
                 <strong>{team.name}</strong>
                 <p class="small soft">{`${when(startsAt)}, ${placeOf({ facility })}`}</p>
-                {isRestored === false && <p class="small fault">{text('rain.notUndone', { reason: 'changed-since' })}</p>}
+                {isRestored === false && <p class="small fault">{text('rain.notUndone', { reason: 'changed_since' })}</p>}
               </li>
             ))}
           </ul>

@@ -1,0 +1,162 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { bundleApp } from '../../web/bundle.ts';
+import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { describeWith } from '../support/needs.ts';
+import { type AppScene, startAppScene } from './app-scene.ts';
+import { lookAt, openConsole } from './console-page.ts';
+
+const FIRST_LOAD_BYTES = 160_000;
+
+test('the console loads at most 160 KB', async () => {
+  const files = await bundleApp('console');
+  const bytes = [...files.values()].reduce((sum, content) => sum + gzipSync(content).length, 0);
+  expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+});
+
+describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', () => {
+  let scene: AppScene;
+  let browser: Browser;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await scene?.stop();
+  });
+
+  const opened = (email: string) => openConsole(browser, { address: scene.consoleAddress, email, complaints });
+  const goTo = (page: Page, path: string) => page.goto(`${scene.consoleAddress}#/${path}`);
+
+  test('an admin sees what waits, approves a coach with one tap, and turns a parent away', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    const { inviteCode } = await asAdmin<{ inviteCode: string }>(
+      '/api/org/invites',
+      { role: 'coach', maxUses: 20, expiresInDays: 90 },
+      'POST',
+    );
+    await (await scene.as('newcomer@demo.test'))('/api/join', { code: inviteCode }, 'POST');
+
+    const page = await opened('admin@demo.test');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    await page.getByRole('heading', { name: /^Want to join/ }).waitFor();
+    await lookAt(page, 'waiting');
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('heading', { name: 'Members' }).waitFor();
+    await page.locator('summary').first().click();
+    await lookAt(page, 'members');
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await page.getByRole('heading', { name: 'Requests' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .waitFor();
+    await lookAt(page, 'requests');
+    await page.getByRole('link', { name: 'Turned away' }).click();
+    await page.getByText('Nobody is kept out.').waitFor();
+    await lookAt(page, 'blocks');
+    await page.getByRole('link', { name: 'Teams', exact: true }).click();
+    await page.getByRole('link', { name: 'Red Hawks' }).first().waitFor();
+    await lookAt(page, 'teams');
+    await page.getByRole('link', { name: 'Red Hawks' }).first().click();
+    await page.locator('summary', { hasText: 'Sam Ortiz' }).click();
+    await lookAt(page, 'team');
+    await page.getByRole('link', { name: 'Family Sam Ortiz' }).click();
+    await page.getByRole('heading', { name: 'Sam Ortiz' }).waitFor();
+    await lookAt(page, 'child');
+  });
+
+  test('an admin sets up a season with teams, prints a poster, and ends its code', async () => {
+    const page = await opened('admin@demo.test');
+    await page.getByRole('link', { name: 'League', exact: true }).click();
+    await page.getByRole('link', { name: /^Set up the league/ }).waitFor();
+    await lookAt(page, 'league');
+    await page.getByRole('link', { name: /^Set up the league/ }).click();
+    await page.getByText(/steps done/).waitFor();
+    await page.locator('summary', { hasText: 'Sport and season' }).click();
+    await page.getByLabel('Name of the season').fill('Fall <b>2031</b>');
+    await page.getByLabel('First day').fill('2031-09-01');
+    await page.getByLabel('Last day').fill('2031-11-30');
+    await lookAt(page, 'setup');
+    await page.getByRole('button', { name: 'Add the season' }).click();
+    await page.getByText('Fall <b>2031</b> was added.').waitFor();
+    await page.locator('summary', { hasText: 'Teams' }).click();
+    await page.getByLabel('Names of the teams').fill('Night Owls\nDay <i>Jays</i>\n\nNight Owls');
+    await page.getByRole('button', { name: 'Add the teams' }).click();
+    await page.getByText('2 were added.').waitFor();
+    await page.getByText('Already there: Day <i>Jays</i>, Night Owls').waitFor();
+
+    await goTo(page, 'league/posters');
+    await page.getByRole('heading', { name: 'Codes to join' }).waitFor();
+    await page.locator('summary', { hasText: 'Make a code' }).click();
+    await lookAt(page, 'posters');
+    await page.getByRole('link', { name: 'Day <i>Jays</i>' }).click();
+    await page.getByRole('heading', { name: 'Day <i>Jays</i>' }).first().waitFor();
+    await lookAt(page, 'poster');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
+    await page.getByRole('button', { name: /^End the code DEMO-PARENT/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the code' }).click();
+    await page.getByText(/^DEMO-PARENT-.* no longer works.$/).waitFor();
+  });
+
+  test('an admin reads why the table is so, sees play-offs and settings', async () => {
+    const page = await opened('admin@demo.test');
+    await goTo(page, 'league/standings');
+    await page.getByRole('row').first().waitFor();
+    await page.locator('summary', { hasText: 'Take or give points' }).click();
+    await lookAt(page, 'standings');
+    await goTo(page, 'league/brackets');
+    await page.getByText('There are no play-offs yet.').waitFor();
+    await goTo(page, 'league/settings');
+    await page.getByLabel('Umpires may take open games themselves').waitFor();
+    await lookAt(page, 'settings');
+    await page.getByRole('link', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await lookAt(page, 'more');
+    for (const [name, there] of [
+      ['Reported messages', 'No message has been reported.'],
+      ['Who did what', 'Settings'],
+      ['Downloads and personal data', 'The league as files'],
+      ['Other programs', 'Connected programs'],
+    ] as const) {
+      await goTo(page, 'more');
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await page.getByRole('heading', { name }).waitFor();
+      if (name !== 'Who did what') await page.getByText(there).first().waitFor();
+      await lookAt(page, name.toLowerCase().replaceAll(' ', '-'));
+    }
+  });
+
+  test('an admin who is removed while the console is open sees nothing of the league any more', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    const asOther = await scene.as('staff@demo.test');
+    const { inviteCode } = await asAdmin<{ inviteCode: string }>(
+      '/api/org/invites',
+      { role: 'admin', maxUses: 1, expiresInDays: 7 },
+      'POST',
+    );
+    await asOther('/api/join', { code: inviteCode }, 'POST');
+    const { approvals } = await asAdmin<{ approvals: { membershipId: string; role: string }[] }>('/api/org/pending-approvals');
+    const { membershipId } = approvals.find(({ role }) => role === 'admin')!;
+    await asAdmin(`/api/org/pending-approvals/${membershipId}`, { action: 'approve' }, 'POST');
+
+    const page = await opened('staff@demo.test');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByText('coach@demo.test').waitFor();
+    await asAdmin(`/api/org/members/${membershipId}`, {}, 'DELETE');
+    await page.getByRole('link', { name: 'Teams', exact: true }).click();
+    await page.getByText('You are no longer an admin of Demo Youth League.').waitFor();
+    expect(await page.getByText('coach@demo.test').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+  });
+
+  test('no screen threw, logged anything, or tried what its policy forbids', () => {
+    expect(complaints).toEqual([]);
+  });
+});

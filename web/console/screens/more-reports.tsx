@@ -1,0 +1,93 @@
+import { type MessageReport, unwrap } from 'league-gateway-client';
+import { useState } from 'preact/hooks';
+import { sentAt } from '../../kit/format.ts';
+import { Confirm, useAction } from '../../kit/forms.tsx';
+import { league } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
+import { Card, Loaded, Problem, Screen } from '../../kit/ui.tsx';
+import { text } from '../console-texts.ts';
+import { More, usePaged } from '../paged.tsx';
+import { Said } from '../parts.tsx';
+
+/** Messages that members have reported. Deleting one settles its reports. */
+export function MoreReports() {
+  const [said, say] = useState('');
+  const list = usePaged(async (cursor, signal) => {
+    const query = cursor ? { cursor } : {};
+    const page = await unwrap(league.GET('/api/org/message-reports', { params: { query }, signal: signal ?? null }));
+    return { items: page.reports, next: page.nextCursor };
+  }, []);
+  const deleted = () => {
+    say(text('reports.deleted'));
+    list.load.reload();
+  };
+  return (
+    <Screen title={text('more.reports')} back={{ label: text('tab.more'), to: to('more') }}>
+      <Said>{said}</Said>
+      <Loaded load={list.load}>
+        {(reports) =>
+          reports.length === 0 ? (
+            <Card>
+              <p>{text('reports.none')}</p>
+            </Card>
+          ) : (
+            <Card>
+              <ul class="rows">
+                {reports.map((report) => (
+                  <ReportRow key={report.id} report={report} onDeleted={deleted} />
+                ))}
+              </ul>
+              <More list={list} />
+            </Card>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+function ReportRow({ report, onDeleted }: Readonly<{ report: MessageReport; onDeleted: () => void }>) {
+  const { content, room, message, reporter, reason, createdAt } = report;
+  const [isAsking, ask] = useState(false);
+  const action = useAction();
+  const remove = () =>
+    action.run(async () => {
+      const path = { roomId: room.id, messageId: message.id };
+      await unwrap(league.DELETE('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params: { path } }));
+      ask(false);
+      onDeleted();
+    });
+  return (
+    <li class="request">
+      <div class="stack">
+        <blockquote>{content}</blockquote>
+        <span class="small soft">{[message.sender.name ?? text('people.noName'), room.name, sentAt(message.createdAt)].join(' · ')}</span>
+        <span class="small">
+          {text('reports.by', { name: reporter.name ?? text('people.noName'), when: sentAt(createdAt) })}
+          {reason && `: ${reason}`}
+        </span>
+      </div>
+      {message.deletedAt === null ? (
+        <div class="decision">
+          <button type="button" class="danger" onClick={() => ask(true)}>
+            {text('reports.delete')}
+          </button>
+        </div>
+      ) : (
+        <p class="small soft">{text('reports.gone')}</p>
+      )}
+      {isAsking && (
+        <Confirm
+          title={text('reports.deleteTitle')}
+          action={text('reports.delete')}
+          isBusy={action.isBusy}
+          onConfirm={remove}
+          onClose={() => ask(false)}
+        >
+          <p>{text('reports.deleteText')}</p>
+          {action.error !== undefined && <Problem error={action.error} />}
+        </Confirm>
+      )}
+    </li>
+  );
+}

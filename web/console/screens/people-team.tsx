@@ -1,0 +1,392 @@
+import { type OrgRosterSpot, type OrgStaffLine, type OrgTeam, type StaffRole, unwrap } from 'league-gateway-client';
+import { useState } from 'preact/hooks';
+import { Confirm, Field, Select, useAction } from '../../kit/forms.tsx';
+import { currentOrg, league } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { text } from '../console-texts.ts';
+import { EditNotes, useEdit } from '../edit.tsx';
+import { Said } from '../parts.tsx';
+
+const STAFF_ROLES: readonly StaffRole[] = ['head_coach', 'assistant_coach', 'team_manager'];
+
+/** A team: its players, its coaches, its name. */
+export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
+  const [said, say] = useState('');
+  const load = useLoad(
+    async (signal) => {
+      const [team, { rosterSpots }, { staff }] = await Promise.all([
+        unwrap(league.GET('/api/org/teams/{id}', { params: { path: { id: teamId } }, signal })),
+        unwrap(league.GET('/api/org/roster-spots', { params: { query: { teamId } }, signal })),
+        unwrap(league.GET('/api/org/staff', { params: { query: { teamId } }, signal })),
+      ]);
+      return { team, rosterSpots, staff };
+    },
+    [teamId],
+    'people-team',
+  );
+  const done = (sentence: string) => {
+    say(sentence);
+    load.reload();
+  };
+  return (
+    <Screen
+      title={load.value?.team.name ?? text('people.team')}
+      eyebrow={currentOrg()?.name}
+      back={{ label: text('people.teams'), to: to('people', 'teams') }}
+    >
+      <Said>{said}</Said>
+      <Loaded load={load}>
+        {({ team, rosterSpots, staff }) => (
+          <>
+            <Card title={text('team.players', { count: rosterSpots.length })}>
+              {rosterSpots.length === 0 && <p class="soft">{text('team.noPlayers')}</p>}
+              <ul class="rows">
+                {rosterSpots.map((spot) => (
+                  <SpotRow key={`${spot.playerId}/${spot.version}`} spot={spot} onDone={done} />
+                ))}
+              </ul>
+              <AddPlayer teamId={teamId} onDone={done} />
+              <a href={to('files')}>{text('team.byFile')}</a>
+            </Card>
+            <Card title={text('team.staff')}>
+              {staff.length === 0 && <p class="soft">{text('team.noStaff')}</p>}
+              <ul class="rows">
+                {staff.map((line) => (
+                  <StaffRow key={line.id} line={line} onDone={done} />
+                ))}
+              </ul>
+              <AddStaff teamId={teamId} onDone={done} />
+            </Card>
+            <Card title={text('team.about')}>
+              <TeamName key={team.version} team={team} onDone={done} />
+              <a class="button" href={to('league', 'poster', 'team', teamId)}>
+                {text('team.poster')}
+              </a>
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+type Done = Readonly<{ onDone: (said: string) => void }>;
+
+function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
+  const { teamId, playerId } = spot;
+  const name = `${spot.firstName} ${spot.lastName}`;
+  const path = { teamId, playerId };
+  const [isAsking, ask] = useState(false);
+  const action = useAction();
+  const edit = useEdit(spot, {
+    read: async () => {
+      const { rosterSpots } = await unwrap(league.GET('/api/org/roster-spots', { params: { query: { teamId } } }));
+      return rosterSpots.find((now) => now.playerId === playerId) ?? spot;
+    },
+    write: ({ jerseyNumber, positions }, ifMatch) =>
+      unwrap(
+        league.PATCH('/api/org/roster-spots/{teamId}/{playerId}', {
+          params: { path, header: { 'If-Match': ifMatch } },
+          body: { ...(jerseyNumber !== undefined && { jerseyNumber }), ...(positions && { positions }) },
+        }),
+      ),
+    onSaved: () => onDone(text('edit.saved')),
+  });
+  const remove = () =>
+    action.run(async () => {
+      await unwrap(league.DELETE('/api/org/roster-spots/{teamId}/{playerId}', { params: { path } }));
+      ask(false);
+      onDone(text('team.left', { name }));
+    });
+  return (
+    <li>
+      <details class="more">
+        <summary>
+          <span>
+            <span class="number">{spot.jerseyNumber ?? ''}</span>
+            <strong>{name}</strong>
+          </span>
+        </summary>
+        <form
+          class="inside"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void edit.save();
+          }}
+        >
+          <EditNotes edit={edit} label={(member) => text(member === 'jerseyNumber' ? 'team.number' : 'team.positions')} />
+          <div class="pair">
+            <Field
+              label={text('team.number')}
+              input={{
+                value: edit.draft.jerseyNumber ?? '',
+                inputMode: 'numeric',
+                pattern: '\\d{1,3}',
+                maxLength: 3,
+                onInput: ({ currentTarget: { value } }) => edit.set({ jerseyNumber: value === '' ? null : value }),
+              }}
+            />
+            <Field
+              label={text('team.positions')}
+              hint={text('team.positionsHint')}
+              input={{
+                value: edit.draft.positions.join(', '),
+                onChange: ({ currentTarget: { value } }) => edit.set({ positions: value.split(/[,\s]+/).filter(Boolean) }),
+              }}
+            />
+          </div>
+          <div class="row start">
+            <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
+              {text('edit.save')}
+              <span class="visually-hidden"> {name}</span>
+            </button>
+            <a class="button" href={to('people', 'child', playerId)}>
+              {text('team.family')}
+              <span class="visually-hidden"> {name}</span>
+            </a>
+            <button type="button" onClick={() => ask(true)}>
+              {text('team.remove')}
+              <span class="visually-hidden"> {name}</span>
+            </button>
+          </div>
+        </form>
+      </details>
+      {isAsking && (
+        <Confirm
+          title={text('team.removeTitle', { name })}
+          action={text('team.remove')}
+          isBusy={action.isBusy}
+          onConfirm={remove}
+          onClose={() => ask(false)}
+        >
+          <p>{text('team.removeText')}</p>
+          {action.error !== undefined && <Problem error={action.error} />}
+        </Confirm>
+      )}
+    </li>
+  );
+}
+
+function AddPlayer({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
+  const [firstName, setFirst] = useState('');
+  const [lastName, setLast] = useState('');
+  const [number, setNumber] = useState('');
+  // A player who exists without a place: the second step is tried again with the same one.
+  const [created, setCreated] = useState<string>();
+  const action = useAction();
+  const add = () =>
+    action.run(async () => {
+      const playerId = created ?? (await unwrap(league.POST('/api/org/players', { body: { firstName, lastName } }))).id;
+      setCreated(playerId);
+      await unwrap(league.POST('/api/org/roster-spots', { body: { teamId, playerId, ...(number && { jerseyNumber: number }) } }));
+      setCreated(undefined);
+      setFirst('');
+      setLast('');
+      setNumber('');
+      onDone(text('team.added', { name: `${firstName} ${lastName}` }));
+    });
+  return (
+    <details class="add">
+      <summary>{text('team.addPlayer')}</summary>
+      <form
+        class="inside"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <div class="pair">
+          <Field
+            label={text('team.firstName')}
+            error={action.error}
+            pointer="/firstName"
+            input={{
+              value: firstName,
+              required: true,
+              maxLength: 100,
+              autocomplete: 'off',
+              onInput: ({ currentTarget }) => setFirst(currentTarget.value),
+            }}
+          />
+          <Field
+            label={text('team.lastName')}
+            error={action.error}
+            pointer="/lastName"
+            input={{
+              value: lastName,
+              required: true,
+              maxLength: 100,
+              autocomplete: 'off',
+              onInput: ({ currentTarget }) => setLast(currentTarget.value),
+            }}
+          />
+        </div>
+        <Field
+          label={text('team.number')}
+          error={action.error}
+          pointer="/jerseyNumber"
+          input={{
+            value: number,
+            inputMode: 'numeric',
+            pattern: '\\d{1,3}',
+            maxLength: 3,
+            autocomplete: 'off',
+            onInput: ({ currentTarget }) => setNumber(currentTarget.value),
+          }}
+        />
+        {action.error !== undefined && <Problem error={action.error} />}
+        <button type="submit" class="primary" disabled={action.isBusy}>
+          {text('team.addThem')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
+  const { id, name, role, email, userId } = line;
+  const [isAsking, ask] = useState(false);
+  const action = useAction();
+  const remove = () =>
+    action.run(async () => {
+      await unwrap(league.DELETE('/api/org/staff/{id}', { params: { path: { id } } }));
+      ask(false);
+      onDone(text('team.left', { name }));
+    });
+  return (
+    <li class="row">
+      <p class="stack">
+        <strong>{name}</strong>
+        <span class="small soft">
+          {[
+            text('team.staffRole', { role }),
+            email ?? text('people.noEmail'),
+            text('team.hasAccount', { has: String(userId !== null) }),
+          ].join(' · ')}
+        </span>
+      </p>
+      <button type="button" onClick={() => ask(true)}>
+        {text('team.remove')}
+        <span class="visually-hidden"> {name}</span>
+      </button>
+      {isAsking && (
+        <Confirm
+          title={text('team.removeTitle', { name })}
+          action={text('team.remove')}
+          isBusy={action.isBusy}
+          onConfirm={remove}
+          onClose={() => ask(false)}
+        >
+          <p>{text('team.removeStaff')}</p>
+          {action.error !== undefined && <Problem error={action.error} />}
+        </Confirm>
+      )}
+    </li>
+  );
+}
+
+function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('head_coach');
+  const action = useAction();
+  const add = () =>
+    action.run(async () => {
+      await unwrap(league.POST('/api/org/staff', { body: { teamId, name, role, ...(email && { email }) } }));
+      setName('');
+      setEmail('');
+      onDone(text('team.added', { name }));
+    });
+  return (
+    <details class="add">
+      <summary>{text('team.addStaff')}</summary>
+      <form
+        class="inside"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Field
+          label={text('team.name')}
+          error={action.error}
+          pointer="/name"
+          input={{
+            value: name,
+            required: true,
+            maxLength: 100,
+            autocomplete: 'off',
+            onInput: ({ currentTarget }) => setName(currentTarget.value),
+          }}
+        />
+        <Field
+          label={text('team.email')}
+          hint={text('team.emailHint')}
+          error={action.error}
+          pointer="/email"
+          input={{ type: 'email', value: email, autocomplete: 'off', onInput: ({ currentTarget }) => setEmail(currentTarget.value) }}
+        />
+        <Select
+          label={text('team.what')}
+          value={role}
+          onChange={(chosen) => setRole(chosen as StaffRole)}
+          choices={STAFF_ROLES.map((value) => ({ value, label: text('team.staffRole', { role: value }) }))}
+        />
+        {action.error !== undefined && <Problem error={action.error} />}
+        <button type="submit" class="primary" disabled={action.isBusy}>
+          {text('team.addThem')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function TeamName({ team, onDone }: Readonly<{ team: OrgTeam }> & Done) {
+  const path = { id: team.id };
+  const edit = useEdit(team, {
+    read: () => unwrap(league.GET('/api/org/teams/{id}', { params: { path } })),
+    write: ({ name, color }, ifMatch) =>
+      unwrap(
+        league.PATCH('/api/org/teams/{id}', {
+          params: { path, header: { 'If-Match': ifMatch } },
+          body: { ...(name !== undefined && { name }), ...(color !== undefined && { color }) },
+        }),
+      ),
+    onSaved: () => onDone(text('edit.saved')),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      <EditNotes edit={edit} label={(member) => text(member === 'color' ? 'team.color' : 'team.teamName')} />
+      <Field
+        label={text('team.teamName')}
+        error={edit.error}
+        pointer="/name"
+        input={{
+          value: edit.draft.name,
+          required: true,
+          maxLength: 100,
+          onInput: ({ currentTarget }) => edit.set({ name: currentTarget.value }),
+        }}
+      />
+      <Field
+        label={text('team.color')}
+        error={edit.error}
+        pointer="/color"
+        input={{
+          value: edit.draft.color ?? '',
+          maxLength: 100,
+          onInput: ({ currentTarget }) => edit.set({ color: currentTarget.value || null }),
+        }}
+      />
+      <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
+        {text('edit.save')}
+      </button>
+    </form>
+  );
+}
