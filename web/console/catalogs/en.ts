@@ -166,7 +166,7 @@ export const en = {
   'files.season': 'Season',
   'files.dateOrder': 'How are dates written?',
   'files.dateOrderName':
-    '{order, select, month-first {Month first: 4/11 is April 11} day-first {Day first: 4/11 is November 4} other {Choose…}}',
+    '{order, select, month_first {Month first: 4/11 is April 11} day_first {Day first: 4/11 is November 4} other {Choose…}}',
   'files.check': 'Check',
   'files.checkAgain': 'Check again',
   'files.run': 'Import now',
@@ -174,7 +174,7 @@ export const en = {
   'files.verdict':
     '{status, select, done {This will change} refused {{faults, plural, one {# fault to correct} other {# faults to correct}}} other {It did not work}}',
   'files.failure':
-    '{failure, select, league-changed {Others changed the same data meanwhile. Try again.} bracket-affected {A result would change a play-off game that has begun. See the bracket first.} too-much {The file is too much at once. Import it in parts.} other {Nothing was stored. Try again.}}',
+    '{failure, select, league_changed {Others changed the same data meanwhile. Try again.} bracket_affected {A result would change a play-off game that has begun. See the bracket first.} too_much {The file is too much at once. Import it in parts.} other {Nothing was stored. Try again.}}',
   'files.notes': '{notes, plural, one {# note} other {# notes}}',
   'files.allSame': 'Everything in this file is in the league already. There is nothing to do.',
   'files.what': 'What',

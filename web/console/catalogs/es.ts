@@ -175,7 +175,7 @@ export const es: Record<keyof typeof en, string> = {
   'files.season': 'Temporada',
   'files.dateOrder': '¿Cómo están escritas las fechas?',
   'files.dateOrderName':
-    '{order, select, month-first {Primero el mes: 4/11 es el 11 de abril} day-first {Primero el día: 4/11 es el 4 de noviembre} other {Elige…}}',
+    '{order, select, month_first {Primero el mes: 4/11 es el 11 de abril} day_first {Primero el día: 4/11 es el 4 de noviembre} other {Elige…}}',
   'files.check': 'Comprobar',
   'files.checkAgain': 'Comprobar otra vez',
   'files.run': 'Importar ahora',
@@ -183,7 +183,7 @@ export const es: Record<keyof typeof en, string> = {
   'files.verdict':
     '{status, select, done {Esto va a cambiar} refused {{faults, plural, one {# error por corregir} other {# errores por corregir}}} other {No funcionó}}',
   'files.failure':
-    '{failure, select, league-changed {Otras personas cambiaron los mismos datos mientras tanto. Inténtalo de nuevo.} bracket-affected {Un resultado cambiaría un partido de eliminatoria que ya empezó. Mira primero el cuadro.} too-much {El archivo es demasiado grande de una vez. Impórtalo por partes.} other {No se guardó nada. Inténtalo de nuevo.}}',
+    '{failure, select, league_changed {Otras personas cambiaron los mismos datos mientras tanto. Inténtalo de nuevo.} bracket_affected {Un resultado cambiaría un partido de eliminatoria que ya empezó. Mira primero el cuadro.} too_much {El archivo es demasiado grande de una vez. Impórtalo por partes.} other {No se guardó nada. Inténtalo de nuevo.}}',
   'files.notes': '{notes, plural, one {# nota} other {# notas}}',
   'files.allSame': 'Todo lo que hay en este archivo ya está en la liga. No hay nada que hacer.',
   'files.what': 'Qué',

@@ -75,7 +75,7 @@ export function ImportScreen({ kind, seasons }: ScreenProps) {
             value={options.dateOrder ?? ''}
             choices={['', 'month-first', 'day-first'].map((order) => ({
               value: order,
-              label: text('files.dateOrderName', { order: order || 'none' }),
+              label: text('files.dateOrderName', { order: order.replaceAll('-', '_') || 'none' }),
             }))}
             onChange={(order) => choose({ dateOrder: order as NonNullable<Options['dateOrder']> })}
           />
@@ -133,7 +133,7 @@ function Verdict({ outcome }: Readonly<{ outcome: Outcome }>) {
   const { status, failure, faultCount, notes } = outcome;
   return (
     <Card title={text('files.verdict', { status, faults: faultCount })}>
-      {failure && <p class="fault">{text('files.failure', { failure })}</p>}
+      {failure && <p class="fault">{text('files.failure', { failure: failure.replaceAll('-', '_') })}</p>}
       {status === 'done' && <Counts outcome={outcome} />}
       {notes.length > 0 && (
         <details>
