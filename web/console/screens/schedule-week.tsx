@@ -55,6 +55,9 @@ export function ScheduleWeek({ date = today() }: Readonly<{ date?: string | unde
         <a class="button" href={to('schedule', 'rain')}>
           {text('rain.open')}
         </a>
+        <a class="button" href={to('files')}>
+          {text('files.title')}
+        </a>
       </nav>
       <Weeks monday={monday} view="week" />
       <Loaded load={load}>
