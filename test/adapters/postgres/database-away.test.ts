@@ -187,7 +187,7 @@ const seen = ({ operation }: Case, reply: Reply): string => {
   const isItsAnswer =
     (needs === 'nothing' && (reply.status === 200 || reply.status === 404)) ||
     // The caller's context may be kept for a few seconds.
-    (needs === 'the caller' && (reply.status === 200 || outcome === AWAY));
+    (needs === 'the caller' && (reply.status === 200 || reply.status === 403 || outcome === AWAY));
   return isItsAnswer ? 'its answer' : outcome;
 };
 

@@ -14,7 +14,7 @@ const MESSAGES = 12;
  * PostgreSQL has no multi-column statistics for joins: a page of reports may read all messages of their rooms. An admin
  * reads one now and then.
  */
-const OF_REPORTS = ['chat.message-reports', 'chat.message-reports after'];
+const OF_REPORTS = ['chat.message-reports', 'chat.message-reports after', 'screens.waiting-for-admins'];
 
 type Node = Readonly<{
   'Node Type': string;
