@@ -50,6 +50,7 @@ export async function startAppScene(): Promise<AppScene> {
     corsOrigins: [],
     limits: { ...LIMITS, pollsPerMinute: 0 },
     web: { clientId: CLIENT_ID, files: bundleApp },
+    orgCreators: 'signed-in',
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });

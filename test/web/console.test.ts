@@ -27,7 +27,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await scene?.stop();
   });
 
-  const opened = (email: string) => openConsole(browser, { address: scene.consoleAddress, email, complaints });
+  const opened = (email: string, locale = 'en-US') => openConsole(browser, { address: scene.consoleAddress, email, complaints, locale });
   const goTo = (page: Page, path: string) => page.goto(`${scene.consoleAddress}#/${path}`);
 
   test('an admin sees what waits, approves a coach with one tap, and turns a parent away', async () => {
@@ -154,6 +154,67 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByText('You are no longer an admin of Demo Youth League.').waitFor();
     expect(await page.getByText('coach@demo.test').count()).toBe(0);
     expect(await page.getByRole('navigation').count()).toBe(0);
+  });
+
+  test('whoever saves later sees what the other has changed, and loses nothing typed', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    const page = await opened('admin@demo.test');
+    await goTo(page, 'league/settings');
+    await page.getByLabel('Minutes from one place to another').fill('45');
+    await asAdmin('/api/org/settings', { name: 'Demo <u>League</u>' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Name of the league: Demo Youth League → Demo <u>League</u>').waitFor();
+    expect(await page.getByLabel('Minutes from one place to another').inputValue()).toBe('45');
+    expect(await page.getByLabel('Name of the league').inputValue()).toBe('Demo <u>League</u>');
+    await lookAt(page, 'settings-conflict');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await asAdmin('/api/org/settings')).toMatchObject({ name: 'Demo <u>League</u>', travelMinutes: 45 });
+  });
+
+  test('the last admin cannot be removed; a child is erased only with the name typed', async () => {
+    const page = await opened('admin@demo.test');
+    await goTo(page, 'people');
+    await page.getByLabel('Name or e-mail').fill('admin@');
+    await page.locator('summary', { hasText: 'Alex Rivera' }).click();
+    await page.getByRole('button', { name: 'Remove from the league Alex Rivera' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from the league' }).click();
+    await page.getByText('This is the last admin.').waitFor();
+    await lookAt(page, 'last-admin');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await goTo(page, 'people/teams');
+    await page.getByRole('link', { name: 'Red Hawks' }).first().click();
+    await page.locator('summary', { hasText: 'Caleb Torres' }).click();
+    await page.getByRole('link', { name: 'Family Caleb Torres' }).click();
+    await page.getByRole('button', { name: 'Erase their data Caleb Torres' }).click();
+    const erase = page.getByRole('dialog').getByRole('button', { name: 'Erase for good' });
+    expect(await erase.isDisabled()).toBe(true);
+    await page.getByLabel(/^Type the name/).fill('Caleb Torres');
+    await erase.click();
+    await page.getByText('Erased.').waitFor();
+  });
+
+  test('the console speaks Spanish', async () => {
+    const page = await opened('admin@demo.test', 'es-MX');
+    await page.getByRole('heading', { name: 'Pendiente' }).waitFor();
+    await lookAt(page, 'es-waiting');
+    await goTo(page, 'league/setup');
+    await page.getByText(/pasos hechos/).waitFor();
+    await lookAt(page, 'es-setup');
+    await goTo(page, 'more/audit');
+    await page.getByRole('listitem').filter({ hasText: 'Ajustes cambiados' }).first().waitFor();
+    await lookAt(page, 'es-audit');
+  });
+
+  test('an organization is made, and its setup begins', async () => {
+    const page = await opened('newcomer@demo.test');
+    await page.getByLabel('Name of the league').fill('Oak Ridge');
+    await page.getByLabel('Short code').fill('OAK');
+    await lookAt(page, 'new-league');
+    await page.getByRole('button', { name: 'Make the league' }).click();
+    await page.getByText(/steps done/).waitFor();
+    await lookAt(page, 'setup-empty');
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {
