@@ -19,6 +19,7 @@ const SWITCHES = {
   joining: ['linksNeedApproval', 'followersAllowed', 'followersSeeEvents'],
   umpires: ['umpiresAssignThemselves'],
   reminders: ['remindEveningBefore'],
+  public: ['publicPage'],
 } as const;
 const PITCHING: readonly PitchingTable[] = ['little_league', 'pitch_smart', 'usssa', 'none'];
 const LANGUAGES: readonly LanguageCode[] = ['en', 'es'];
@@ -100,6 +101,7 @@ function Form({ settings, ageGroups, onSaved, onChange }: FormProps) {
       <Reminders edit={edit} ageGroups={ageGroups} />
       <Umpires edit={edit} ageGroups={ageGroups} />
       <Play edit={edit} ageGroups={ageGroups} />
+      <PublicPage edit={edit} ageGroups={ageGroups} />
       <div class="save">
         <button type="submit" class="primary wide" disabled={edit.isBusy || !edit.isChanged}>
           {text('edit.save')}
@@ -125,6 +127,16 @@ const Switches = ({
     ))}
   </>
 );
+
+const PublicPage = ({ edit }: SettingsProps) => {
+  const address = `${location.origin}/l/${edit.draft.code}`;
+  return (
+    <Card title={text('settings.public')}>
+      <Switches edit={edit} names={SWITCHES.public} />
+      {edit.draft.publicPage && <a href={address}>{address}</a>}
+    </Card>
+  );
+};
 
 const About = ({ edit }: SettingsProps) => (
   <Card title={text('settings.about')}>
