@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { Confirm, useAction } from '../kit/forms.tsx';
 import { to } from '../kit/router.ts';
+import { Problem } from '../kit/ui.tsx';
 import { text } from './console-texts.ts';
 
 type Place = Readonly<{ path: readonly string[]; label: string; about: string }>;
@@ -72,6 +74,41 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
         </p>
       )}
     </div>
+  );
+}
+
+type AskFirstProps = Readonly<{
+  label: string;
+  /** What it is about, for who cannot see the row around the button. */
+  name?: string;
+  isDangerous?: boolean;
+  title: string;
+  about: string;
+  run: () => Promise<void>;
+}>;
+
+/** A button that asks before it runs, and shows a refusal where it has asked. */
+export function AskFirst({ label, name, isDangerous = false, title, about, run }: AskFirstProps) {
+  const [isAsking, ask] = useState(false);
+  const action = useAction();
+  const confirm = () =>
+    action.run(async () => {
+      await run();
+      ask(false);
+    });
+  return (
+    <>
+      <button type="button" class={isDangerous ? 'danger' : undefined} onClick={() => ask(true)}>
+        {label}
+        {name !== undefined && <span class="visually-hidden"> {name}</span>}
+      </button>
+      {isAsking && (
+        <Confirm title={title} action={label} isBusy={action.isBusy} onConfirm={confirm} onClose={() => ask(false)}>
+          <p>{about}</p>
+          {action.error !== undefined && <Problem error={action.error} />}
+        </Confirm>
+      )}
+    </>
   );
 }
 

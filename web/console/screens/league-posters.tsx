@@ -1,13 +1,13 @@
 import { type Invite, isProblem, type LeagueRole, ProblemError, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { roleName, sentAt } from '../../kit/format.ts';
-import { Confirm, Field, Select, useAction } from '../../kit/forms.tsx';
+import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { allOf, PAGE, seasonName } from '../lists.ts';
-import { Said } from '../parts.tsx';
+import { AskFirst, Said } from '../parts.tsx';
 
 const ROLES: readonly LeagueRole[] = ['parent', 'coach', 'umpire', 'staff', 'admin'];
 const USUAL = { maxUses: 500, expiresInDays: 120 };
@@ -105,14 +105,10 @@ export function LeaguePosters() {
 
 function InviteRow({ invite, onDone }: Readonly<{ invite: Invite }> & Done) {
   const { id: inviteId, inviteCode, role, uses, maxUses, expiresAt } = invite;
-  const [isAsking, ask] = useState(false);
-  const action = useAction();
-  const revoke = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/invites/{inviteId}', { params: { path: { inviteId } } }));
-      ask(false);
-      onDone(text('poster.revoked', { code: inviteCode }));
-    });
+  const revoke = async () => {
+    await unwrap(league.DELETE('/api/org/invites/{inviteId}', { params: { path: { inviteId } } }));
+    onDone(text('poster.revoked', { code: inviteCode }));
+  };
   return (
     <li class="request">
       <p class="stack">
@@ -130,23 +126,14 @@ function InviteRow({ invite, onDone }: Readonly<{ invite: Invite }> & Done) {
           {text('poster.open')}
           <span class="visually-hidden"> {inviteCode}</span>
         </a>
-        <button type="button" onClick={() => ask(true)}>
-          {text('poster.revoke')}
-          <span class="visually-hidden"> {inviteCode}</span>
-        </button>
-      </div>
-      {isAsking && (
-        <Confirm
+        <AskFirst
+          label={text('poster.revoke')}
+          name={inviteCode}
           title={text('poster.revokeTitle', { code: inviteCode })}
-          action={text('poster.revoke')}
-          isBusy={action.isBusy}
-          onConfirm={revoke}
-          onClose={() => ask(false)}
-        >
-          <p>{text('poster.revokeText')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
-      )}
+          about={text('poster.revokeText')}
+          run={revoke}
+        />
+      </div>
     </li>
   );
 }

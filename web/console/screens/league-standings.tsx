@@ -1,12 +1,12 @@
 import { type AdjustmentReason, type StandingRow, type StandingsTable, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Confirm, Field, Select, useAction } from '../../kit/forms.tsx';
+import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { PAGE, seasonName } from '../lists.ts';
-import { Said } from '../parts.tsx';
+import { AskFirst, Said } from '../parts.tsx';
 
 const REASONS: readonly AdjustmentReason[] = ['ineligible_player', 'misconduct', 'no_show', 'administrative', 'appeal', 'other'];
 type Done = Readonly<{ onDone: (said: string) => void }>;
@@ -229,14 +229,10 @@ function Adjustments({ rows, adjustments, onDone }: Readonly<{ rows: readonly St
 
 function AdjustmentRow({ adjustment, team, onDone }: Readonly<{ adjustment: Adjustment; team: string }> & Done) {
   const { id, points, reason, note, decidedBy } = adjustment;
-  const [isAsking, ask] = useState(false);
-  const action = useAction();
-  const remove = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/point-adjustments/{id}', { params: { path: { id } } }));
-      ask(false);
-      onDone(text('standings.adjustmentGone', { team }));
-    });
+  const remove = async () => {
+    await unwrap(league.DELETE('/api/org/point-adjustments/{id}', { params: { path: { id } } }));
+    onDone(text('standings.adjustmentGone', { team }));
+  };
   return (
     <li class="row">
       <p class="stack grow">
@@ -245,22 +241,13 @@ function AdjustmentRow({ adjustment, team, onDone }: Readonly<{ adjustment: Adju
         </strong>
         <span class="small soft">{[text('standings.reason', { reason }), note, decidedBy].filter(Boolean).join(' · ')}</span>
       </p>
-      <button type="button" onClick={() => ask(true)}>
-        {text('team.remove')}
-        <span class="visually-hidden"> {team}</span>
-      </button>
-      {isAsking && (
-        <Confirm
-          title={text('standings.removeTitle')}
-          action={text('team.remove')}
-          isBusy={action.isBusy}
-          onConfirm={remove}
-          onClose={() => ask(false)}
-        >
-          <p>{text('standings.removeText')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
-      )}
+      <AskFirst
+        label={text('team.remove')}
+        name={team}
+        title={text('standings.removeTitle')}
+        about={text('standings.removeText')}
+        run={remove}
+      />
     </li>
   );
 }

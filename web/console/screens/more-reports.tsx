@@ -1,13 +1,12 @@
 import { type MessageReport, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { sentAt } from '../../kit/format.ts';
-import { Confirm, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
-import { Card, Loaded, Problem, Screen } from '../../kit/ui.tsx';
+import { Card, Loaded, Screen } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { More, usePaged } from '../paged.tsx';
-import { Said } from '../parts.tsx';
+import { AskFirst, Said } from '../parts.tsx';
 
 /** Messages that members have reported. Deleting one settles its reports. */
 export function MoreReports() {
@@ -48,15 +47,11 @@ export function MoreReports() {
 
 function ReportRow({ report, onDeleted }: Readonly<{ report: MessageReport; onDeleted: () => void }>) {
   const { content, room, message, reporter, reason, createdAt } = report;
-  const [isAsking, ask] = useState(false);
-  const action = useAction();
-  const remove = () =>
-    action.run(async () => {
-      const path = { roomId: room.id, messageId: message.id };
-      await unwrap(league.DELETE('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params: { path } }));
-      ask(false);
-      onDeleted();
-    });
+  const remove = async () => {
+    const path = { roomId: room.id, messageId: message.id };
+    await unwrap(league.DELETE('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params: { path } }));
+    onDeleted();
+  };
   return (
     <li class="request">
       <div class="stack">
@@ -69,24 +64,16 @@ function ReportRow({ report, onDeleted }: Readonly<{ report: MessageReport; onDe
       </div>
       {message.deletedAt === null ? (
         <div class="decision">
-          <button type="button" class="danger" onClick={() => ask(true)}>
-            {text('reports.delete')}
-          </button>
+          <AskFirst
+            label={text('reports.delete')}
+            isDangerous
+            title={text('reports.deleteTitle')}
+            about={text('reports.deleteText')}
+            run={remove}
+          />
         </div>
       ) : (
         <p class="small soft">{text('reports.gone')}</p>
-      )}
-      {isAsking && (
-        <Confirm
-          title={text('reports.deleteTitle')}
-          action={text('reports.delete')}
-          isBusy={action.isBusy}
-          onConfirm={remove}
-          onClose={() => ask(false)}
-        >
-          <p>{text('reports.deleteText')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
       )}
     </li>
   );

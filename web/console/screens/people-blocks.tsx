@@ -2,12 +2,12 @@ import { type Block, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { sentAt } from '../../kit/format.ts';
-import { Confirm, Field, useAction } from '../../kit/forms.tsx';
+import { Field } from '../../kit/forms.tsx';
 import { currentOrg, league } from '../../kit/league.ts';
-import { Card, Loaded, Problem, Screen } from '../../kit/ui.tsx';
+import { Card, Loaded, Screen } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { More, usePaged } from '../paged.tsx';
-import { Said } from '../parts.tsx';
+import { AskFirst, Said } from '../parts.tsx';
 
 /** Decisions against people, which hold until an admin lifts them. They name nobody: somebody is found by their address. */
 export function PeopleBlocks({ screens }: Readonly<{ screens: ComponentChildren }>) {
@@ -66,36 +66,18 @@ export function PeopleBlocks({ screens }: Readonly<{ screens: ComponentChildren 
 }
 
 function BlockRow({ block: { id: blockId, from, player, team, createdAt }, onLifted }: Readonly<{ block: Block; onLifted: () => void }>) {
-  const [isAsking, ask] = useState(false);
-  const action = useAction();
   const child = player ? `${player.firstName} ${player.lastName}` : '';
-  const lift = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/blocks/{blockId}', { params: { path: { blockId } } }));
-      ask(false);
-      onLifted();
-    });
+  const lift = async () => {
+    await unwrap(league.DELETE('/api/org/blocks/{blockId}', { params: { path: { blockId } } }));
+    onLifted();
+  };
   return (
     <li class="row">
       <p class="stack">
         <strong>{text('blocks.from', { from, child, team: team?.name ?? '' })}</strong>
         <span class="small soft">{sentAt(createdAt)}</span>
       </p>
-      <button type="button" onClick={() => ask(true)}>
-        {text('blocks.lift')}
-      </button>
-      {isAsking && (
-        <Confirm
-          title={text('blocks.liftTitle')}
-          action={text('blocks.lift')}
-          isBusy={action.isBusy}
-          onConfirm={lift}
-          onClose={() => ask(false)}
-        >
-          <p>{text('blocks.liftText')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
-      )}
+      <AskFirst label={text('blocks.lift')} title={text('blocks.liftTitle')} about={text('blocks.liftText')} run={lift} />
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { type OrgPlayer, type ParentLink, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Confirm, Field, useAction } from '../../kit/forms.tsx';
+import { Field, useAction } from '../../kit/forms.tsx';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { EditNotes, useEdit } from '../edit.tsx';
-import { PersonLine, Said } from '../parts.tsx';
+import { AskFirst, PersonLine, Said } from '../parts.tsx';
 import { PersonData } from './personal-data.tsx';
 
 type Done = Readonly<{ onDone: (said: string) => void }>;
@@ -133,36 +133,17 @@ function AddGuardian({ playerId, onDone }: Readonly<{ playerId: string }> & Done
 }
 
 function ParentRow({ link: { id: linkId, parent }, onDone }: Readonly<{ link: ParentLink }> & Done) {
-  const [isAsking, ask] = useState(false);
-  const action = useAction();
   const name = parent.name ?? text('people.noName');
-  const end = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/parent-links/{linkId}', { params: { path: { linkId } } }));
-      ask(false);
-      onDone(text('child.ended', { name }));
-    });
+  const end = async () => {
+    await unwrap(league.DELETE('/api/org/parent-links/{linkId}', { params: { path: { linkId } } }));
+    onDone(text('child.ended', { name }));
+  };
   return (
     <li class="row">
       <p class="stack grow">
         <PersonLine person={parent} isQuiet />
       </p>
-      <button type="button" onClick={() => ask(true)}>
-        {text('child.end')}
-        <span class="visually-hidden"> {name}</span>
-      </button>
-      {isAsking && (
-        <Confirm
-          title={text('child.endTitle', { name })}
-          action={text('child.end')}
-          isBusy={action.isBusy}
-          onConfirm={end}
-          onClose={() => ask(false)}
-        >
-          <p>{text('child.endText')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
-      )}
+      <AskFirst label={text('child.end')} name={name} title={text('child.endTitle', { name })} about={text('child.endText')} run={end} />
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { type OrgRosterSpot, type OrgStaffLine, type OrgTeam, type StaffRole, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Confirm, Field, Select, useAction } from '../../kit/forms.tsx';
+import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { EditNotes, useEdit } from '../edit.tsx';
-import { Said } from '../parts.tsx';
+import { AskFirst, Said } from '../parts.tsx';
 
 const STAFF_ROLES: readonly StaffRole[] = ['head_coach', 'assistant_coach', 'team_manager'];
 
@@ -77,8 +77,6 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
   const { teamId, playerId } = spot;
   const name = `${spot.firstName} ${spot.lastName}`;
   const path = { teamId, playerId };
-  const [isAsking, ask] = useState(false);
-  const action = useAction();
   const edit = useEdit(spot, {
     read: async () => {
       const { rosterSpots } = await unwrap(league.GET('/api/org/roster-spots', { params: { query: { teamId } } }));
@@ -93,12 +91,10 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
       ),
     onSaved: () => onDone(text('edit.saved')),
   });
-  const remove = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/roster-spots/{teamId}/{playerId}', { params: { path } }));
-      ask(false);
-      onDone(text('team.left', { name }));
-    });
+  const remove = async () => {
+    await unwrap(league.DELETE('/api/org/roster-spots/{teamId}/{playerId}', { params: { path } }));
+    onDone(text('team.left', { name }));
+  };
   return (
     <li>
       <details class="more">
@@ -145,25 +141,16 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
               {text('team.family')}
               <span class="visually-hidden"> {name}</span>
             </a>
-            <button type="button" onClick={() => ask(true)}>
-              {text('team.remove')}
-              <span class="visually-hidden"> {name}</span>
-            </button>
+            <AskFirst
+              label={text('team.remove')}
+              name={name}
+              title={text('team.removeTitle', { name })}
+              about={text('team.removeText')}
+              run={remove}
+            />
           </div>
         </form>
       </details>
-      {isAsking && (
-        <Confirm
-          title={text('team.removeTitle', { name })}
-          action={text('team.remove')}
-          isBusy={action.isBusy}
-          onConfirm={remove}
-          onClose={() => ask(false)}
-        >
-          <p>{text('team.removeText')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
-      )}
     </li>
   );
 }
@@ -246,14 +233,10 @@ function AddPlayer({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
 
 function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
   const { id, name, role, email, userId } = line;
-  const [isAsking, ask] = useState(false);
-  const action = useAction();
-  const remove = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/staff/{id}', { params: { path: { id } } }));
-      ask(false);
-      onDone(text('team.left', { name }));
-    });
+  const remove = async () => {
+    await unwrap(league.DELETE('/api/org/staff/{id}', { params: { path: { id } } }));
+    onDone(text('team.left', { name }));
+  };
   return (
     <li class="row">
       <p class="stack">
@@ -266,22 +249,13 @@ function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
           ].join(' · ')}
         </span>
       </p>
-      <button type="button" onClick={() => ask(true)}>
-        {text('team.remove')}
-        <span class="visually-hidden"> {name}</span>
-      </button>
-      {isAsking && (
-        <Confirm
-          title={text('team.removeTitle', { name })}
-          action={text('team.remove')}
-          isBusy={action.isBusy}
-          onConfirm={remove}
-          onClose={() => ask(false)}
-        >
-          <p>{text('team.removeStaff')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
-      )}
+      <AskFirst
+        label={text('team.remove')}
+        name={name}
+        title={text('team.removeTitle', { name })}
+        about={text('team.removeStaff')}
+        run={remove}
+      />
     </li>
   );
 }
