@@ -104,6 +104,7 @@ export function enter(squad: Squad, season: Season, ageGroup: AgeGroup, isCurren
       playerId: player.id,
       jerseyNumber,
       positions,
+      leagueAge: null,
     })),
     staff: staff.map((line) => ({
       ...line,

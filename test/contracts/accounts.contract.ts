@@ -454,6 +454,8 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
       const players = Object.fromEntries((body['players'] as unknown as { playerId: string }[]).map((player) => [player.playerId, player]));
       expect(players[child.id]).toMatchObject({ displayName: 'Former player', jerseyNumber: null, positions: [] });
       expect(players[other.id]).toMatchObject({ displayName: 'Kim Ortiz', jerseyNumber: '08' });
+      const spots = (await call('ada', 'GET', `/api/org/roster-spots?teamId=${league.hawks.id}`)).body['rosterSpots'];
+      expect(spots).toContainEqual(expect.objectContaining({ playerId: child.id, leagueAge: null }));
       const events = await call('ada', 'GET', `/api/mobile/games/${game.id}/player-stats`);
       expect(events.body['events']).toMatchObject([{ playerId: child.id, type: 'single' }]);
       expect((await call('zelda', 'GET', '/api/mobile/parent-links')).body).toMatchObject({ children: [] });

@@ -44,7 +44,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
     };
     const putOn = (team: Team, player: Player) =>
       league.write(({ roster }) =>
-        roster.save({ orgId: orgId(), teamId: team.id, playerId: player.id, jerseyNumber: null, positions: ['P'] }),
+        roster.save({ orgId: orgId(), teamId: team.id, playerId: player.id, jerseyNumber: null, positions: ['P'], leagueAge: null }),
       );
     const deps = (change: (repositories: Repositories) => Repositories = (repositories) => repositories) => ({
       unitOfWork: withRepositories(storage.unitOfWork, change),
@@ -503,7 +503,14 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           for (const player of players) {
             await repositories.players.save(player);
             for (const team of both.has(player) ? [league.owls, league.jays] : [league.jays]) {
-              await repositories.roster.save({ orgId: orgId(), teamId: team.id, playerId: player.id, jerseyNumber: '7', positions: [] });
+              await repositories.roster.save({
+                orgId: orgId(),
+                teamId: team.id,
+                playerId: player.id,
+                jerseyNumber: '7',
+                positions: [],
+                leagueAge: null,
+              });
             }
           }
         });

@@ -158,6 +158,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         const pepe = await league.addPlayer('José "Pepe" Núñez, Jr.', hawks, {
           jerseyNumber: '07',
           positions: ['P', 'SS'],
+          leagueAge: 10,
         });
         await league.addGuardian(pepe, 'pat@example.org');
         await league.addGuardian(pepe, 'ana@example.org');

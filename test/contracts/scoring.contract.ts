@@ -235,7 +235,14 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const books = () => storage.read.booksOfRoster(league.org.id, league.hawks.id, range);
         expect((await books()).map((book) => book.game.id)).toEqual([own.id]);
         await league.write(({ roster }) =>
-          roster.save({ orgId: league.org.id, teamId: league.owls.id, playerId: ana.id, jerseyNumber: null, positions: [] }),
+          roster.save({
+            orgId: league.org.id,
+            teamId: league.owls.id,
+            playerId: ana.id,
+            jerseyNumber: null,
+            positions: [],
+            leagueAge: null,
+          }),
         );
         const found = await books();
         expect(found.map((book) => book.game.id)).toEqual([elsewhere.id, own.id]);
@@ -249,6 +256,31 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await books()).toEqual(found);
         const ofSoccer = await storage.read.booksBetween(league.org.id, { ...range, sports: ['soccer'] });
         expect(ofSoccer.map((book) => book.game.id)).toEqual([match.id]);
+      });
+
+      test('come with the league ages of players by season, the lowest if teams give several', async () => {
+        const [young, old, none] = [
+          await league.addPlayer('Kit Moss', league.jays, { leagueAge: 11 }),
+          await league.addPlayer('Lou Diaz', league.hawks, { leagueAge: 12 }),
+          await league.addPlayer('Max Roy', league.hawks),
+        ];
+        const spot = { orgId: league.org.id, jerseyNumber: null, positions: [] };
+        const later = await league.addSeason({ name: 'Next' });
+        const there = await league.addTeam('Next Hawks', { seasonId: later.id });
+        await league.write(async ({ roster }) => {
+          await roster.save({ ...spot, teamId: league.owls.id, playerId: young.id, leagueAge: 10 });
+          await roster.save({ ...spot, teamId: there.id, playerId: young.id, leagueAge: 12 });
+        });
+        const found = await storage.read.leagueAges(league.org.id, [young.id, old.id, none.id]);
+        expect(found).toHaveLength(3);
+        expect(found).toEqual(
+          expect.arrayContaining([
+            { playerId: young.id, seasonId: league.season.id, leagueAge: 10 },
+            { playerId: young.id, seasonId: later.id, leagueAge: 12 },
+            { playerId: old.id, seasonId: league.season.id, leagueAge: 12 },
+          ]),
+        );
+        expect(await storage.read.leagueAges(newId(), [young.id])).toEqual([]);
       });
 
       test('are in the books of the days for which their game was set when they were recorded', async () => {

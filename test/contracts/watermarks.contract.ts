@@ -233,9 +233,9 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
           'a coach leaves': ({ staff }) => staff.save({ ...line, userId: null }),
           'a child is linked': ({ parentLinks }) => parentLinks.save(link),
           'a child joins another team': ({ roster }) =>
-            roster.save({ orgId: org.id, teamId: jays.id, playerId: sam.id, jerseyNumber: null, positions: [] }),
+            roster.save({ orgId: org.id, teamId: jays.id, playerId: sam.id, jerseyNumber: null, positions: [], leagueAge: null }),
           'children join other teams': ({ roster }) =>
-            roster.saveAll([{ orgId: org.id, teamId: owls.id, playerId: sam.id, jerseyNumber: null, positions: [] }]),
+            roster.saveAll([{ orgId: org.id, teamId: owls.id, playerId: sam.id, jerseyNumber: null, positions: [], leagueAge: null }]),
           'a season ends': ({ seasons }) => seasons.save({ ...season, isActive: false }),
           'somebody is made official scorer': async ({ games }) =>
             games.save({ ...(await games.findForUpdate(org.id, game.id))!, officialScorerUserId: lee.id }),

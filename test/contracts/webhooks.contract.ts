@@ -169,7 +169,14 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       accepted(await useCases.decideApproval({ actor: admin, membershipId: request.id, decision: 'approve' }));
       const player = await league.addPlayer('Sam Ortiz', league.hawks);
       accepted(
-        await useCases.createRosterSpot({ actor: admin, teamId: league.owls.id, playerId: player.id, jerseyNumber: null, positions: [] }),
+        await useCases.createRosterSpot({
+          actor: admin,
+          teamId: league.owls.id,
+          playerId: player.id,
+          jerseyNumber: null,
+          positions: [],
+          leagueAge: null,
+        }),
       );
       accepted(await useCases.eraseMember({ actor: admin, userId: request.userId }));
       await scene.deliverAll();

@@ -86,13 +86,18 @@ export const league = {
   createRosterSpot: {
     answers: admins(201),
     request: async ({ league }) => ({ body: { teamId: league.hawks.id, playerId: (await league.addPlayer('Noa Ruiz', null)).id } }),
-    random: (chance) => ({ body: { ...anySpot(chance).params, jerseyNumber: chance.draw.of([null, '07', '7', 'x']) } }),
-    useCase: [ADMINS, 'unknown-reference', (things) => ({ ...ofSpot(things), jerseyNumber: null, positions: [] })],
+    random: (chance) => ({
+      body: { ...anySpot(chance).params, jerseyNumber: chance.draw.of([null, '07', '7', 'x']), leagueAge: chance.draw.of([null, 9, 3]) },
+    }),
+    useCase: [ADMINS, 'unknown-reference', (things) => ({ ...ofSpot(things), jerseyNumber: null, positions: [], leagueAge: null })],
   },
   updateRosterSpot: {
     answers: admins(200),
     request: async (scene) => ({ ...(await onRoster(scene)), body: { jerseyNumber: '07' } }),
-    random: (chance) => ({ ...anySpot(chance), body: { jerseyNumber: chance.draw.of([null, '07', '7']) } }),
+    random: (chance) => ({
+      ...anySpot(chance),
+      body: { jerseyNumber: chance.draw.of([null, '07', '7']), leagueAge: chance.draw.of([null, 4, 19, 20]) },
+    }),
     useCase: [ADMINS, 'not-found', (things) => ({ ...ofSpot(things), changes: {}, versions: undefined })],
   },
   deleteRosterSpot: {

@@ -282,7 +282,8 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
       const player = aPlayer({ orgId, firstName, lastName: lastName.join(' ') });
       await write(async ({ players, roster }) => {
         await players.save(player);
-        if (team) await roster.save({ orgId, teamId: team.id, playerId: player.id, jerseyNumber: null, positions: [], ...spot });
+        if (team)
+          await roster.save({ orgId, teamId: team.id, playerId: player.id, jerseyNumber: null, positions: [], leagueAge: null, ...spot });
       });
       return player;
     },

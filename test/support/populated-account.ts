@@ -24,7 +24,7 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   };
   const keyed = () => ({ 'idempotency-key': `${name}-${newId<string>()}` });
 
-  const child = await league.addPlayer('Sam Ortiz', hawks, { jerseyNumber: '07' });
+  const child = await league.addPlayer('Sam Ortiz', hawks, { jerseyNumber: '07', leagueAge: 10 });
   await league.linkTo(child, user);
   await league.addGuardian(child, email);
   await league.addStaff(hawks, { name: 'Head Coach', userId: user.id, email });

@@ -151,7 +151,7 @@ export async function plantSecrets(scene: Scene) {
   await write(async ({ players, roster }) => {
     const pitcher = aPlayer({ id: SECRETS.pitcher as PlayerId, orgId: org.id, firstName: 'Piers', lastName: 'Ng' });
     await players.save(pitcher);
-    await roster.save({ orgId: org.id, teamId: jays.id, playerId: pitcher.id, jerseyNumber: null, positions: ['P'] });
+    await roster.save({ orgId: org.id, teamId: jays.id, playerId: pitcher.id, jerseyNumber: null, positions: ['P'], leagueAge: null });
   });
   const ottoline = 'ottoline_recorder';
   await world.member(ottoline, org, 'staff');

@@ -229,7 +229,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       return recordsFrom(orgId, {
         'roster-spot': ofPlayer(tables.roster.rows())
           .sort((a, b) => byText(a.teamId, b.teamId))
-          .map(({ teamId, jerseyNumber, positions }) => ({ teamId, jerseyNumber, positions })),
+          .map(({ teamId, jerseyNumber, positions, leagueAge }) => ({ teamId, jerseyNumber, positions, leagueAge })),
         'guardian-address': ofPlayer(tables.guardians.rows())
           .sort((a, b) => byText(a.email, b.email))
           .map(({ email }) => ({ email })),

@@ -70,7 +70,7 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         externalId: externalId('staffMember', id),
       })),
     rosters: () =>
-      of(tables.roster).map(({ teamId, playerId, jerseyNumber, positions }) => {
+      of(tables.roster).map(({ teamId, playerId, jerseyNumber, positions, leagueAge }) => {
         const { firstName, lastName } = tables.players.get(key(orgId, playerId))!;
         const addresses = of(tables.guardians).filter((guardian) => guardian.playerId === playerId);
         return {
@@ -79,6 +79,7 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
           firstName,
           jerseyNumber,
           positions: positions.join(', '),
+          leagueAge,
           guardianEmail: addresses
             .map(({ email }) => email)
             .sort(byText)

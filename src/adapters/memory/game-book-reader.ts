@@ -1,4 +1,4 @@
-import type { BookedDays, DatedBook, EventTimes, GameBookReader } from '../../application/ports/storage/game-book-reader.ts';
+import type { BookedDays, DatedBook, EventTimes, GameBookReader, LeagueAge } from '../../application/ports/storage/game-book-reader.ts';
 import type { RosterEntry } from '../../application/ports/storage/league-reader.ts';
 import { placesInOrder } from '../../application/ports/storage/lineup-storage.ts';
 import type { Game } from '../../domain/games/game.ts';
@@ -63,9 +63,9 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
       .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
       .map((game): DatedBook => {
         const { events, lineups } = recordedOf(tables, game);
-        const { id, homeTeamId, visitorTeamId, startsAt } = game;
+        const { id, seasonId, homeTeamId, visitorTeamId, startsAt } = game;
         return {
-          game: { id, homeTeamId, visitorTeamId, startsAt },
+          game: { id, seasonId, homeTeamId, visitorTeamId, startsAt },
           ageGroupName: tables.ageGroups.get(key(orgId, game.ageGroupId))!.name,
           sport: sports.get(key(orgId, game.sportId))!.code,
           earlierStarts: earlierStartsOf(game),
@@ -97,5 +97,17 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
     },
 
     booksBetween: async (orgId, days) => datedBooks(orgId, days, () => true),
+
+    async leagueAges(orgId, playerIds) {
+      const asked = new Set(playerIds);
+      const lowest = new Map<string, LeagueAge>();
+      for (const { playerId, teamId, leagueAge, ...spot } of tables.roster.rows()) {
+        if (spot.orgId !== orgId || !asked.has(playerId) || leagueAge === null) continue;
+        const { seasonId } = tables.teams.get(key(orgId, teamId))!;
+        const other = lowest.get(key(playerId, seasonId))?.leagueAge ?? leagueAge;
+        lowest.set(key(playerId, seasonId), { playerId, seasonId, leagueAge: Math.min(leagueAge, other) });
+      }
+      return [...lowest.values()];
+    },
   };
 }

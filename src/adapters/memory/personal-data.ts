@@ -164,7 +164,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
         tables.roster,
         isTheirs,
         (row) => key(orgId, row.teamId, row.playerId),
-        (row) => ({ ...row, jerseyNumber: null, positions: [] }),
+        (row) => ({ ...row, jerseyNumber: null, positions: [], leagueAge: null }),
       );
       withdrawWhere((row) => isTheirs(row), now);
     },

@@ -64,7 +64,7 @@ export const copySeason = useCase(
           if (withStaff) for (const line of await staff.ofTeam(orgId, before)) lines.push({ ...line, id: newId<StaffMemberId>(), teamId });
           if (!withPlayers) continue;
           for (const spot of await roster.ofTeam(orgId, before)) {
-            if (!(await players.find(orgId, spot.playerId))!.archived) spots.push({ ...spot, teamId });
+            if (!(await players.find(orgId, spot.playerId))!.archived) spots.push({ ...spot, teamId, leagueAge: null });
           }
         }
         await seasons.save(season);

@@ -3,7 +3,7 @@ import type { PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import { type Member, seesPresentPlayers } from '../../domain/membership/permissions.ts';
+import { type Member, seesLeagueAge, seesPresentPlayers } from '../../domain/membership/permissions.ts';
 import {
   type ArmStatus,
   armStatus,
@@ -22,10 +22,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { GameBookReader } from '../ports/storage/game-book-reader.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
-import { outingsIn, pitchingDays } from './recent-outings.ts';
+import { leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
 
 type Deps = AuditRosterReadDeps &
-  Readonly<{ read: Pick<LeagueReader, 'team' | 'game'> & Pick<GameBookReader, 'booksOfRoster'>; clock: Clock }>;
+  Readonly<{ read: Pick<LeagueReader, 'team' | 'game'> & Pick<GameBookReader, 'booksOfRoster' | 'leagueAges'>; clock: Clock }>;
 type Query = Readonly<{
   actor: Member;
   teamId: TeamId;
@@ -38,6 +38,10 @@ type Query = Readonly<{
 export type PitcherView = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'> &
   ArmStatus &
   Readonly<{
+    /** Null if the league has not given one, or if the member may not see it. */
+    leagueAge: number | null;
+    /** Those at the league age where they are not the age group's; null if the member may not see it. */
+    limits: PitchingLimits | null;
     outings: readonly (Pick<Outing, 'date' | 'outs' | 'inningsPitched' | 'inningsCaught'> &
       Readonly<{ gameId: GameId | null; pitches: number | null }>)[];
   }>;
@@ -63,8 +67,8 @@ export type PitchingWarning = Readonly<{
 }>;
 
 /**
- * Which players of a team may pitch and catch on a day, by the limits of the league's table at the age of the team's age group, after everything
- * that they pitched for any team of the org; no players for a member who does not see who plays now.
+ * Which players of a team may pitch and catch on a day, by the limits of the league's table at their league age, or that of the team's age group,
+ * after everything that they pitched for any team of the org; no players for a member who does not see who plays now, and none without limits.
  */
 export const getTeamPitching = useCase(
   'read-league',
@@ -79,27 +83,41 @@ export const getTeamPitching = useCase(
     const date = asked ?? localDate(game?.startsAt ?? deps.clock(), timeZone);
     const table = settingsOf(actor.org).pitchingTable;
     const forAge = limitsFor(sport.code, table, ageGroup.name);
-    const { limits } = forAge;
     const playersVisible = seesPresentPlayers(actor);
     const told = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
-    if (!limits || !playersVisible) return ok({ ...told, pitchers: [], warnings: [] });
+    const isOpen = forAge.withoutLimits !== 'no-table' && forAge.withoutLimits !== 'sport-not-in-table';
+    if (!isOpen || !playersVisible) return ok({ ...told, pitchers: [], warnings: [] });
 
+    const leagueAgeOf = await leagueAgesOf(
+      read,
+      orgId,
+      found.roster.map(({ player }) => player.id),
+    );
     const books = await read.booksOfRoster(orgId, teamId, pitchingDays(date, date, timeZone));
     const outings = books.map((book) => outingsIn(book, timeZone));
     const ofTeam = new Set(books.filter((book) => playsIn(book.game, teamId)).map((book) => book.game.id));
     const pitchers = found.roster
       .map((entry) => viewRosterPlayer(actor, teamId, entry))
       .sort(byShownName)
-      .map(({ playerId, displayName, jerseyNumber }): PitcherView => {
+      .flatMap(({ playerId, displayName, jerseyNumber }): Limited | readonly [] => {
+        const leagueAge = leagueAgeOf(playerId, team.seasonId);
+        const { limits } = limitsFor(sport.code, table, ageGroup.name, leagueAge);
+        if (!limits) return [];
         const own = outings
           .flatMap((ofGame) => ofGame.get(playerId) ?? [])
           .filter((outing) => outing.date <= date)
           .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-        return {
+        const status = armStatus(limits, own, date, gameId ?? null);
+        const isHidden = leagueAge !== null && !seesLeagueAge(actor, teamId, playerId);
+        const view: PitcherView = {
           playerId,
           displayName,
           jerseyNumber,
-          ...armStatus(limits, own, date, gameId ?? null),
+          leagueAge: isHidden ? null : leagueAge,
+          limits: isHidden || limits === forAge.limits ? null : limits,
+          ...status,
+          // What the limits leave of a day tells the age.
+          left: isHidden && status.left !== 0 ? null : status.left,
           outings: own.map(({ date, outs, inningsPitched, inningsCaught, ...outing }) => ({
             date,
             outs,
@@ -110,10 +128,17 @@ export const getTeamPitching = useCase(
             gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
           })),
         };
+        return { limits, view };
       });
-    return ok({ ...told, pitchers, warnings: limits.measure === 'pitches' ? pitchers.flatMap(uncountedOf) : [] });
+    return ok({
+      ...told,
+      pitchers: pitchers.map(({ view }) => view),
+      warnings: pitchers.flatMap(({ limits, view }) => (limits.measure === 'pitches' ? uncountedOf(view) : [])),
+    });
   },
 );
+
+type Limited = Readonly<{ limits: PitchingLimits; view: PitcherView }>;
 
 const uncountedOf = ({ playerId, displayName, outings }: PitcherView): readonly PitchingWarning[] =>
   outings

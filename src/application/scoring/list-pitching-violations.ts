@@ -17,9 +17,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { GameBookReader } from '../ports/storage/game-book-reader.ts';
 import type { LineupReader } from '../ports/storage/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
-import { outingsIn, pitchingDays } from './recent-outings.ts';
+import { leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
 
-type Deps = Readonly<{ read: Pick<GameBookReader, 'booksBetween'> & Pick<LineupReader, 'playersOnTeams'>; clock: Clock }>;
+type Deps = Readonly<{ read: Pick<GameBookReader, 'booksBetween' | 'leagueAges'> & Pick<LineupReader, 'playersOnTeams'>; clock: Clock }>;
 type Query = Readonly<{ actor: OrgView; through: LocalDate | undefined }>;
 
 type Outed = Readonly<{ player: Readonly<{ id: PlayerId; name: string }>; gameId: GameId; date: LocalDate }>;
@@ -45,7 +45,10 @@ export type PitchingViolationsView = Readonly<{
 /** The number of days in a report. */
 const DAYS = 7;
 
-/** Pitchers who exceeded the limits of the league's table in the week up to a day, at the ages of the games' age groups; in order of the outings. */
+/**
+ * Pitchers who exceeded the limits of the league's table in the week up to a day, at their league ages or those of the games' age groups; in order of
+ * the outings.
+ */
 export const listPitchingViolations = useCase(
   'manage-org',
   async ({ read, clock }: Deps, { actor, through: asked }: Query): Promise<Result<PitchingViolationsView, never>> => {
@@ -57,11 +60,22 @@ export const listPitchingViolations = useCase(
     const table = settingsOf(org).pitchingTable;
     const withoutLimits = new Map<string, UnlimitedTeams>();
     const outings: OfPlayer[] = [];
-    for (const book of books) {
-      const { limits, withoutLimits: reason } = limitsFor(book.sport, table, book.ageGroupName);
-      const { sport, ageGroupName: ageGroup } = book;
-      if (reason !== null && reason !== 'no-table') withoutLimits.set(`${sport} ${ageGroup}`, { ageGroup, sport, reason });
-      for (const [playerId, ofPlayer] of outingsIn(book, org.timeZone)) {
+    const worked = books.map((book) => ({ book, ofPlayers: outingsIn(book, org.timeZone) }));
+    const leagueAgeOf = await leagueAgesOf(
+      read,
+      org.id,
+      worked.flatMap(({ ofPlayers }) => [...ofPlayers.keys()]),
+    );
+    for (const { book, ofPlayers } of worked) {
+      const { sport, ageGroupName: ageGroup, game } = book;
+      const limitsAt = (leagueAge: number | null) => {
+        const { limits, withoutLimits: reason } = limitsFor(sport, table, ageGroup, leagueAge);
+        if (reason !== null && reason !== 'no-table') withoutLimits.set(`${sport} ${ageGroup}`, { ageGroup, sport, reason });
+        return limits;
+      };
+      if (ofPlayers.size === 0) limitsAt(null);
+      for (const [playerId, ofPlayer] of ofPlayers) {
+        const limits = limitsAt(leagueAgeOf(playerId, game.seasonId));
         for (const outing of ofPlayer) outings.push({ playerId, limits, outing });
       }
     }

@@ -1,7 +1,8 @@
 import { SPORTS_WITH_INNINGS } from '../../domain/league/sport.ts';
 import { outingsOf } from '../../domain/scoring/outings.ts';
+import type { OrgId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
-import type { BookedDays, DatedBook } from '../ports/storage/game-book-reader.ts';
+import type { BookedDays, DatedBook, GameBookReader } from '../ports/storage/game-book-reader.ts';
 
 /** Days before a game whose pitching may still restrict it: the longest rest in a table, and one day. */
 const LOOK_BACK = 7;
@@ -23,3 +24,10 @@ export const outingsIn = ({ game, earlierStarts, lineups, events }: DatedBook, z
     dateOf: ({ occurredAt, recordedAt }) =>
       localDate(occurredAt ?? earlierStarts.find(({ until }) => recordedAt < until)?.startsAt ?? game.startsAt, zone),
   });
+
+/** Tells the league age of each of the players in a season; null if the league has given none. */
+export async function leagueAgesOf(read: Pick<GameBookReader, 'leagueAges'>, orgId: OrgId, playerIds: readonly PlayerId[]) {
+  const known = playerIds.length === 0 ? [] : await read.leagueAges(orgId, [...new Set(playerIds)]);
+  const ages = new Map(known.map(({ playerId, seasonId, leagueAge }) => [`${playerId} ${seasonId}`, leagueAge]));
+  return (playerId: PlayerId, seasonId: SeasonId): number | null => ages.get(`${playerId} ${seasonId}`) ?? null;
+}

@@ -29,6 +29,7 @@ export const FIELDS = [
   'guardianEmail',
   'jerseyNumber',
   'positions',
+  'leagueAge',
   'startsAt',
   'date',
   'time',
@@ -65,6 +66,7 @@ export const PERSONAL_FIELDS: ReadonlySet<Field> = new Set([
   'email',
   'guardianEmail',
   'jerseyNumber',
+  'leagueAge',
   'snackParentName',
   'snackParentPhone',
   'officialScorer',
@@ -168,6 +170,8 @@ const SPELLINGS = {
       'jersey number, jersey, number, no, num, uniform number, shirt number, uniform, player number, jersey no, kit number, jersey num, uniform no, squad number',
     positions:
       'positions, position, pos, primary position, secondary position, preferred position, playing position, field position, position 1, position 2, pos 1, pos 2',
+    leagueAge:
+      'league age, playing age, baseball age, softball age, age league, league age in years, season age, la, lg age, edad de liga, edad de la liga, edad de juego',
     guardianEmail:
       'guardian email, parent email, guardian emails, parent emails, parent 1 email, parent 2 email, guardian 1 email, guardian 2 email, p1 email, p2 email, mother email, father email, mom email, dad email, account email, family email, primary contact email, parent guardian email, parent email address, p1 email 1, p2 email 1, p1 email 2, p2 email 2, parent 1 email address, parent 2 email address, contact email',
   },

@@ -35,6 +35,7 @@ export const EXPORT_COLUMNS = {
     firstName: 'First Name',
     jerseyNumber: 'Jersey Number',
     positions: 'Positions',
+    leagueAge: 'League Age',
     guardianEmail: 'Guardian Email',
     externalId: 'Player ID',
   },

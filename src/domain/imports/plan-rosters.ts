@@ -1,8 +1,8 @@
-import type { Player, RosterSpot, Team } from '../league/team.ts';
+import { LEAGUE_AGE, type Player, type RosterSpot, type Team } from '../league/team.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import type { PersonName } from '../shared/person-name.ts';
 import { foldWords } from '../shared/text.ts';
-import { type Cells, flag, parsed, personName, within } from './cells.ts';
+import { type Cells, flag, parsed, personName, wholeNumber, within } from './cells.ts';
 import { headerKey } from './columns.ts';
 import type { League } from './league.ts';
 import { readEmail, readJerseyNumber, separateEmails } from './people.ts';
@@ -20,6 +20,7 @@ type OnRoster = Readonly<{
   externalId: string | undefined;
   jerseyNumber: string | undefined;
   positions: readonly string[];
+  leagueAge: number | undefined;
   emails: readonly string[];
 }>;
 
@@ -63,13 +64,15 @@ export function planRosters(planning: Planning): void {
     const name = personName(cells);
     const jerseyNumber = parsed(cells, 'jerseyNumber', readJerseyNumber, 'bad-jersey-number');
     const positions = positionsOf(cells);
+    const leagueAge = wholeNumber(cells, 'leagueAge', LEAGUE_AGE.min, LEAGUE_AGE.max);
     const emails = guardiansOf(cells);
-    if (team && name) entries.push({ cells, team, name, externalId: cells.text('externalId'), jerseyNumber, positions, emails });
+    if (!team || !name) continue;
+    entries.push({ cells, team, name, externalId: cells.text('externalId'), jerseyNumber, positions, leagueAge, emails });
   }
 
   const known = knownPlayers(league, withoutClashes(entries));
   for (const entry of entries) {
-    const { cells, team, jerseyNumber, positions, emails } = entry;
+    const { cells, team, jerseyNumber, positions, leagueAge, emails } = entry;
     const match = known.find(entry);
     if (match === undefined) continue;
     const player = planPlayer(entry, match);
@@ -83,11 +86,13 @@ export function planRosters(planning: Planning): void {
     const sameNumber = jerseyNumber === undefined ? undefined : jerseys(`${team.id} ${jerseyNumber.toLowerCase()}`, cells.line);
     if (sameNumber !== undefined) cells.note('jerseyNumber', { rule: 'same-jersey-number', otherLine: sameNumber });
     const before = spots.get(spotKey(team.id, player.id));
-    const spot: RosterSpot = before ?? { orgId: league.orgId, teamId: team.id, playerId: player.id, jerseyNumber: null, positions: [] };
+    const empty = { jerseyNumber: null, positions: [], leagueAge: null };
+    const spot: RosterSpot = before ?? { orgId: league.orgId, teamId: team.id, playerId: player.id, ...empty };
     ledger.record('rosterSpot', cells.line, before, {
       ...spot,
       ...(jerseyNumber !== undefined && { jerseyNumber }),
       ...(positions.length > 0 && { positions }),
+      ...(leagueAge !== undefined && { leagueAge }),
     });
     for (const email of emails) {
       const guardian = { orgId: league.orgId, playerId: player.id, email };

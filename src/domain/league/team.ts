@@ -1,5 +1,6 @@
 import type { AgeGroupId, DivisionId, OrgId, PlayerId, SeasonId, StaffMemberId, TeamId, UserId } from '../shared/ids.ts';
 import { FORMER_PLAYER } from '../shared/person-name.ts';
+import type { Range } from '../shared/range.ts';
 import type { Archivable } from './archivable.ts';
 
 export type Team = Archivable &
@@ -42,7 +43,11 @@ export type RosterSpot = Readonly<{
   /** As printed: 07 is not 7. */
   jerseyNumber: string | null;
   positions: readonly string[];
+  /** The age in years by which the league places the child in this season, and limits pitchers; null if it has not given one. */
+  leagueAge: number | null;
 }>;
+
+export const LEAGUE_AGE: Range = { min: 4, max: 19 };
 
 /** An adult's address on a player's roster entry, lower case: a user who signs in with it, verified, may link to the player at once. */
 export type Guardian = Readonly<{ orgId: OrgId; playerId: PlayerId; email: string }>;

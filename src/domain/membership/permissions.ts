@@ -165,6 +165,13 @@ export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameVi
 export const namesOfGuest = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
   seesEveryName(viewer) || teamIds.some((teamId) => isOwnTeam(viewer, teamId) || viewer.managedTeams.has(teamId)) ? 'full' : 'short';
 
+/** Whether the member sees the age by which the league places a player of a team: fewer do than see the full name. */
+export const seesLeagueAge = (
+  viewer: Pick<Member, 'roles' | 'coachedTeams' | 'managedTeams' | 'children'>,
+  teamId: TeamId,
+  playerId: PlayerId,
+) => isAdminOrStaff(viewer) || viewer.coachedTeams.has(teamId) || viewer.managedTeams.has(teamId) || viewer.children.has(playerId);
+
 /** Whether the member follows the player: they see who it is in the games that the player is in, by the short name. */
 export const followsPlayer = ({ followedPlayers }: Pick<Viewer, 'followedPlayers'>, playerId: PlayerId | null): boolean =>
   playerId !== null && followedPlayers.has(playerId);

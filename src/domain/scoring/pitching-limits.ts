@@ -117,9 +117,12 @@ export type WithoutLimits = (typeof WITHOUT_LIMITS)[number];
 export type AgeLimits = Readonly<{ age: number | null }> &
   (Readonly<{ limits: PitchingLimits; withoutLimits: null }> | Readonly<{ limits: null; withoutLimits: WithoutLimits }>);
 
-/** The limits of a table for an age group, by the age that its name tells. Softball has only those of Little League. */
-export function limitsFor(sport: SportCode, table: PitchingTable, ageGroupName: string): AgeLimits {
-  const age = ageInName(ageGroupName);
+/**
+ * The limits of a table for a player of an age group: by the league age if the league has given one, else by the age that the name of the age
+ * group tells. Softball has only those of Little League.
+ */
+export function limitsFor(sport: SportCode, table: PitchingTable, ageGroupName: string, leagueAge: number | null = null): AgeLimits {
+  const age = leagueAge ?? ageInName(ageGroupName);
   const without = (withoutLimits: WithoutLimits) => ({ age, limits: null, withoutLimits });
   if (table === 'none') return without('no-table');
   if (sport !== 'baseball' && !(sport === 'softball' && table === 'little_league')) return without('sport-not-in-table');

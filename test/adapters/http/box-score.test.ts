@@ -132,7 +132,7 @@ describe('the box score', () => {
     const move = (player: Player, to: typeof league.jays) =>
       league.write(async ({ roster }) => {
         await roster.remove(league.org.id, league.jays.id, player.id);
-        await roster.save({ orgId: league.org.id, teamId: to.id, playerId: player.id, jerseyNumber: '44', positions: [] });
+        await roster.save({ orgId: league.org.id, teamId: to.id, playerId: player.id, jerseyNumber: '44', positions: [], leagueAge: null });
       });
     await move(sam, league.hawks);
     await move(kim, league.owls);

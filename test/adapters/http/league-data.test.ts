@@ -217,13 +217,15 @@ describe('children’s data', () => {
 
   test('a player is put on a team once, with a number as it is printed, and taken off', async () => {
     const player = await league.addPlayer('Noa Ruiz', null);
-    const spot = { teamId: league.owls.id, playerId: player.id, jerseyNumber: '07', positions: ['P'] };
+    const spot = { teamId: league.owls.id, playerId: player.id, jerseyNumber: '07', positions: ['P'], leagueAge: 10 };
     const made = await ask('POST', 'roster-spots', spot);
     expect([made.status, made.body]).toMatchObject([201, spot]);
     expect((await ask('POST', 'roster-spots', spot)).status).toBe(400);
     const one = `roster-spots/${spot.teamId}/${spot.playerId}`;
     expect((await ask('PATCH', one, { jerseyNumber: null }, { 'if-match': `"${made.body['version']}"` })).body['jerseyNumber']).toBeNull();
     expect((await ask('PATCH', one, { jerseyNumber: '7' }, { 'if-match': `"${made.body['version']}"` })).status).toBe(409);
+    for (const leagueAge of [3, 20, 9.5, '9', '2016-04-01']) expect((await ask('PATCH', one, { leagueAge })).status).toBe(400);
+    expect((await ask('PATCH', one, { leagueAge: null })).body['leagueAge']).toBeNull();
     expect((await ask('DELETE', one)).status).toBe(204);
     expect((await ask('DELETE', one)).status).toBe(404);
   });
@@ -250,7 +252,7 @@ describe('a season', () => {
     await from.addAgeGroupRules({ ageGroupId: from.ageGroup.id, rules: { regulationInnings: 4 } });
     await from.addTeam('Gone', { archived: true });
     await from.addStaff(placed, { email: 'lee@example.org' });
-    await from.addPlayer('Sam Ortiz', placed, { jerseyNumber: '07' });
+    await from.addPlayer('Sam Ortiz', placed, { jerseyNumber: '07', leagueAge: 10 });
     const copy = (body: object) =>
       world.call('ada', 'POST', `/api/org/seasons/${from.season.id}/copy`, {
         org: there,
@@ -262,6 +264,10 @@ describe('a season', () => {
     expect(full.body).toMatchObject({ season: { rules: { rankBy: 'wins' }, isActive: false }, teams: 4, staff: 0, rosterSpots: 1 });
     const { id } = full.body['season'] as unknown as { id: string };
     const teams = listedIn(await world.call('ada', 'GET', `/api/org/teams?seasonId=${id}`, { org: there }));
+    const copied = (teams as unknown as { id: string; name: string }[]).find(({ name }) => name === 'Placed')!;
+    const spots = (await world.call('ada', 'GET', `/api/org/roster-spots?teamId=${copied.id}`, { org: there })).body;
+    // A year later the child is another age.
+    expect(spots).toMatchObject({ rosterSpots: [{ jerseyNumber: '07', leagueAge: null }] });
     const divisions = listedIn(await world.call('ada', 'GET', `/api/org/divisions?seasonId=${id}`, { org: there }));
     expect(teams).toContainEqual(expect.objectContaining({ name: 'Placed', divisionId: divisions[0]!.id }));
     expect(teams.map((team) => (team as unknown as { name: string }).name)).not.toContain('Gone');

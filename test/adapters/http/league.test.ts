@@ -161,7 +161,14 @@ describe('what is the caller’s own', () => {
     const then = await league.addTeam('Red Hawks 2025', { seasonId: past.id });
     const child = await league.addPlayer('Sam Ortiz', then);
     await league.write(({ roster }) =>
-      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: child.id, jerseyNumber: null, positions: [] }),
+      roster.save({
+        orgId: league.org.id,
+        teamId: league.hawks.id,
+        playerId: child.id,
+        jerseyNumber: null,
+        positions: [],
+        leagueAge: null,
+      }),
     );
     await league.linkTo(child, await world.user('parent'));
     const own = [
@@ -248,7 +255,7 @@ describe('a team with its players', () => {
       await league.write(async ({ players, roster }) => {
         await players.save(aPlayer({ id, orgId: league.org.id, lastName }));
         const jerseyNumber = id.startsWith('b') ? '1' : '2';
-        await roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: id, jerseyNumber, positions: [] });
+        await roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: id, jerseyNumber, positions: [], leagueAge: null });
       });
     }
     await league.coachedBy(league.jays, await world.user('coach'));

@@ -28,7 +28,7 @@ describe('who reads a past team', () => {
     const others = await league.addTeam('Meteors', { seasonId: past.id });
     sam = await league.addPlayer('Sam Ortiz', then, { jerseyNumber: '07' });
     await league.write(({ roster }) =>
-      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: sam.id, jerseyNumber: '11', positions: [] }),
+      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: sam.id, jerseyNumber: '11', positions: [], leagueAge: null }),
     );
     ana = await league.addPlayer('Ana Kim', league.hawks);
     kim = await league.addPlayer('Kim Lee', then);
@@ -44,7 +44,7 @@ describe('who reads a past team', () => {
     await played(await league.addGame(then, others, { ...ended(150), seasonId: past.id }), then);
     await played(await league.addGame(league.hawks, league.jays, ended(2)), league.hawks);
     const briefly = { orgId: league.org.id, teamId: others.id, playerId: kim.id };
-    await league.write(({ roster }) => roster.save({ ...briefly, jerseyNumber: '3', positions: [] }));
+    await league.write(({ roster }) => roster.save({ ...briefly, jerseyNumber: '3', positions: [], leagueAge: null }));
     await played(
       await league.addGame(others, await league.addTeam('Satellites', { seasonId: past.id }), { ...ended(140), seasonId: past.id }),
       others,
@@ -122,7 +122,7 @@ describe('who coached a child, and is asked for by another account', () => {
     await league.coachedBy(oldTeam, await world.user('mallory'));
     sam = await league.addPlayer('Sam Ortiz', oldTeam, { jerseyNumber: '03' });
     await league.write(({ roster }) =>
-      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: sam.id, jerseyNumber: '07', positions: [] }),
+      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: sam.id, jerseyNumber: '07', positions: [], leagueAge: null }),
     );
     await league.linkTo(sam, await world.user('second_account'), { state: 'pending', decidedAt: null });
     const phone = { snackParentPhone: '+1 217 555 0100' };

@@ -112,7 +112,7 @@ test('an age group whose name tells no age is told to everybody who asks, and to
 
 test('a game for another team counts, and is not named', async () => {
   await league.write(({ roster }) =>
-    roster.save({ orgId: league.org.id, teamId: league.owls.id, playerId: sam.id, jerseyNumber: null, positions: [] }),
+    roster.save({ orgId: league.org.id, teamId: league.owls.id, playerId: sam.id, jerseyNumber: null, positions: [], leagueAge: null }),
   );
   const other = await league.addGame(league.owls, league.hawks, { startsAt: later(NOON, -DAY), status: 'final' });
   const body = { teamId: league.owls.id, playerId: sam.id, type: 'pitches', attributes: { count: 25 } };

@@ -61,7 +61,7 @@ describe('a search for players', () => {
     expect(await search('pat', 'sam')).toMatchObject([{ score: null }]);
     expect(await names('pat', 'sam')).toEqual(['Sam O.']);
     await league.write(({ roster }) =>
-      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: kim.id, jerseyNumber: null, positions: [] }),
+      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: kim.id, jerseyNumber: null, positions: [], leagueAge: null }),
     );
     expect(await names('pat', 'sam')).toEqual(['Sam Ortiz']);
   });
@@ -77,7 +77,7 @@ describe('a search for players', () => {
     const sam = await league.addPlayer('Sam Ortiz', league.hawks);
     for (const team of [league.jays, await league.addTeam('Old Crows', { seasonId: past.id })]) {
       await league.write(({ roster }) =>
-        roster.save({ orgId: league.org.id, teamId: team.id, playerId: sam.id, jerseyNumber: null, positions: [] }),
+        roster.save({ orgId: league.org.id, teamId: team.id, playerId: sam.id, jerseyNumber: null, positions: [], leagueAge: null }),
       );
     }
     await world.member('ada', league.org, 'admin');

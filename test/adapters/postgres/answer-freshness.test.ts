@@ -189,7 +189,16 @@ beforeAll(async () => {
     (through, value) => saved(through, async ({ facilities }) => ok(await facilities.save({ ...league.facility, name: `Park ${value}` }))),
     (through, value) =>
       saved(through, async ({ roster }) =>
-        ok(await roster.save({ orgId: org.id, teamId: hawks.id, playerId: sam.id, jerseyNumber: String(value % 100), positions: [] })),
+        ok(
+          await roster.save({
+            orgId: org.id,
+            teamId: hawks.id,
+            playerId: sam.id,
+            jerseyNumber: String(value % 100),
+            positions: [],
+            leagueAge: null,
+          }),
+        ),
       ),
     (through, value) => saved(through, async ({ players }) => ok(await players.save({ ...sam, firstName: `Sam${'a'.repeat(value % 5)}` }))),
     (through, value) => {

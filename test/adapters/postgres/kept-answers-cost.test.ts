@@ -76,7 +76,12 @@ const CHANGED: readonly [what: string, caller: string, path: () => string, state
   ],
   ['the screen of a game', 'pat', () => inApp(`games/${gameId}`), ['scoring.book', 'league.facilities']],
   ['the screen of a player', 'pat', () => inApp(`players/${playerId}`), ['scoring.player-games', 'scoring.books']],
-  ['who pitched against the limits', 'ada', () => '/api/org/pitching-violations', ['scoring.books-between', 'scoring.players-on-teams']],
+  [
+    'who pitched against the limits',
+    'ada',
+    () => '/api/org/pitching-violations',
+    ['scoring.books-between', 'scoring.league-ages', 'scoring.players-on-teams'],
+  ],
 ];
 
 test.each(CHANGED)(

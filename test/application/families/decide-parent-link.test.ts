@@ -47,7 +47,7 @@ describe('a link', () => {
     const before = await league.addTeam('Red Hawks', { seasonId: lastYear.id });
     await league.coachedBy(before, past);
     await league.write(({ roster }) =>
-      roster.save({ orgId: league.org.id, teamId: before.id, playerId: child.id, jerseyNumber: null, positions: [] }),
+      roster.save({ orgId: league.org.id, teamId: before.id, playerId: child.id, jerseyNumber: null, positions: [], leagueAge: null }),
     );
     await league.coachedBy(league.hawks, now);
     for (const coach of [other, past]) {

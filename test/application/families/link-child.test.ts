@@ -89,7 +89,7 @@ describe('a parent', () => {
     const { league } = given;
     const past = await league.addSeason({ name: 'Spring 2025', isActive: false });
     const child = await league.addPlayer('Kim Ortiz', await league.addTeam('A Cubs', { seasonId: past.id }), { jerseyNumber: '1' });
-    const spot = { orgId: league.org.id, teamId: league.hawks.id, playerId: child.id, jerseyNumber: '2', positions: [] };
+    const spot = { orgId: league.org.id, teamId: league.hawks.id, playerId: child.id, jerseyNumber: '2', positions: [], leagueAge: null };
     await league.write(({ roster }) => roster.save(spot));
     const unlisted = await league.addPlayer('Ana Ortiz', null);
     for (const each of [child, unlisted]) await league.addGuardian(each, 'pat@example.org');

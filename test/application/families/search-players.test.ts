@@ -20,7 +20,7 @@ async function leagueOf(children: readonly PersonName[]) {
     for (const [at, name] of children.entries()) {
       const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}` as PlayerId;
       await players.save(aPlayer({ ...name, id, orgId: org.id }));
-      await roster.save({ orgId: org.id, teamId: league.jays.id, playerId: id, jerseyNumber: String(at), positions: [] });
+      await roster.save({ orgId: org.id, teamId: league.jays.id, playerId: id, jerseyNumber: String(at), positions: [], leagueAge: null });
     }
   });
   const own = await league.addPlayer('Zoe Quill', league.hawks);

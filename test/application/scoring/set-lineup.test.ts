@@ -192,7 +192,7 @@ describe('a guest', () => {
     const { org, jays } = given.league;
     await given.league.write(async ({ roster }) => {
       await roster.remove(org.id, jays.id, sam.id);
-      await roster.save({ orgId: org.id, teamId: jays.id, playerId: ana.id, jerseyNumber: null, positions: [] });
+      await roster.save({ orgId: org.id, teamId: jays.id, playerId: ana.id, jerseyNumber: null, positions: [], leagueAge: null });
     });
     expect((await seenBy(coach)).home).toEqual(['Sam Ortiz', 'Ana Kim']);
     accepted(await keep(coach, [place(ana), place(sam)]));

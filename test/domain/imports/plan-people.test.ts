@@ -19,6 +19,20 @@ Lions,Sam,Ortiz,,,pat@example.org,`;
     expect(valuesOf(importing('rosters', ROSTER), 'rosterSpot')[0]).toMatchObject({ positions: ['SS', 'P'] });
   });
 
+  test('reads the league age, which a blank cell leaves as it is, and does not repeat a wrong one', () => {
+    const ages = (header: string, age: string, on = league()) =>
+      importing('rosters', `Team,First,Last,${header}\nTigers,Sam,Ortiz,${age}`, { on });
+    for (const header of ['League Age', 'league_age', 'LA', 'Edad de liga']) {
+      expect(valuesOf(ages(header, '10'), 'rosterSpot')).toMatchObject([{ leagueAge: 10 }]);
+    }
+    expect(valuesOf(ages('Age', '10'), 'rosterSpot')).toMatchObject([{ leagueAge: null }]);
+    const on = carriedOut(ages('League Age', '10'));
+    expect(changesOf(ages('League Age', '', on))).toEqual({});
+    expect(changesOf(ages('League Age', '11', on))).toEqual({ 'changed rosterSpot': 1 });
+    expect(faultsOf(ages('League Age', '2016'))).toEqual(['2 D out-of-range']);
+    expect(JSON.stringify(ages('League Age', 'ten and a half').faults)).not.toContain('ten and');
+  });
+
   test('with one fault makes nothing', () => {
     const plan = importing('rosters', `${ROSTER}\nDragons,Zoe,Lee,1,,,`);
     expect([faultsOf(plan), plan.changes]).toEqual([['5 A unknown-team'], []]);

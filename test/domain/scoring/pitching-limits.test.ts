@@ -157,6 +157,15 @@ test('an age group has the limits of the age that its name tells, else it says w
   expect(most('baseball', 'none', 'Coast 2')).toBe('no-table');
 });
 
+// Little League, Regulation VI(c): limits go by the pitcher's league age, not by the division.
+test('a league age comes before the age of the group, and gives limits where the group has none', () => {
+  const at = (name: string, leagueAge: number | null) => limitsFor('baseball', 'little_league', name, leagueAge);
+  expect([9, 10, 11, 12, null].map((age) => at('10-12', age).limits?.mostInADay)).toEqual([75, 75, 85, 85, 85]);
+  expect(at('Coast 2', 10)).toMatchObject({ age: 10, limits: { mostInADay: 75 }, withoutLimits: null });
+  expect(at('Coast 2', 19)).toMatchObject({ age: 19, limits: null, withoutLimits: 'age-not-in-table' });
+  expect(limitsFor('baseball', 'none', '10-12', 10)).toMatchObject({ limits: null, withoutLimits: 'no-table' });
+});
+
 // Little League, Regulation VI(b); Pitch Smart: https://www.mlb.com/pitch-smart/pitching-guidelines
 describe('a pitcher who has left the mound', () => {
   const left = (given: Partial<Outing> = {}) => outing({ pitches: 12, timesRemoved: 1, ...given });

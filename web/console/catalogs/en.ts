@@ -198,7 +198,7 @@ export const en = {
   'files.personal': 'Not needed, and not stored',
   'files.skipped': 'Skip this column',
   'files.field':
-    '{field, select, externalId {Id of your own} season {Season} sport {Sport} ageGroup {Division} pool {Pool} team {Team} color {Color} facility {Facility} field {Field} location {Facility and field together} street {Street} city {City} region {State} postalCode {Zip} country {Country} latitude {Latitude} longitude {Longitude} notes {Notes} name {Whole name} firstName {First name} lastName {Last name} role {Role} email {Email} guardianEmail {Parent’s email} jerseyNumber {Jersey number} positions {Position} startsAt {Date and time together} date {Date} time {Time} endTime {End time} minutes {Minutes} home {Home team} visitor {Visiting team} opponent {Opponent} side {Home or away} gameType {Kind of game} status {Status} reason {Reason} forfeitedBy {Forfeited by} homeScore {Home score} visitorScore {Visitor score} other {{field}}}',
+    '{field, select, externalId {Id of your own} season {Season} sport {Sport} ageGroup {Division} pool {Pool} team {Team} color {Color} facility {Facility} field {Field} location {Facility and field together} street {Street} city {City} region {State} postalCode {Zip} country {Country} latitude {Latitude} longitude {Longitude} notes {Notes} name {Whole name} firstName {First name} lastName {Last name} role {Role} email {Email} guardianEmail {Parent’s email} jerseyNumber {Jersey number} positions {Position} leagueAge {League age} startsAt {Date and time together} date {Date} time {Time} endTime {End time} minutes {Minutes} home {Home team} visitor {Visiting team} opponent {Opponent} side {Home or away} gameType {Kind of game} status {Status} reason {Reason} forfeitedBy {Forfeited by} homeScore {Home score} visitorScore {Visitor score} other {{field}}}',
   'list.more': 'Show more',
   'edit.save': 'Save',
   'edit.saved': 'Saved.',
@@ -298,6 +298,9 @@ export const en = {
   'team.teamName': 'Name of the team',
   'team.color': 'Jersey color',
   'team.number': 'Number',
+  'team.leagueAge': 'League age',
+  'team.leagueAgeHint':
+    'The age by which you place the child this season. Limits for pitchers go by it, before the division. No date of birth',
   'team.positions': 'Positions',
   'team.positionsHint': 'Separated by commas',
   'team.family': 'Family',

@@ -207,7 +207,7 @@ export const es: Record<keyof typeof en, string> = {
   'files.personal': 'No hace falta y no se guarda',
   'files.skipped': 'Omitir esta columna',
   'files.field':
-    '{field, select, externalId {Identificador propio} season {Temporada} sport {Deporte} ageGroup {División} pool {Grupo} team {Equipo} color {Color} facility {Instalación} field {Campo} location {Instalación y campo juntos} street {Calle} city {Ciudad} region {Estado} postalCode {Código postal} country {País} latitude {Latitud} longitude {Longitud} notes {Notas} name {Nombre completo} firstName {Nombre} lastName {Apellido} role {Función} email {Correo} guardianEmail {Correo de los padres} jerseyNumber {Número de camiseta} positions {Posición} startsAt {Fecha y hora juntas} date {Fecha} time {Hora} endTime {Hora de fin} minutes {Minutos} home {Equipo local} visitor {Equipo visitante} opponent {Rival} side {Local o visitante} gameType {Tipo de partido} status {Estado} reason {Motivo} forfeitedBy {No se presentó} homeScore {Resultado local} visitorScore {Resultado visitante} other {{field}}}',
+    '{field, select, externalId {Identificador propio} season {Temporada} sport {Deporte} ageGroup {División} pool {Grupo} team {Equipo} color {Color} facility {Instalación} field {Campo} location {Instalación y campo juntos} street {Calle} city {Ciudad} region {Estado} postalCode {Código postal} country {País} latitude {Latitud} longitude {Longitud} notes {Notas} name {Nombre completo} firstName {Nombre} lastName {Apellido} role {Función} email {Correo} guardianEmail {Correo de los padres} jerseyNumber {Número de camiseta} positions {Posición} leagueAge {Edad de liga} startsAt {Fecha y hora juntas} date {Fecha} time {Hora} endTime {Hora de fin} minutes {Minutos} home {Equipo local} visitor {Equipo visitante} opponent {Rival} side {Local o visitante} gameType {Tipo de partido} status {Estado} reason {Motivo} forfeitedBy {No se presentó} homeScore {Resultado local} visitorScore {Resultado visitante} other {{field}}}',
   'list.more': 'Ver más',
   'edit.save': 'Guardar',
   'edit.saved': 'Guardado.',
@@ -309,6 +309,9 @@ export const es: Record<keyof typeof en, string> = {
   'team.teamName': 'Nombre del equipo',
   'team.color': 'Color de la camiseta',
   'team.number': 'Número',
+  'team.leagueAge': 'Edad de liga',
+  'team.leagueAgeHint':
+    'La edad con la que la liga ubica al niño esta temporada. Los límites de lanzamientos siguen esta edad antes que la división. Ninguna fecha de nacimiento',
   'team.positions': 'Posiciones',
   'team.positionsHint': 'Separadas por comas',
   'team.family': 'Familia',

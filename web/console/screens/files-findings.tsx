@@ -87,7 +87,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
   facilities: ['facility', 'field', 'street', 'city', 'region', 'postalCode', 'country', 'latitude', 'longitude', 'notes', 'externalId'],
   teams: ['team', 'pool', 'color', 'sport', ...SHARED],
   staff: ['team', 'name', 'firstName', 'lastName', 'role', 'email', ...SHARED],
-  rosters: ['team', 'name', 'firstName', 'lastName', 'jerseyNumber', 'positions', 'guardianEmail', ...SHARED],
+  rosters: ['team', 'name', 'firstName', 'lastName', 'jerseyNumber', 'positions', 'leagueAge', 'guardianEmail', ...SHARED],
   schedule: [
     ...['date', 'time', 'startsAt', 'endTime', 'minutes', 'home', 'visitor', 'team', 'opponent', 'side'],
     ...['location', 'facility', 'field', 'gameType', 'status', 'reason', 'forfeitedBy', ...SHARED],

@@ -8,6 +8,9 @@ import { text } from '../console-texts.ts';
 import { EditNotes, useEdit } from '../edit.tsx';
 import { AskFirst, Said } from '../parts.tsx';
 
+/** The least and the highest age that a league gives. */
+const LEAGUE_AGE = { min: 4, max: 19 };
+
 const STAFF_ROLES: readonly StaffRole[] = ['head_coach', 'assistant_coach', 'team_manager'];
 
 /** A team: its players, its coaches, its name. */
@@ -73,6 +76,8 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
 
 type Done = Readonly<{ onDone: (said: string) => void }>;
 
+const MEMBERS = { jerseyNumber: 'team.number', positions: 'team.positions', leagueAge: 'team.leagueAge' } as const;
+
 function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
   const { teamId, playerId } = spot;
   const name = `${spot.firstName} ${spot.lastName}`;
@@ -82,11 +87,15 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
       const { rosterSpots } = await unwrap(league.GET('/api/org/roster-spots', { params: { query: { teamId } } }));
       return rosterSpots.find((now) => now.playerId === playerId) ?? spot;
     },
-    write: ({ jerseyNumber, positions }, ifMatch) =>
+    write: ({ jerseyNumber, positions, leagueAge }, ifMatch) =>
       unwrap(
         league.PATCH('/api/org/roster-spots/{teamId}/{playerId}', {
           params: { path, header: { 'If-Match': ifMatch } },
-          body: { ...(jerseyNumber !== undefined && { jerseyNumber }), ...(positions && { positions }) },
+          body: {
+            ...(jerseyNumber !== undefined && { jerseyNumber }),
+            ...(positions && { positions }),
+            ...(leagueAge !== undefined && { leagueAge }),
+          },
         }),
       ),
     onSaved: () => onDone(text('edit.saved')),
@@ -111,7 +120,7 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
             void edit.save();
           }}
         >
-          <EditNotes edit={edit} label={(member) => text(member === 'jerseyNumber' ? 'team.number' : 'team.positions')} />
+          <EditNotes edit={edit} label={(member) => text(MEMBERS[member as keyof typeof MEMBERS])} />
           <div class="pair">
             <Field
               label={text('team.number')}
@@ -132,6 +141,16 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
               }}
             />
           </div>
+          <Field
+            label={text('team.leagueAge')}
+            hint={text('team.leagueAgeHint')}
+            input={{
+              value: edit.draft.leagueAge ?? '',
+              type: 'number',
+              ...LEAGUE_AGE,
+              onInput: ({ currentTarget: { value } }) => edit.set({ leagueAge: value === '' ? null : Number(value) }),
+            }}
+          />
           <div class="row start">
             <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
               {text('edit.save')}

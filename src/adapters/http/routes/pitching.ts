@@ -22,25 +22,6 @@ const Outing = z
   })
   .meta({ id: 'Outing', description: 'A player’s pitching and catching in a game on a day' });
 
-const Pitcher = z
-  .object({
-    playerId: Id,
-    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
-    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
-    thrownToday: count.nullable().meta({ description: 'In the unit of the limits; null if not all of it was counted' }),
-    left: count
-      .nullable()
-      .meta({ description: 'How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown' }),
-    mayPitch: z.boolean().nullable().meta({
-      description: 'Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded',
-    }),
-    mayCatch: z.boolean().nullable().meta({ description: 'Null likewise' }),
-    reasons: z.array(NotEligible).meta({ description: 'Why not, or why it is unknown' }),
-    nextDay: Day.meta({ description: 'The first later day on which pitching is allowed, if nothing more is thrown' }),
-    outings: z.array(Outing).meta({ description: 'Outings of the preceding week and of the day, for any team of the organization' }),
-  })
-  .meta({ id: 'Pitcher', description: 'Whether a player may pitch and catch on a day' });
-
 const RestAfter = z
   .object({ from: count, days: count })
   .meta({ id: 'RestAfter', description: 'Calendar days of rest after a day with at least this many' });
@@ -79,6 +60,34 @@ const PitchingLimits = z
   })
   .meta({ id: 'PitchingLimits', description: 'The limits of a pitching table for an age' });
 
+const Pitcher = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    leagueAge: orNull(count, {
+      description:
+        'The age by which the league places the player, if it has given one, for admins, staff, the coaches and managers of the team and the player’s guardians; null for others',
+      examples: [10],
+    }),
+    limits: PitchingLimits.nullable().meta({
+      description: 'Those at the league age where they are not the team’s; null if they are, and for those who may not see the age',
+    }),
+    thrownToday: count.nullable().meta({ description: 'In the unit of the limits; null if not all of it was counted' }),
+    left: count.nullable().meta({
+      description:
+        'How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown, or would tell a league age to those who may not see it',
+    }),
+    mayPitch: z.boolean().nullable().meta({
+      description: 'Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded',
+    }),
+    mayCatch: z.boolean().nullable().meta({ description: 'Null likewise' }),
+    reasons: z.array(NotEligible).meta({ description: 'Why not, or why it is unknown' }),
+    nextDay: Day.meta({ description: 'The first later day on which pitching is allowed, if nothing more is thrown' }),
+    outings: z.array(Outing).meta({ description: 'Outings of the preceding week and of the day, for any team of the organization' }),
+  })
+  .meta({ id: 'Pitcher', description: 'Whether a player may pitch and catch on a day' });
+
 const PitchingWarning = z
   .object({
     kind: z.literal('count-missing'),
@@ -95,7 +104,7 @@ export const getTeamPitching = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/pitching',
   summary: 'List the players of a team who may pitch and catch on a day',
-  description: `For baseball and softball, by the organization’s \`pitchingTable\` and the age that the name of the age group tells ("10U", "9-10", "Majors"); where \`limits\` is null, \`withoutLimits\` says why.
+  description: `For baseball and softball, by the organization’s \`pitchingTable\` and each player’s league age, or else the age that the name of the age group tells ("10U", "9-10", "Majors"). \`age\` and \`limits\` are the age group’s; where \`limits\` is null, \`withoutLimits\` says why.
 Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its \`occurredAt\`, else on that of its game as it stood when the pitch was recorded. With \`gameId\` the pitches thrown in that game so far count: poll during the game.`,
   access: 'member',
   useCase: 'getTeamPitching',
@@ -114,7 +123,9 @@ Pitches for other teams of the organization count, including those in suspended 
         limits: PitchingLimits.nullable(),
         withoutLimits: WithoutLimits.nullable().meta({ description: 'Why there are no limits; null if there are' }),
         playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
-        pitchers: z.array(Pitcher).meta({ description: 'All players on the roster, ordered by name' }),
+        pitchers: z
+          .array(Pitcher)
+          .meta({ description: 'The players on the roster who have limits, by the age group or a league age, ordered by name' }),
         warnings: z.array(PitchingWarning).meta({ description: 'Show them to coaches' }),
       })
       .meta({ id: 'TeamPitching', description: 'The pitching eligibility of a team' }),
@@ -151,7 +162,7 @@ export const listPitchingViolations = route({
   method: 'get',
   path: '/api/org/pitching-violations',
   summary: 'List pitching violations of a week',
-  description: `In the seven days up to \`through\`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (\`uncounted\`), or an age group has no limits (\`withoutLimits\`), violations cannot be found: have the count recorded, or name the age group so that it tells an age.`,
+  description: `In the seven days up to \`through\`, by the table that the organization has set and the players’ league ages, or else the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (\`uncounted\`), or an age group has no limits (\`withoutLimits\`), violations cannot be found: have the count recorded, give the players their league age, or name the age group so that it tells an age.`,
   access: 'member',
   useCase: 'listPitchingViolations',
   query: z.object({ through: day.optional().meta({ description: 'Default: today' }) }),

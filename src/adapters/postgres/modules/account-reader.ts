@@ -202,7 +202,7 @@ function ofPlayer(kind: PersonalRecordKind, columns: Parameters<typeof row>[1], 
 const RECORDS_OF_PLAYER = [
   ofPlayer(
     'roster-spot',
-    { ...TEAM, jerseyNumber: orNull, positions: json() },
+    { ...TEAM, jerseyNumber: orNull, positions: json(), leagueAge: z.int().nullable() },
     'roster_spot r where r.org_id = $1 and r.player_id = $2 order by r.team_id',
   ),
   ofPlayer('guardian-address', { email: text }, 'guardian r where r.org_id = $1 and r.player_id = $2 order by r.email collate "C"'),

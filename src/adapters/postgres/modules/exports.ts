@@ -67,6 +67,7 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
       firstName: 'p.first_name',
       jerseyNumber: 'r.jersey_number',
       positions: `(select string_agg(each.position, ', ' order by each.at) from jsonb_array_elements_text(r.positions) with ordinality as each (position, at))`,
+      leagueAge: 'r.league_age',
       guardianEmail: `(select string_agg(u.email, ', ' order by u.email collate "C") from guardian u where u.org_id = $1 and u.player_id = p.player_id)`,
       externalId: externalId('player', 'p.player_id'),
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../../application/ports/storage/game-book-reader.ts';
 import { SPORT_CODES, type SportCode } from '../../../domain/league/sport.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
-import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { GameId, OrgId, PlayerId, SeasonId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
@@ -64,6 +64,7 @@ const OLD_START = `(c.old #>> '{}')::timestamptz`;
 const DATED_ROW = row('g', {
   game: object('g', {
     id: selected('g.game_id', uuid<GameId>()),
+    seasonId: uuid<SeasonId>(),
     homeTeamId: uuid<TeamId>(),
     visitorTeamId: uuid<TeamId>(),
     startsAt: jsonInstant(),
@@ -108,6 +109,19 @@ const BOOKS_OF_ROSTER = statement<[...OfDays, teamId: TeamId]>(
    ${IN_ORDER}`,
 ).rows(DATED_ROW);
 
+const LEAGUE_AGE_ROW = row('r', {
+  playerId: uuid<PlayerId>(),
+  seasonId: selected('t.season_id', uuid<SeasonId>()),
+  leagueAge: selected('min(r.league_age)', z.int()),
+});
+const LEAGUE_AGES = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
+  'scoring.league-ages',
+  `select ${LEAGUE_AGE_ROW.sql}
+   from roster_spot r join team t on t.org_id = $1 and t.team_id = r.team_id
+   where r.org_id = $1 and r.player_id = any($2::uuid[]) and r.league_age is not null
+   group by r.player_id, t.season_id`,
+).rows(LEAGUE_AGE_ROW);
+
 type Lineups = Readonly<{
   homeTeamId: TeamId;
   visitorTeamId: TeamId;
@@ -138,6 +152,7 @@ export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
   booksOfRoster: async (orgId, teamId, { from, before, sports }) =>
     (await sql(BOOKS_OF_ROSTER, [orgId, from, before, sports, teamId])).map(datedBook),
   booksBetween: async (orgId, { from, before, sports }) => (await sql(BOOKS_BETWEEN, [orgId, from, before, sports])).map(datedBook),
+  leagueAges: (orgId, playerIds) => sql(LEAGUE_AGES, [orgId, playerIds]),
 });
 
 type DatedRow = z.output<typeof DATED_ROW.type>;

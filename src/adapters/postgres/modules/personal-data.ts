@@ -111,7 +111,7 @@ const DELETE_ABSENCES = statement<[orgId: OrgId, playerId: PlayerId]>(
 );
 const CLEAR_ROSTER_SPOTS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.clear-roster-spots',
-  `update roster_spot set jersey_number = null, positions = '[]' where org_id = $1 and player_id = $2`,
+  `update roster_spot set jersey_number = null, positions = '[]', league_age = null where org_id = $1 and player_id = $2`,
 );
 const WITHDRAW_CONSENTS = statement<[orgId: OrgId, userId: UserId, now: Date]>(
   'privacy.withdraw-consents',

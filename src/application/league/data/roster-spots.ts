@@ -15,7 +15,7 @@ export type RosterSpotView = Omit<RosterSpot, 'orgId'> & Pick<Player, 'firstName
 type Deps = WriteDeps<'roster' | 'teams' | 'players' | 'audit'>;
 type Spot = Readonly<{ teamId: TeamId; playerId: PlayerId }>;
 type Versions = Readonly<{ versions: readonly number[] | undefined }>;
-type Facts = Pick<RosterSpot, 'jerseyNumber' | 'positions'>;
+type Facts = Pick<RosterSpot, 'jerseyNumber' | 'positions' | 'leagueAge'>;
 
 const view = ({ orgId: _, ...spot }: RosterSpot, { firstName, lastName }: Player): RosterSpotView => ({
   ...spot,
@@ -60,7 +60,7 @@ export const createRosterSpot = useCase(
     }),
 );
 
-/** Changes a player's number or positions on a team. */
+/** Changes a player's number, positions or league age on a team. */
 export const updateRosterSpot = useCase(
   'manage-org',
   (

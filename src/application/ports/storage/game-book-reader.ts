@@ -2,7 +2,7 @@ import type { Game } from '../../../domain/games/game.ts';
 import type { Season } from '../../../domain/league/season.ts';
 import type { SportCode } from '../../../domain/league/sport.ts';
 import type { BookEvent, BySide } from '../../../domain/scoring/game-book.ts';
-import type { GameId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
+import type { GameId, OrgId, PlayerId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { GameWithNames, RosterEntry } from './league-reader.ts';
 import type { StoredLineup } from './lineup-storage.ts';
 
@@ -29,12 +29,15 @@ export type EventTimes = Readonly<{ occurredAt: Date | null; recordedAt: Date }>
 /** What was recorded of a game, and when. */
 export type DatedBook = Pick<GameBookData, 'sport' | 'lineups'> &
   Readonly<{
-    game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'startsAt'>;
+    game: Pick<Game, 'id' | 'seasonId' | 'homeTeamId' | 'visitorTeamId' | 'startsAt'>;
     ageGroupName: string;
     /** Earlier starts of the game, each with the time until which it was to start then; the earliest first. */
     earlierStarts: readonly Readonly<{ startsAt: Date; until: Date }>[];
     events: readonly (BookEvent & EventTimes)[];
   }>;
+
+/** A player's league age in a season; if teams of the season give several, the lowest, whose limits protect the arm. */
+export type LeagueAge = Readonly<{ playerId: PlayerId; seasonId: SeasonId; leagueAge: number }>;
 
 /** Games of certain sports that start, or were to start before they were moved after `from`, at or after `from` and before `before`. */
 export type BookedDays = Readonly<{ from: Date; before: Date; sports: readonly SportCode[] }>;
@@ -46,4 +49,6 @@ export interface GameBookReader {
   booksOfRoster(orgId: OrgId, teamId: TeamId, games: BookedDays): Promise<readonly DatedBook[]>;
   /** The books of those games, by start, then id. */
   booksBetween(orgId: OrgId, games: BookedDays): Promise<readonly DatedBook[]>;
+  /** Of those players who have one, in no particular order. */
+  leagueAges(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<readonly LeagueAge[]>;
 }

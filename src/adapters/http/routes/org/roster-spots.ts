@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { LEAGUE_AGE } from '../../../../domain/league/team.ts';
 import type { PlayerId, TeamId } from '../../../../domain/shared/ids.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
 import { route } from '../../contract/route.ts';
-import { Id, id, NoContent, name } from '../../contract/schemas.ts';
+import { Id, id, NoContent, name, orNull, whole } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, toldOrNull } from './schemas.ts';
 
 const MAX_POSITIONS = 10;
+
+const leagueAge = 'The age in years by which the league places the child in this season; it comes before the age group for pitching limits';
 
 const OrgRosterSpot = z
   .object({
@@ -16,6 +19,7 @@ const OrgRosterSpot = z
     lastName: told('Ortiz'),
     jerseyNumber: toldOrNull('07'),
     positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
+    leagueAge: orNull(whole(LEAGUE_AGE), { description: leagueAge, examples: [10] }),
     version: Version,
   })
   .meta({ id: 'OrgRosterSpot', description: 'A player’s place on a team' });
@@ -31,6 +35,7 @@ const facts = {
     .array(name({ min: 1, max: 20 }))
     .max(MAX_POSITIONS, `must be at most ${MAX_POSITIONS}`)
     .exactOptional(),
+  leagueAge: whole(LEAGUE_AGE).nullable().exactOptional().meta({ description: leagueAge }),
 };
 const place = z.object({ teamId: id<TeamId>(), playerId: id<PlayerId>() });
 
@@ -57,13 +62,13 @@ export const createRosterSpot = route({
   body: z.strictObject({ ...place.shape, ...facts }).meta({ id: 'NewRosterSpot', description: 'A player’s place on a team' }),
   replies: { 201: OrgRosterSpot },
   refusals: ['invalid-request', 'unknown-reference'],
-  handle: ({ useCases, actor, body }) => useCases.createRosterSpot({ actor, jerseyNumber: null, positions: [], ...body }),
+  handle: ({ useCases, actor, body }) => useCases.createRosterSpot({ actor, jerseyNumber: null, positions: [], leagueAge: null, ...body }),
 });
 
 export const updateRosterSpot = route({
   method: 'patch',
   path: '/api/org/roster-spots/:teamId/:playerId',
-  summary: 'Change a player’s number or positions on a team',
+  summary: 'Change a player’s number, positions or league age on a team',
   access: 'member',
   useCase: 'updateRosterSpot',
   params: place,

@@ -172,15 +172,16 @@ export const playerTable = defineOrgTable('player', {
 });
 
 export const rosterSpotTable = defineOrgTable('roster_spot', {
-  holds: "a child's team, number and positions",
-  why: 'rosters',
-  kept: 'the number until erased',
-  seenBy: 'as the name',
+  holds: "a child's team, number and positions, and the age in years by which the league places the child",
+  why: 'rosters; the age for limits on pitchers',
+  kept: 'number and age until erased',
+  seenBy: "as the name; the age: admins, staff, the team's coaches and managers, and the child's guardians",
   columns: {
     teamId: uuid('id').primary().references('team'),
     playerId: uuid('id').primary().references('player'),
     jerseyNumber: text('league').nullable(),
     positions: json('league'),
+    leagueAge: integer('league').nullable(),
   },
 });
 
