@@ -259,16 +259,17 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       });
 
       test('come with the league ages of players by season, the lowest if teams give several', async () => {
+        const [first, second] = [await league.addTeam('Ages one'), await league.addTeam('Ages two')];
         const [young, old, none] = [
-          await league.addPlayer('Kit Moss', league.jays, { leagueAge: 11 }),
-          await league.addPlayer('Lou Diaz', league.hawks, { leagueAge: 12 }),
-          await league.addPlayer('Max Roy', league.hawks),
+          await league.addPlayer('Kit Moss', first, { leagueAge: 11 }),
+          await league.addPlayer('Lou Diaz', first, { leagueAge: 12 }),
+          await league.addPlayer('Max Roy', first),
         ];
         const spot = { orgId: league.org.id, jerseyNumber: null, positions: [] };
-        const later = await league.addSeason({ name: 'Next' });
-        const there = await league.addTeam('Next Hawks', { seasonId: later.id });
+        const next = await league.addSeason({ name: 'Next' });
+        const there = await league.addTeam('Ages three', { seasonId: next.id });
         await league.write(async ({ roster }) => {
-          await roster.save({ ...spot, teamId: league.owls.id, playerId: young.id, leagueAge: 10 });
+          await roster.save({ ...spot, teamId: second.id, playerId: young.id, leagueAge: 10 });
           await roster.save({ ...spot, teamId: there.id, playerId: young.id, leagueAge: 12 });
         });
         const found = await storage.read.leagueAges(league.org.id, [young.id, old.id, none.id]);
@@ -276,7 +277,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(found).toEqual(
           expect.arrayContaining([
             { playerId: young.id, seasonId: league.season.id, leagueAge: 10 },
-            { playerId: young.id, seasonId: later.id, leagueAge: 12 },
+            { playerId: young.id, seasonId: next.id, leagueAge: 12 },
             { playerId: old.id, seasonId: league.season.id, leagueAge: 12 },
           ]),
         );
