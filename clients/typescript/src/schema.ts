@@ -1355,7 +1355,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a player’s number or positions on a team
+         * Change a player’s number, positions or league age on a team
          * @description Open to members of the organization with the role `admin`.
          */
         patch: operations["updateRosterSpot"];
@@ -2525,7 +2525,7 @@ export interface paths {
         };
         /**
          * List the players of a team who may pitch and catch on a day
-         * @description For baseball and softball, by the organization’s `pitchingTable` and the age that the name of the age group tells ("10U", "9-10", "Majors"); where `limits` is null, `withoutLimits` says why.
+         * @description For baseball and softball, by the organization’s `pitchingTable` and each player’s league age, or else the age that the name of the age group tells ("10U", "9-10", "Majors"). `age` and `limits` are the age group’s; where `limits` is null, `withoutLimits` says why.
          *     Pitches for other teams of the organization count, including those in suspended games; a pitch counts on the day of its `occurredAt`, else on that of its game as it stood when the pitch was recorded. With `gameId` the pitches thrown in that game so far count: poll during the game.
          *
          *     Open to every member of the organization.
@@ -2548,7 +2548,7 @@ export interface paths {
         };
         /**
          * List pitching violations of a week
-         * @description In the seven days up to `through`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (`uncounted`), or an age group has no limits (`withoutLimits`), violations cannot be found: have the count recorded, or name the age group so that it tells an age.
+         * @description In the seven days up to `through`, by the table that the organization has set and the players’ league ages, or else the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (`uncounted`), or an age group has no limits (`withoutLimits`), violations cannot be found: have the count recorded, give the players their league age, or name the age group so that it tells an age.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -12199,6 +12199,8 @@ export interface components {
             /** @description As printed on the jersey: 07 is not 7 */
             jerseyNumber?: string | null;
             positions?: string[];
+            /** @description The age in years by which the league places the child in this season; it comes before the age group for pitching limits */
+            leagueAge?: number | null;
         };
         /**
          * @example {
@@ -13856,6 +13858,11 @@ export interface components {
              */
             positions: string[];
             /**
+             * @description The age in years by which the league places the child in this season; it comes before the age group for pitching limits
+             * @example 10
+             */
+            leagueAge: number | null;
+            /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
              */
@@ -14242,9 +14249,16 @@ export interface components {
             displayName: string;
             /** @example 07 */
             jerseyNumber: string | null;
+            /**
+             * @description The age by which the league places the player, if it has given one, for admins, staff, the coaches and managers of the team and the player’s guardians; null for others
+             * @example 10
+             */
+            leagueAge: number | null;
+            /** @description Those at the league age where they are not the team’s; null if they are, and for those who may not see the age */
+            limits: components["schemas"]["PitchingLimits"] | null;
             /** @description In the unit of the limits; null if not all of it was counted */
             thrownToday: number | null;
-            /** @description How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown */
+            /** @description How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown, or would tell a league age to those who may not see it */
             left: number | null;
             /** @description Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded */
             mayPitch: boolean | null;
@@ -15353,6 +15367,8 @@ export interface components {
             /** @description As printed on the jersey: 07 is not 7 */
             jerseyNumber?: string | null;
             positions?: string[];
+            /** @description The age in years by which the league places the child in this season; it comes before the age group for pitching limits */
+            leagueAge?: number | null;
         };
         Rotations: {
             home: (components["schemas"]["Participant"] | null)[] | null;
@@ -17534,7 +17550,7 @@ export interface components {
             withoutLimits: components["schemas"]["WithoutLimits"] | null;
             /** @description Whether the caller may see the players */
             playersVisible: boolean;
-            /** @description All players on the roster, ordered by name */
+            /** @description The players on the roster who have limits, by the age group or a league age, ordered by name */
             pitchers: components["schemas"]["Pitcher"][];
             /** @description Show them to coaches */
             warnings: components["schemas"]["PitchingWarning"][];
@@ -31144,7 +31160,7 @@ export interface operations {
                 gameMinutes?: number;
                 /** @description For facilities without a country, ISO 3166-1 */
                 country?: string;
-                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, guardianEmail, jerseyNumber, positions, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
+                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, guardianEmail, jerseyNumber, positions, leagueAge, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
                 mapping?: string;
             };
             header?: {
