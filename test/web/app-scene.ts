@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { seedDemoLeague } from '../../dev/demo-league.ts';
 import { CLIENT_ID } from '../../dev/oidc/client.ts';
 import { localProvider } from '../../dev/oidc/local-provider.ts';
+import { keptWebPushKeys } from '../../dev/web-push-keys.ts';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { CONSOLE_PATH, FAMILY_PATH } from '../../src/adapters/http/web/web-paths.ts';
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
@@ -49,6 +50,7 @@ export async function startAppScene(): Promise<AppScene> {
     publicUrl,
     corsOrigins: [],
     limits: { ...LIMITS, pollsPerMinute: 0 },
+    webPush: await keptWebPushKeys(join(directory, 'web-push-keys.json')),
     web: { clientId: CLIENT_ID, files: bundleApp },
     orgCreators: 'signed-in',
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],

@@ -4,6 +4,7 @@ import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { expectFocusOn, look, phones, signInAs } from './family-phone.ts';
+import { deliver, isSubscribed, loseSubscription, notificationsOf, tapNotification, withPushService } from './push-phone.ts';
 
 type Team = Readonly<{ id: string; name: string }>;
 
@@ -181,6 +182,69 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await expectFocusOn(page, 'Your league');
     expect(await asParent('/api/me/orgs')).toEqual({ memberships: [] });
+  });
+
+  test('somebody turns notifications on, is led to what one is about, in whichever league, and gets none after signing out', async () => {
+    const page = await signedIn('both@demo.test');
+    await page.getByRole('button', { name: 'Open Demo Youth League' }).click();
+    await expectFocusOn(page, 'Demo Youth League');
+    expect(await page.evaluate('Notification.permission')).toBe('default');
+    await withPushService(page);
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await page.getByText('Hear at once when a game is moved or called off').waitFor();
+    await look(page, 'push-off');
+    expect(await isSubscribed(page)).toBe(false);
+    const registration = () => page.waitForResponse((response) => response.url().endsWith('/push-token'));
+    const [turnedOn] = await Promise.all([registration(), page.getByRole('button', { name: 'Turn on' }).click()]);
+    expect(turnedOn.status()).toBe(201);
+    await page.getByText('You are told on this device').waitFor();
+    await look(page, 'push-on');
+
+    const asRiver = await scene.as('admin@river.test');
+    const { memberships } = await asRiver<{ memberships: { orgId: string }[] }>('/api/me/orgs');
+    const { games } = await asRiver<{ games: { id: string; homeTeam: Team; visitorTeam: Team }[] }>('/api/mobile/schedule');
+    const [{ orgId }, { id: gameId, homeTeam, visitorTeam }] = [memberships[0]!, games[0]!];
+    const message = { id: 'delivery-1', title: 'Riverside Sports', body: 'Postponed: a game of your team.' };
+    const data = { kind: 'game-change', orgId, gameId };
+    expect(await deliver(page, { ...message, data })).toEqual({ title: message.title, body: message.body });
+    await tapNotification(page);
+    await expectFocusOn(page, `${visitorTeam.name} at ${homeTeam.name}`);
+    // A way back leads past the address of the notification.
+    await page.goBack();
+    await expectFocusOn(page, 'Notifications');
+
+    await loseSubscription(page);
+    const [renewed] = await Promise.all([registration(), page.reload()]);
+    expect({ method: renewed.request().method(), status: renewed.status() }).toEqual({ method: 'POST', status: 201 });
+    expect(await isSubscribed(page)).toBe(true);
+
+    await deliver(page, { ...message, data });
+    await page.getByRole('link', { name: 'You', exact: true }).click();
+    const [ended] = await Promise.all([registration(), page.getByRole('button', { name: 'Sign out' }).click()]);
+    expect(await ended.json()).toEqual({ removed: true });
+    await expectFocusOn(page, 'Your league');
+    expect({ subscribed: await isSubscribed(page), shown: await notificationsOf(page) }).toEqual({ subscribed: false, shown: 0 });
+  });
+
+  test.each([
+    ['denied', "Object.defineProperty(Notification, 'permission', { get: () => 'denied' })", 'Allow them in the settings of the browser'],
+    ['unsupported', 'delete window.PushManager', 'This browser cannot show notifications.'],
+    [
+      'not-installed',
+      "delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })",
+      'Add to Home Screen',
+    ],
+  ])('a phone on which notifications are %s says what helps', async (name, browserThat, words) => {
+    const page = await signedIn('coach@demo.test');
+    await expectFocusOn(page, 'Demo Youth League');
+    await page.context().addInitScript(browserThat);
+    await page.reload();
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await page.getByText(words).waitFor();
+    expect(await page.getByRole('button', { name: 'Turn on' }).count()).toBe(0);
+    await look(page, `push-${name}`);
   });
 
   test('a coach who waits for the league claims a team', async () => {

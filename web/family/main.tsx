@@ -4,11 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { forgetOldScreens } from '../kit/kept.ts';
 import { kitText } from '../kit/kit-texts.ts';
 import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
-import { go, useRoute } from '../kit/router.ts';
+import { goInstead, type Route, useRoute } from '../kit/router.ts';
 import { currentSession } from '../kit/session.ts';
 import { registerServiceWorker, start } from '../kit/start.tsx';
 import { type Tab, Tabs, useOnline } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
+import { renewPush } from './push.ts';
 import { queueOf } from './scoring.ts';
 import { Calendar } from './screens/calendar.tsx';
 import { Child } from './screens/child.tsx';
@@ -40,12 +41,15 @@ const TABS: readonly Tab[] = [
 ];
 
 function App({ failure }: Readonly<{ failure: unknown }>) {
-  const [section = '', id, part] = useRoute();
+  const route = useRoute();
+  const [section = ''] = route;
   const [org, setOrg] = useState(currentOrg);
   const isOnline = useOnline();
-  // Unsent plays are sent on every screen, not only while scoring a game.
   useEffect(() => {
-    if (org) queueOf(org.userId);
+    if (!org) return;
+    // Unsent plays are sent on every screen, not only while scoring a game.
+    queueOf(org.userId);
+    renewPush().catch(() => undefined);
   }, [org]);
 
   if (currentSession() === undefined) {
@@ -61,7 +65,7 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
       chooseOrg(chosen);
       setOrg(chosen);
     }
-    go(...next);
+    goInstead(...next);
   };
   return (
     <div class="frame">
@@ -71,7 +75,7 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
             {kitText('offline')}
           </p>
         )}
-        <CurrentScreen {...{ section, id, part, org, choose }} />
+        <CurrentScreen {...{ route, org, choose }} />
       </div>
       {org && <Tabs tabs={TABS} current={section} />}
     </div>
@@ -79,20 +83,32 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
 }
 
 type Shown = Readonly<{
-  section: string;
-  id: string | undefined;
-  part: string | undefined;
+  route: Route;
   org: CurrentOrg | undefined;
   choose: (org: CurrentOrg, next?: readonly string[]) => void;
 }>;
 
-function CurrentScreen({ section, id, part, org, choose }: Shown) {
+type OpenInProps = Readonly<{ orgId: string; screen: readonly string[] }> & Pick<Shown, 'org' | 'choose'>;
+
+/** What a notification leads to: a screen in an organization that may not be the open one. */
+function OpenIn({ orgId, screen, org, choose }: OpenInProps) {
+  const isOpen = org?.id === orgId;
+  useEffect(() => {
+    if (isOpen) goInstead(...screen);
+  }, [isOpen]);
+  if (isOpen) return null;
+  return <ChooseOrg wanted={orgId} onChosen={(chosen) => choose(chosen, chosen.id === orgId ? screen : [])} />;
+}
+
+function CurrentScreen({ route, org, choose }: Shown) {
+  const [section, id, part] = route;
   // Keys give each address a separate component, so that Preact does not show one team's rows under another's name.
   if (section === 'join') return <Join key={id} code={id} team={part} onJoined={choose} />;
   if (section === 'follow' && id) return <Follow key={id} code={id} />;
   if (section === 'me' && id === 'data') return <MyData />;
   if (section === 'claim-team') return <ClaimTeam orgId={id} />;
   if (section === 'me' && (id === undefined || !org)) return <Me />;
+  if (section === 'in' && id) return <OpenIn orgId={id} screen={route.slice(2)} {...{ org, choose }} />;
   if (section === 'orgs' || !org) return <ChooseOrg onChosen={choose} />;
   if (section === 'me') return <Notifications />;
   if (section === 'week') return <Week />;

@@ -22,6 +22,11 @@ export function go(...parts: readonly string[]): void {
   location.hash = to(...parts);
 }
 
+/** Without a way back to the screen that is left. */
+export function goInstead(...parts: readonly string[]): void {
+  location.replace(to(...parts));
+}
+
 export function useRoute(): Route {
   const [route, setRoute] = useState(here);
   useEffect(() => {

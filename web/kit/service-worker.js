@@ -27,3 +27,28 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !isShell) return;
   event.respondWith(caches.match(request, { ignoreSearch: true }).then((kept) => kept ?? fetch(request)));
 });
+
+// Shows what the gateway sends, in its words. A room has one notification, however many messages wait there.
+self.addEventListener('push', (event) => {
+  const { title, body, path, data } = event.data.json();
+  const tag = data.kind === 'chat-message' ? data.roomId : data.deliveryId;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: 'icon-192.png', data: { path } }));
+});
+
+// Leads to the screen that it is about, in a window of the app if one is open.
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  // Whatever a message says, it opens nothing but this app.
+  const screen = new URL(self.registration.scope);
+  screen.hash = new URL(notification.data.path, self.location.href).hash;
+  event.waitUntil(openApp(screen.href));
+});
+
+async function openApp(address) {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) return self.clients.openWindow(address);
+  // A browser that will not bring it to the front still lets it go there.
+  await open.focus().catch(() => undefined);
+  await open.navigate(address);
+}

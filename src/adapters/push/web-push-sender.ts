@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import type { PushMessage, PushSender, SendOutcome } from '../../application/ports/push-sender.ts';
 import { PUSH_SERVICES, readSubscription } from '../../domain/notifications/web-subscription.ts';
-import { payloadOf } from './push-payload.ts';
+import { type PushPayload, payloadOf } from './push-payload.ts';
 import { failureOfStatus, rejected, retry } from './send-failures.ts';
 import { WEB_RECEIPT } from './senders-by-device.ts';
 
@@ -41,7 +41,7 @@ export function webPushSender({
   async function sendOne(message: PushMessage): Promise<SendOutcome> {
     const subscription = readSubscription(message.token, services);
     if (!subscription) return { kind: 'retired' };
-    const payload = JSON.stringify({ ...payloadOf(message), path: pathOf(message.data) });
+    const payload = JSON.stringify(browserPayloadOf(message));
     if (Buffer.byteLength(payload) > MAX_WEB_PAYLOAD_BYTES) return rejected('message-too-big');
     const urgency = URGENT.includes(message.data['kind']) ? 'high' : 'normal';
     let encrypted: webPush.RequestDetails;
@@ -87,5 +87,14 @@ function outcomeOf({ id }: PushMessage, status: number, retryAfter: string | rea
   return failureOfStatus(status, typeof retryAfter === 'string' ? retryAfter : undefined);
 }
 
-/** The screen of the family app that a notification is about. */
-const pathOf = ({ gameId, roomId }: PushMessage['data']): string => `/app/#/${gameId ? `game/${gameId}` : roomId ? `chat/${roomId}` : ''}`;
+/** What the family app's service worker receives. */
+export const browserPayloadOf = (message: PushMessage): PushPayload & Readonly<{ path: string }> => ({
+  ...payloadOf(message),
+  path: `/app/#/${pathOf(message.data)}`,
+});
+
+/** The screen that a notification is about, in its organization: a person may be in several. */
+function pathOf({ orgId, roomId, gameId, eventId, itemKind, itemId }: PushMessage['data']): string {
+  const screen = roomId ? ['chat', roomId] : gameId ? ['game', gameId] : eventId ? ['event', eventId] : itemId ? [itemKind, itemId] : [];
+  return [...(orgId ? ['in', orgId] : []), ...screen].join('/');
+}

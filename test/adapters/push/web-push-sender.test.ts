@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { importJWK, jwtVerify } from 'jose';
-import { MAX_WEB_PAYLOAD_BYTES, webPushSender } from '../../../src/adapters/push/web-push-sender.ts';
+import { browserPayloadOf, MAX_WEB_PAYLOAD_BYTES, webPushSender } from '../../../src/adapters/push/web-push-sender.ts';
 import type { PushMessage, PushSender } from '../../../src/application/ports/push-sender.ts';
 import { aMessage } from '../../contracts/push-sender.contract.ts';
 import { aBrowser, startFakeWebPush } from '../../support/fake-web-push.ts';
@@ -24,14 +24,14 @@ afterEach(() => service.stop());
 const toPat = (over: Partial<PushMessage> = {}) => aMessage({ token: pat.token, ...over });
 
 test('a message reaches the browser encrypted for it, with the screen that it is about', async () => {
-  const data = { kind: 'chat-message', roomId: 'room-1' };
+  const data = { kind: 'chat-message', orgId: 'org-1', roomId: 'room-1' };
   const message = toPat({ id: 'e7d1f1d4-5a4e-4c55-9a6e-0f2f5d6a1b1c', data });
   expect(await sender.send([message])).toEqual([{ kind: 'accepted', receiptId: `web:${message.id}` }]);
   const [{ body, headers, path }] = service.received() as [ReturnType<typeof service.received>[number]];
   expect(path).toBe('/push/pat');
   expect(headers).toMatchObject({ ttl: '14400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
   expect(body.includes('Red Hawks')).toBe(false);
-  const got = { title: 'Red Hawks', body: 'New message', path: '/app/#/chat/room-1', data: { ...data, deliveryId: message.id } };
+  const got = { title: 'Red Hawks', body: 'New message', path: '/app/#/in/org-1/chat/room-1', data: { ...data, deliveryId: message.id } };
   expect(pat.decrypt(body)).toEqual(got);
 });
 
@@ -46,6 +46,15 @@ test('the service is told who sends: a token for its origin, signed by the key t
   expect(payload.sub).toBe(contact);
   expect(headers).toMatchObject({ urgency: 'high' });
   expect(pat.decrypt(body)).toMatchObject({ path: '/app/#/game/game-1' });
+});
+
+test.each([
+  [{ orgId: 'org-1', eventId: 'event-1', teamId: 'team-1' }, '/app/#/in/org-1/event/event-1'],
+  [{ orgId: 'org-1', itemKind: 'event', itemId: 'event-1', teamId: 'team-1' }, '/app/#/in/org-1/event/event-1'],
+  [{ orgId: 'org-1', itemKind: 'game', itemId: 'game-1', teamId: 'team-1' }, '/app/#/in/org-1/game/game-1'],
+  [{ orgId: 'org-1', proposalId: 'proposal-1' }, '/app/#/in/org-1'],
+])('a message about %j leads to %s', (data, path) => {
+  expect(browserPayloadOf(toPat({ data }))).toMatchObject({ path });
 });
 
 describe('an answer', () => {

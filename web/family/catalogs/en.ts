@@ -244,6 +244,13 @@ export const en = {
   'me.stay': 'Stay signed in',
   'me.loseThem': 'Sign out and lose them',
 
+  'push.title': 'On this device',
+  'push.state':
+    '{state, select, off {Hear at once when a game is moved or called off, or when your team writes. Your browser asks you first; you can turn it off again at any time.} on {You are told on this device, also while the app is closed.} denied {You have told your browser not to show notifications of this page. Allow them in the settings of the browser, and come back.} not_installed {An iPhone or iPad shows notifications only of apps on its Home Screen. Tap Share, then “Add to Home Screen”, and open the app from there.} other {This browser cannot show notifications. By e-mail you hear of everything all the same.}}',
+  'push.turnOn': 'Turn on',
+  'push.turnOff': 'Turn off',
+  'push.failed': 'The browser could not turn them on just now. Try again later, or in another browser.',
+
   'notifications.title': 'Notifications',
   'notifications.about': 'Tell me about',
   'notifications.gameChanges': 'Changes to games and practices',

@@ -246,6 +246,13 @@ export const es: Record<keyof typeof en, string> = {
   'me.stay': 'Seguir con la sesión',
   'me.loseThem': 'Cerrar sesión y perderlas',
 
+  'push.title': 'En este dispositivo',
+  'push.state':
+    '{state, select, off {Sepa al momento cuando un partido se cambia o se cancela, o cuando su equipo escribe. Primero le pregunta el navegador; puede desactivarlas cuando quiera.} on {Le avisamos en este dispositivo, también con la aplicación cerrada.} denied {Usted dijo a su navegador que no muestre notificaciones de esta página. Permítalas en los ajustes del navegador y vuelva.} not_installed {Un iPhone o iPad solo muestra notificaciones de aplicaciones en su pantalla de inicio. Toque Compartir, luego «Agregar a inicio», y abra la aplicación desde ahí.} other {Este navegador no puede mostrar notificaciones. Por correo electrónico se entera de todo igualmente.}}',
+  'push.turnOn': 'Activar',
+  'push.turnOff': 'Desactivar',
+  'push.failed': 'El navegador no pudo activarlas ahora. Intente más tarde o con otro navegador.',
+
   'notifications.title': 'Notificaciones',
   'notifications.about': 'Avisarme de',
   'notifications.gameChanges': 'Cambios de partidos y prácticas',

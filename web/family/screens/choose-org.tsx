@@ -6,8 +6,10 @@ import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 
-/** Whoever is in a single organization and waits for nothing there is not asked. */
-export function ChooseOrg({ onChosen }: Readonly<{ onChosen: (org: CurrentOrg) => void }>) {
+type ChooseOrgProps = Readonly<{ wanted?: string; onChosen: (org: CurrentOrg) => void }>;
+
+/** Whoever is in the wanted organization, or in a single one and waits for nothing there, is not asked. */
+export function ChooseOrg({ wanted, onChosen }: ChooseOrgProps) {
   const load = useLoad(
     async (signal) => {
       const [{ id: userId }, { memberships }] = await Promise.all([
@@ -24,9 +26,10 @@ export function ChooseOrg({ onChosen }: Readonly<{ onChosen: (org: CurrentOrg) =
   );
   const { value = [] } = load;
   const only = value.length === 1 && value[0]!.org.roles.length > 0 && value[0]!.waitsAs.length === 0 ? value[0]!.org : undefined;
+  const chosen = value.find(({ org }) => org.id === wanted && org.roles.length > 0)?.org ?? only;
   useEffect(() => {
-    if (only) onChosen(only);
-  }, [only]);
+    if (chosen) onChosen(chosen);
+  }, [chosen]);
   return (
     <Screen title={text('orgs.title')}>
       <Loaded load={load}>
@@ -38,7 +41,7 @@ export function ChooseOrg({ onChosen }: Readonly<{ onChosen: (org: CurrentOrg) =
                 <p class="soft">{text('orgs.noneHint')}</p>
               </Card>
             )}
-            {!only &&
+            {!chosen &&
               memberships.map(({ org, waitsAs }) => (
                 <Card key={org.id} title={org.name}>
                   {org.roles.length > 0 && (

@@ -5,6 +5,7 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { PushSwitch } from '../push-switch.tsx';
 
 const KINDS = ['gameChanges', 'chatMessages', 'answerReminders', 'eveningReminders', 'offerReminders'] as const;
 const CHANNELS = ['without-device', 'always', 'never'] as const;
@@ -13,6 +14,7 @@ export function Notifications() {
   const load = useLoad((signal) => unwrap(league.GET('/api/mobile/push-preferences', { signal })), [], 'notifications');
   return (
     <Screen title={text('notifications.title')} back={{ label: text('tab.me'), to: to('me') }}>
+      <PushSwitch />
       <Loaded load={load}>{(preferences) => <Choices kept={preferences} />}</Loaded>
     </Screen>
   );
