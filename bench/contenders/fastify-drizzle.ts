@@ -341,6 +341,7 @@ const Game = object({
   timeZone: string,
   localDate: string,
   localTime: string,
+  startTimeTbd: flag,
   originalStartsAt: nullable(instant),
   facility: nullable(
     object({
@@ -465,6 +466,7 @@ function viewGame({ game, ageGroup, home, visitor, facility, field, ofFacility, 
     ageGroup: { id: game.ageGroupId, name: ageGroup },
     timeZone,
     ...localTime(game.startsAt, timeZone),
+    startTimeTbd: game.startsAt.getTime() === game.endsAt.getTime(),
     facility: game.facilityId && { id: game.facilityId, name: facility, fieldName: field, state: held(ofField) ?? held(ofFacility) },
     homeTeam: { id: game.homeTeamId, name: home },
     visitorTeam: { id: game.visitorTeamId, name: visitor },

@@ -71,6 +71,7 @@ const GAME = object({
   timeZone: 'z.time_zone',
   localDate: `to_char(g.starts_at at time zone z.time_zone, 'YYYY-MM-DD')`,
   localTime: `to_char(g.starts_at at time zone z.time_zone, 'HH24:MI')`,
+  startTimeTbd: 'g.starts_at = g.ends_at',
   originalStartsAt: instant('g.original_starts_at'),
   facility: `case when f.facility_id is not null then ${object({ id: 'f.facility_id', name: 'f.name', fieldName: 'd.name', state: `coalesce(${held('ds')}, ${held('fs')})` })} end`,
   homeTeam: object({ id: 'h.team_id', name: 'h.name' }),

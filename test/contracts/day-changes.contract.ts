@@ -10,6 +10,7 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { DayAction, DayScope } from '../../src/domain/scheduling/day-change.ts';
 import type { DayChangeId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../src/domain/shared/time-tbd.ts';
 import { aMember, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
 import { withRepositories } from '../support/race-window.ts';
@@ -224,6 +225,20 @@ export function dayChangesContract(adapter: string, create: () => Promise<Storag
       expect(overlapping).toEqual([]);
       accepted(await undo(moved.id));
       expect(await stored(postponed)).toEqual({ ...postponed, version: 3, updatedAt: NOON });
+    });
+
+    test('move a game whose time is to be decided as it is, and look for no hour for it', async () => {
+      const { league } = scene;
+      const undecided = timeTbdOn('2026-04-12' as LocalDate, league.org.timeZone);
+      const game = await league.addGame(league.jays, league.owls, { startsAt: undecided.startsAt, endsAt: undecided.endsAt });
+      accepted(await change({ action: 'move', toDate: NEXT_SUNDAY }));
+      const moved = timeTbdOn(NEXT_SUNDAY, league.org.timeZone);
+      expect(await stored(game)).toMatchObject({ startsAt: moved.startsAt, endsAt: moved.endsAt, fieldId: game.fieldId });
+      // The others are placed as without it.
+      expect([await stored(morning), await stored(noon)]).toMatchObject([
+        { startsAt: later(morning.startsAt, 7 * DAY) },
+        { startsAt: later(noon.startsAt, 7 * DAY) },
+      ]);
     });
 
     test('move games where they are asked to, unless another has the field', async () => {

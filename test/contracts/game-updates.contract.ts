@@ -6,6 +6,8 @@ import type { Game, GameEdit } from '../../src/domain/games/game.ts';
 import type { Field } from '../../src/domain/league/facility.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../src/domain/shared/time-tbd.ts';
 import { aMember, aMembership, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
@@ -123,6 +125,13 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
         });
         const outcomes = await Promise.all([update(at(free)), creating]);
         expect(outcomes.map((each) => (each.ok ? 'ok' : each.error.kind)).sort()).toEqual(['ok', 'team-taken']);
+      });
+
+      test('of two games to one day without a time pass both', async () => {
+        const undecided = timeTbdOn('2027-05-08' as LocalDate, league.org.timeZone);
+        const there = { ...undecided, facilityId: league.facility.id, fieldId: league.field.id };
+        expect(await update(there)).toMatchObject({ ok: true, value: { startTimeTbd: true } });
+        expect(await update(there, undefined, { of: other.id })).toMatchObject({ ok: true, value: { startTimeTbd: true } });
       });
 
       test('do not meet games of other orgs', async () => {

@@ -5,6 +5,8 @@ import type { ImportReader } from '../../src/application/ports/storage/import-st
 import { IMPORT_KEPT_FOR_MS, IMPORT_LEASE_MS, newImport } from '../../src/domain/imports/league-import.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { LeagueImportId } from '../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../src/domain/shared/time-tbd.ts';
 import { later, NOON } from '../support/builders.ts';
 import { CsvFile } from '../support/csv-file.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
@@ -202,8 +204,11 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         await league.addGame(owls, jays, { ...forfeited, doubleForfeit: true });
         await league.addGame(jays, hawks, { ...at('2026-11-04T15:00:00Z', 60), status: 'scheduled' });
         await league.addGame(jays, owls, { ...at('2026-11-05T15:00:00Z', 60), status: 'postponed', statusReason: 'field_closed' });
+        const { startsAt, endsAt } = timeTbdOn('2026-11-07' as LocalDate, org.timeZone);
+        await league.addGame(hawks, jays, { startsAt, endsAt });
         const files = await exported(org);
-        expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 3, 2, 2, 8, 3]);
+        expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 3, 2, 2, 9, 3]);
+        expect(files[4]).toMatch(/\r\n2026-11-07 TBD,[^\r]*,Red Hawks,Blue Jays,,/);
         expect(['rain', 'field_closed', 'team_short', 'both', 'visitor'].filter((cell) => !files[4]!.includes(`,${cell},`))).toEqual([]);
         expect(files[1]).toMatch(/,West,.*\r\n.*,East,/);
         expect(files[5]).toContain(',7,0,forfeit,visitor,');

@@ -16,7 +16,8 @@ import { type OfficialAssignment, offer, openPlace } from '../../src/domain/offi
 import { REMINDERS_KEPT_FOR_MS } from '../../src/domain/reminders/reminder.ts';
 import type { OfficialAssignmentId, SlotId, SlotPlaceId, TeamEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
-import type { LocalDate } from '../../src/domain/shared/time.ts';
+import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../src/domain/shared/time-tbd.ts';
 import { DAY, HOUR, later, MINUTE } from '../support/builders.ts';
 import { orgsDue } from '../support/due.ts';
 import { deliverMails, mailServerThat } from '../support/mail-scene.ts';
@@ -26,6 +27,7 @@ import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** In Chicago, by daylight saving time. */
 const at = (day: string, clock: string) => new Date(`2026-${day}T${clock}:00.000-05:00`);
+const CHICAGO = 'America/Chicago' as TimeZone;
 const SATURDAY = at('05-16', '10:00');
 const FRIDAY = at('05-15', '11:00');
 const THURSDAY_EVENING = at('05-14', '18:00');
@@ -131,6 +133,22 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
       await scene.league.write(({ teamEvents }) => teamEvents.saveAll([made]));
       return made;
     }
+
+    describe('of what has a day and no time', () => {
+      const undecided = timeTbdOn('2026-05-16' as LocalDate, CHICAGO);
+
+      test('name the day alone, of games and of events', async () => {
+        await family(scene.league.hawks);
+        await event({ startsAt: undecided.startsAt, endsAt: undecided.endsAt });
+        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, time TBD: please say who comes']);
+      });
+
+      test('name no hour of a game', async () => {
+        await family(scene.league.hawks);
+        await game(undecided.startsAt, { endsAt: undecided.endsAt });
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([expect.stringContaining('Sat May 16, time TBD')]);
+      });
+    });
 
     describe('of what nobody has answered', () => {
       test('are sent to guardians two days before, about games and events, and name no child', async () => {

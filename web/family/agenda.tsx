@@ -72,7 +72,9 @@ function EventRow({ event }: Readonly<{ event: TeamEvent }>) {
       </span>
       <strong class="block">{event.title}</strong>
       <span class="small soft block">{[event.team.name, placeOfEvent(event)].join(' · ')}</span>
-      {event.arrivalMinutes !== null && <span class="small block">{text('arrival', { count: event.arrivalMinutes })}</span>}
+      {event.arrivalMinutes !== null && !event.startTimeTbd && (
+        <span class="small block">{text('arrival', { count: event.arrivalMinutes })}</span>
+      )}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import type { Game } from 'league-gateway-client';
 import { kitText } from './kit-texts.ts';
 import { language } from './texts.ts';
 
-type When = Readonly<{ localDate: string; localTime: string }>;
+type When = Readonly<{ localDate: string; localTime: string; startTimeTbd?: boolean }>;
 
 const DAY = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const WHOLE_DAY = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -17,9 +17,9 @@ const DAY_AND_CLOCK = new Intl.DateTimeFormat(language, {
 });
 
 /** Date and time at the field, wherever the phone is. The gateway returns local values; formatting in UTC keeps them unchanged. */
-export const whenOf = ({ localDate, localTime }: When): string =>
-  `${DAY.format(new Date(`${localDate}T00:00Z`))} · ${timeOf({ localDate, localTime })}`;
-export const timeOf = ({ localDate, localTime }: When): string => TIME.format(new Date(`${localDate}T${localTime}Z`));
+export const whenOf = (when: When): string => `${DAY.format(new Date(`${when.localDate}T00:00Z`))} · ${timeOf(when)}`;
+export const timeOf = ({ localDate, localTime, startTimeTbd = false }: When): string =>
+  startTimeTbd ? kitText('timeTbd') : TIME.format(new Date(`${localDate}T${localTime}Z`));
 
 /** A day such as `2026-04-11`, in full. */
 export const dayOf = (localDate: string): string => {

@@ -1635,7 +1635,7 @@ export interface paths {
         /**
          * Update the fields of a game
          * @description An omitted field is unchanged; null clears it. Either all fields are changed or none.
-         *     Admins and staff may change any field. Only they may change `startsAt`, `endsAt`, `facilityId` and `fieldId`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
+         *     Admins and staff may change any field. Only they may change `startsAt`, `endsAt`, `date`, `facilityId` and `fieldId`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
          *     The official scorer (`officialScorerUserId`), whatever their role, may change scores and period scores, and set `status` to `in_progress`, `final` or `suspended`, from six hours before the start until 24 hours after the end. In that time they see numbers and short names of both rosters. Admins and staff name one in any game, coaches in games of their own teams, umpires in games that they officiate (in any game as long as the league assigns no umpires); parents without an approved link are named by admins and staff only. Each naming is in the audit log, and the coaches of the other team are notified of it.
          *     Scores never finalize a game; only `status` does. A canceled game takes no scores. `forfeit` needs either `forfeitedBy` or `doubleForfeit`. Only admins and staff may reopen a final game, or undo or change a forfeit.
          *     Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with `field-taken`, at a time when one of its teams plays another game with `team-taken`; both show the other game. With `force: true` it is placed anyway. Canceled, postponed, suspended and forfeited games do not count. Moving a postponed or suspended game schedules it; `originalStartsAt` keeps the first date; the families and coaches of both teams are notified.
@@ -6979,6 +6979,8 @@ export interface components {
              * @example 10:00
              */
             localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             ageGroup: components["schemas"]["AgeGroup"];
             facility: components["schemas"]["GameFacility"] | null;
             homeTeam: components["schemas"]["TeamName"];
@@ -7203,6 +7205,8 @@ export interface components {
             localDate: string | null;
             /** @example 10:00 */
             localTime: string | null;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             /**
              * @description Facility and field
              * @example North Park, Field 2
@@ -7418,6 +7422,8 @@ export interface components {
              * @example 10:00
              */
             localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             /** @description The first scheduled start; null for a game that was not moved */
             originalStartsAt: components["schemas"]["Instant"] | null;
             facility: components["schemas"]["GameFacility"] | null;
@@ -7548,6 +7554,8 @@ export interface components {
              * @example 17:30
              */
             localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             /**
              * @description How many minutes before the start people should be there
              * @example 15
@@ -7836,6 +7844,7 @@ export interface components {
          *         "timeZone": "America/Chicago",
          *         "localDate": "2026-04-11",
          *         "localTime": "10:00",
+         *         "startTimeTbd": false,
          *         "originalStartsAt": null,
          *         "facility": {
          *           "id": "0199d3a4-0000-7000-8000-000000000010",
@@ -7948,6 +7957,8 @@ export interface components {
             team: components["schemas"]["TeamName"];
             startsAt: components["schemas"]["Instant"];
             endsAt: components["schemas"]["Instant"];
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             facility: components["schemas"]["FacilityAndField"] | null;
             /** @description Null until the change is undone; false for an event that had been changed since, or whose field or team had something else */
             isRestored: boolean | null;
@@ -8142,6 +8153,7 @@ export interface components {
          *         "timeZone": "America/Chicago",
          *         "localDate": "2026-04-11",
          *         "localTime": "10:00",
+         *         "startTimeTbd": false,
          *         "originalStartsAt": null,
          *         "facility": {
          *           "id": "0199d3a4-0000-7000-8000-000000000010",
@@ -8876,6 +8888,7 @@ export interface components {
          *       "timeZone": "America/Chicago",
          *       "localDate": "2026-04-11",
          *       "localTime": "10:00",
+         *       "startTimeTbd": false,
          *       "originalStartsAt": null,
          *       "facility": {
          *         "id": "0199d3a4-0000-7000-8000-000000000010",
@@ -8941,6 +8954,8 @@ export interface components {
              * @example 10:00
              */
             localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             /** @description The first scheduled start; null for a game that was not moved */
             originalStartsAt: components["schemas"]["Instant"] | null;
             facility: components["schemas"]["GameFacility"] | null;
@@ -9025,10 +9040,16 @@ export interface components {
             startsAt?: string;
             /**
              * Format: date-time
-             * @description If omitted, a moved game keeps its length
+             * @description If omitted, a moved game keeps its length; needed when a game without a time gets one
              * @example 2026-04-11T10:00:00-05:00
              */
             endsAt?: string;
+            /**
+             * Format: date
+             * @description Instead of `startsAt` and `endsAt`: the date, in the organization’s time zone, of what has no time yet (`startTimeTbd`)
+             * @example 2026-04-11
+             */
+            date?: string;
             facilityId?: components["schemas"]["Id"] | null;
             /** @description A field of the facility; without `facilityId`, it also sets the facility */
             fieldId?: components["schemas"]["Id"] | null;
@@ -9067,6 +9088,8 @@ export interface components {
             statusReason: components["schemas"]["StatusReason"] | null;
             startsAt: components["schemas"]["Instant"];
             endsAt: components["schemas"]["Instant"];
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             facility: components["schemas"]["FacilityAndField"] | null;
         };
         /** @description A player’s games in a season */
@@ -9224,6 +9247,8 @@ export interface components {
             statusReason: components["schemas"]["StatusReason"] | null;
             startsAt: components["schemas"]["Instant"];
             endsAt: components["schemas"]["Instant"];
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             facility: components["schemas"]["FacilityAndField"] | null;
         };
         /** @enum {string} */
@@ -11873,7 +11898,7 @@ export interface components {
             replaces?: components["schemas"]["NewStatEventReplaces"];
             after?: components["schemas"]["NewStatEventAfter"];
         };
-        /** @description A new game; `gameType` defaults to regular */
+        /** @description A new game, at a time or on a date; `gameType` defaults to regular */
         NewGame: {
             homeTeamId: components["schemas"]["Id"];
             visitorTeamId: components["schemas"]["Id"];
@@ -11881,12 +11906,18 @@ export interface components {
              * Format: date-time
              * @example 2026-04-11T10:00:00-05:00
              */
-            startsAt: string;
+            startsAt?: string;
             /**
              * Format: date-time
              * @example 2026-04-11T10:00:00-05:00
              */
-            endsAt: string;
+            endsAt?: string;
+            /**
+             * Format: date
+             * @description Instead of `startsAt` and `endsAt`: the date, in the organization’s time zone, of what has no time yet (`startTimeTbd`)
+             * @example 2026-04-11
+             */
+            date?: string;
             fieldId?: components["schemas"]["Id"] | null;
             gameType?: components["schemas"]["GameType"];
             force?: boolean;
@@ -13036,12 +13067,18 @@ export interface components {
              * @description Of a repeated event, the day from which it is repeated, and its time of day
              * @example 2026-04-11T10:00:00-05:00
              */
-            startsAt: string;
+            startsAt?: string;
             /**
              * Format: date-time
              * @example 2026-04-11T10:00:00-05:00
              */
-            endsAt: string;
+            endsAt?: string;
+            /**
+             * Format: date
+             * @description Instead of `startsAt` and `endsAt`: the date, in the organization’s time zone, of what has no time yet (`startTimeTbd`)
+             * @example 2026-04-11
+             */
+            date?: string;
             /** @description How many minutes before the start people should be there */
             arrivalMinutes?: number | null;
             facilityId?: components["schemas"]["Id"] | null;
@@ -14893,6 +14930,8 @@ export interface components {
              * @example 10:00
              */
             localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             /** @description Null if no place is set */
             facility: components["schemas"]["PublicPlace"] | null;
             homeTeam: components["schemas"]["TeamName"];
@@ -14938,6 +14977,8 @@ export interface components {
             localDate: string | null;
             /** @example 10:00 */
             localTime: string | null;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             /** @example Legion Park, Field 2 */
             place: string | null;
             homeTeamId: components["schemas"]["Id"] | null;
@@ -17145,6 +17186,7 @@ export interface components {
          *       "timeZone": "America/Chicago",
          *       "localDate": "2026-04-14",
          *       "localTime": "17:30",
+         *       "startTimeTbd": false,
          *       "facility": {
          *         "id": "0199d3a4-0000-7000-8000-000000000010",
          *         "name": "Legion Park",
@@ -17172,6 +17214,8 @@ export interface components {
              * @example 17:30
              */
             localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             facility: components["schemas"]["FacilityAndField"] | null;
         };
         /** @description A team in a list */
@@ -17289,6 +17333,7 @@ export interface components {
          *       "timeZone": "America/Chicago",
          *       "localDate": "2026-04-14",
          *       "localTime": "17:30",
+         *       "startTimeTbd": false,
          *       "facility": {
          *         "id": "0199d3a4-0000-7000-8000-000000000010",
          *         "name": "Legion Park",
@@ -17340,6 +17385,8 @@ export interface components {
              * @example 17:30
              */
             localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
             /**
              * @description How many minutes before the start people should be there
              * @example 15
@@ -17391,10 +17438,16 @@ export interface components {
             startsAt?: string;
             /**
              * Format: date-time
-             * @description If omitted, a moved event keeps its length
+             * @description If omitted, a moved event keeps its length; needed when an event without a time gets one
              * @example 2026-04-11T10:00:00-05:00
              */
             endsAt?: string;
+            /**
+             * Format: date
+             * @description Instead of `startsAt` and `endsAt`: the date, in the organization’s time zone, of what has no time yet (`startTimeTbd`)
+             * @example 2026-04-11
+             */
+            date?: string;
             /** @description How many minutes before the start people should be there */
             arrivalMinutes?: number | null;
             facilityId?: components["schemas"]["Id"] | null;
@@ -17665,6 +17718,7 @@ export interface components {
          *         "timeZone": "America/Chicago",
          *         "localDate": "2026-04-11",
          *         "localTime": "10:00",
+         *         "startTimeTbd": false,
          *         "originalStartsAt": null,
          *         "facility": {
          *           "id": "0199d3a4-0000-7000-8000-000000000010",

@@ -1,9 +1,10 @@
 import type { ExportReader } from '../../application/ports/storage/export-reader.ts';
 import type { Game } from '../../domain/games/game.ts';
-import { columnsOfExport, type ExportRow } from '../../domain/imports/export-files.ts';
+import { columnsOfExport, type ExportRow, TIME_TBD } from '../../domain/imports/export-files.ts';
 import type { ImportKind } from '../../domain/imports/import-kind.ts';
 import type { Identified } from '../../domain/imports/league.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import { byText } from './tables/order.ts';
 import { key, type Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -38,7 +39,7 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
     return { season: season.name, sport: sport.code, ageGroup: tables.ageGroups.get(key(orgId, team.ageGroupId))!.name, team: team.name };
   };
   const gameCells = (game: Game) => ({
-    startsAt: game.startsAt.toISOString().replace('.000Z', 'Z'),
+    startsAt: game.startsAt.toISOString().replace('.000Z', 'Z') + (isTimeTbd(game) ? TIME_TBD : ''),
     season: tables.seasons.get(key(orgId, game.seasonId))!.name,
     sport: tables.sports.get(key(orgId, game.sportId))!.code,
     ageGroup: tables.ageGroups.get(key(orgId, game.ageGroupId))!.name,
@@ -90,7 +91,7 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
     schedule: () =>
       of(tables.games).map((game) => ({
         ...gameCells(game),
-        minutes: Math.round((game.endsAt.getTime() - game.startsAt.getTime()) / 60_000),
+        minutes: isTimeTbd(game) ? null : Math.round((game.endsAt.getTime() - game.startsAt.getTime()) / 60_000),
         facility: game.facilityId && tables.facilities.get(key(orgId, game.facilityId))!.name,
         field: game.fieldId && tables.fields.get(key(orgId, game.fieldId))!.name,
         gameType: game.gameType,

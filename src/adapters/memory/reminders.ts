@@ -88,11 +88,12 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
     ],
   };
 
-  function about(orgId: OrgId, { item, teamIds }: AnswerableItem): RemindedItem {
+  function about(orgId: OrgId, { item, teamIds, startsAt, endsAt }: AnswerableItem): RemindedItem {
+    const isTimeTbd = startsAt.getTime() === endsAt.getTime();
     const [first, second] = teamIds.map((id) => teams.get(key(orgId, id))!.name);
     return item.kind === 'game'
-      ? { kind: 'game', homeTeam: first!, visitorTeam: second! }
-      : { kind: teamEvents.get(key(orgId, item.id))!.kind, team: first! };
+      ? { isTimeTbd, kind: 'game', homeTeam: first!, visitorTeam: second! }
+      : { isTimeTbd, kind: teamEvents.get(key(orgId, item.id))!.kind, team: first! };
   }
 
   return {

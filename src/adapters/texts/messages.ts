@@ -6,6 +6,7 @@ import { PAGES } from './page-messages.ts';
 const DATES = {
   'date.day': { weekday: 'text', day: 'text', month: 'text' },
   'date.clock': { hour: 'text', hour24: 'text', minute: 'text', dayPeriod: 'text' },
+  'date.time-tbd': { weekday: 'text', day: 'text', month: 'text', hour: 'text', hour24: 'text', minute: 'text', dayPeriod: 'text' },
   'date.time': { weekday: 'text', day: 'text', month: 'text', hour: 'text', hour24: 'text', minute: 'text', dayPeriod: 'text' },
 } as const satisfies Messages;
 

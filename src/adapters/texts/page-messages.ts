@@ -90,6 +90,7 @@ export const PAGES = {
   'league.all-teams': {},
   'league.home': {},
   'league.place-open': {},
+  'league.time-tbd': {},
   'league.closed': {},
   'league.status': { status: ['in_progress', 'final'] },
   'league.game-type': { type: ['playoff', 'scrimmage'] },

@@ -74,10 +74,11 @@ function shownAs(kind: ValueKind, value: unknown, language: Language): string | 
   return value as string | number;
 }
 
-function shownTime({ at, zone }: Moment, kind: 'time' | 'clock', language: Language): string {
+function shownTime({ at, zone, isTimeTbd }: Moment, kind: 'time' | 'clock', language: Language): string {
   const { hour12, hour24 } = timesIn(zone, language);
   const instant = new Date(at);
-  return render({ key: `date.${kind}`, values: { ...parts(hour12, instant), hour24: parts(hour24, instant).hour } }, language);
+  const key = isTimeTbd ? 'date.time-tbd' : (`date.${kind}` as const);
+  return render({ key, values: { ...parts(hour12, instant), hour24: parts(hour24, instant).hour } }, language);
 }
 
 function timesIn(timeZone: string, language: Language) {

@@ -6,6 +6,7 @@ import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, BracketId, DivisionId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import { isTimeTbd, type Span } from '../../domain/shared/time-tbd.ts';
 import type { BracketData, NamedBracketGame, NamedEntrant } from '../ports/storage/bracket-storage.ts';
 import { resolvedFrom } from './fill-bracket.ts';
 
@@ -68,6 +69,8 @@ export type MatchGameView = Readonly<{
   startsAt: Date | null;
   localDate: LocalDate | null;
   localTime: string | null;
+  /** Whether only the date is decided. */
+  startTimeTbd: boolean;
   /** Facility and field, if set. */
   place: string | null;
   homeTeamId: TeamId | null;
@@ -177,7 +180,12 @@ function gamesOf(
 ): readonly MatchGameView[] {
   const needed = (most + 1) / 2;
   const placeOf = (facility: string | null, field: string | null) => [facility, field].filter((part) => part !== null).join(', ') || null;
-  const at = (startsAt: Date) => ({ startsAt, localDate: localDate(startsAt, timeZone), localTime: localTime(startsAt, timeZone) });
+  const at = (span: Span) => ({
+    startsAt: span.startsAt,
+    localDate: localDate(span.startsAt, timeZone),
+    localTime: localTime(span.startsAt, timeZone),
+    startTimeTbd: isTimeTbd(span),
+  });
   const isOfSides = (game: NamedBracketGame['listed']['game']) => sides.includes(game.homeTeamId) && sides.includes(game.visitorTeamId);
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((number): readonly MatchGameView[] => {
     const isIfNecessary = number > needed && !expected.includes(number);
@@ -187,7 +195,7 @@ function gamesOf(
       const { id: gameId, status, homeTeamId, visitorTeamId, homeScore, visitorScore } = made.game;
       const place = placeOf(made.facilityName, made.fieldName);
       const result = { homeTeamId, visitorTeamId, homeScore, visitorScore, kicks };
-      return [{ number, isIfNecessary, gameId, status, ...at(made.game.startsAt), place, ...result }];
+      return [{ number, isIfNecessary, gameId, status, ...at(made.game), place, ...result }];
     }
     const plan = bracket.plan.find((each) => each.match === key && each.number === number);
     const field = fields.find(({ id }) => id === plan?.fieldId);
@@ -198,7 +206,9 @@ function gamesOf(
         isIfNecessary,
         gameId: null,
         status: null,
-        ...(plan ? at(new Date(plan.startsAt)) : { startsAt: null, localDate: null, localTime: null }),
+        ...(plan
+          ? at({ startsAt: new Date(plan.startsAt), endsAt: new Date(plan.endsAt) })
+          : { startsAt: null, localDate: null, localTime: null, startTimeTbd: false }),
         place: field ? placeOf(field.facilityName, field.name) : null,
         homeTeamId: null,
         visitorTeamId: null,

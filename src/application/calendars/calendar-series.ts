@@ -2,6 +2,7 @@ import { type CalendarEvent, DAYS_AHEAD } from '../../domain/calendars/calendar-
 import { type Occurrence, type WeeklyRule, weeklyRule } from '../../domain/calendars/weekly-rule.ts';
 import type { EventSeriesId } from '../../domain/shared/ids.ts';
 import { addDays, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { EventWithNames } from '../ports/storage/event-storage.ts';
 
 /** An event in words. */
@@ -21,7 +22,8 @@ type OfSeries = Occurrence & Readonly<{ entry: CalendarEntry }>;
 export function inSeries(listed: readonly EventWithNames[], inWords: (listed: EventWithNames) => CalendarEntry, zone: TimeZone) {
   const series: CalendarSeries[] = [];
   const others: CalendarEntry[] = [];
-  for (const [seriesId, events] of Map.groupBy(listed, ({ event }) => event.seriesId)) {
+  // A calendar's rule cannot give an event of a whole day among others with a time.
+  for (const [seriesId, events] of Map.groupBy(listed, ({ event }) => (isTimeTbd(event) ? null : event.seriesId))) {
     if (seriesId === null) others.push(...events.map(inWords));
     else {
       const made = weeklyRule(

@@ -91,7 +91,7 @@ export const readCalendar = useCase(
       worded(teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) }));
     const { series, others } = inSeries(teamEvents.items, eventInWords, timeZone);
     const games = items.map((listed) =>
-      worded(calendarEvent({ ...listed, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) })),
+      worded(calendarEvent({ ...listed, timeZone, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) })),
     );
     return ok({
       language,

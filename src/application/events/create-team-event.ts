@@ -6,6 +6,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { EventSeriesId, PushEventId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { PlannedSpan } from '../../domain/shared/time-tbd.ts';
 import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
@@ -13,7 +14,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 import { holdPlaces, type PlaceTaken, requirePlaces, withFacility } from './place-events.ts';
 import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
 
-type Terms = Omit<NewEvent, 'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'createdBy'>;
+type Terms = Omit<NewEvent, 'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'createdBy'> & PlannedSpan;
 type Command = Readonly<{
   actor: Member;
   teamId: TeamId;
@@ -49,7 +50,7 @@ export const createTeamEvent = useCase(
       if (!placed.ok) return placed;
 
       const first = { ...placed.value, orgId: org.id, teamId, createdBy: user.id };
-      let planned: readonly Omit<NewEvent, 'id'>[] = [{ ...first, seriesId: null, seriesDate: null }];
+      let planned: Parameters<typeof allPlanned>[0] = [{ ...first, seriesId: null, seriesDate: null }];
       if (repeats) {
         const rule = planSeries({ ...first, id: newId<EventSeriesId>() }, repeats, org.timeZone);
         if (!rule.ok) return rule;
@@ -75,7 +76,7 @@ export const createTeamEvent = useCase(
 );
 
 function allPlanned(
-  terms: readonly Omit<NewEvent, 'id'>[],
+  terms: readonly (Omit<NewEvent, 'id'> & PlannedSpan)[],
   newId: () => TeamEventId,
   now: Date,
 ): Result<readonly TeamEvent[], InvalidRequest> {

@@ -4,6 +4,7 @@ import type { TeamEvent } from '../../domain/events/team-event.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { EventSeriesId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { EventWithNames } from '../ports/storage/event-storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
@@ -18,6 +19,8 @@ export type TeamEventView = Omit<TeamEvent, 'orgId' | 'teamId' | 'seriesId' | 'f
     /** The date and time of its start in the org's time zone. */
     localDate: LocalDate;
     localTime: string;
+    /** Whether only its date is decided. */
+    startTimeTbd: boolean;
     facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null;
   }>;
 
@@ -34,7 +37,10 @@ export function viewTeamEvent(viewer: EventViewer, listed: EventWithNames): Team
 }
 
 /** When and where an event takes place: all that others learn of an event that is in the way. */
-export type TakenTime = Pick<TeamEventView, 'team' | 'facility' | 'startsAt' | 'endsAt' | 'timeZone' | 'localDate' | 'localTime'>;
+export type TakenTime = Pick<
+  TeamEventView,
+  'team' | 'facility' | 'startsAt' | 'endsAt' | 'timeZone' | 'localDate' | 'localTime' | 'startTimeTbd'
+>;
 
 export function takenTime({ timeZone }: Pick<Org, 'timeZone'>, { event, ...listed }: EventWithNames): TakenTime {
   const { teamId, facilityId, startsAt, endsAt } = event;
@@ -46,5 +52,6 @@ export function takenTime({ timeZone }: Pick<Org, 'timeZone'>, { event, ...liste
     timeZone,
     localDate: localDate(startsAt, timeZone),
     localTime: localTime(startsAt, timeZone),
+    startTimeTbd: isTimeTbd(event),
   };
 }

@@ -4,6 +4,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { PlannedSpan } from '../../domain/shared/time-tbd.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
@@ -39,7 +40,7 @@ export const listOrgGames = useCase(
   },
 );
 
-type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'facilityId'>;
+type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'facilityId'> & PlannedSpan;
 
 /** Schedules a game between two teams of one season; field and teams must be free at that time unless it is forced. */
 export const createGame = useCase(

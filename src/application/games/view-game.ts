@@ -5,6 +5,7 @@ import { isVisitor } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { GameWithNames } from '../ports/storage/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
@@ -17,6 +18,8 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     /** The date and time of its start in the org's time zone. */
     localDate: LocalDate;
     localTime: string;
+    /** Whether only its date is decided. */
+    startTimeTbd: boolean;
     /** Null if no place is set; `state` is that of the field at the time of the read. */
     facility: (Named<FacilityId> & Readonly<{ fieldName: string | null; state: PlaceStateView | null }>) | null;
     homeTeam: Named<TeamId>;
@@ -37,6 +40,7 @@ export function viewGame(viewer: TeamsView, listed: GameWithNames, now: Date): G
     timeZone,
     localDate: localDate(game.startsAt, timeZone),
     localTime: localTime(game.startsAt, timeZone),
+    startTimeTbd: isTimeTbd(game),
     facility: facilityId && {
       id: facilityId,
       name: listed.facilityName!,

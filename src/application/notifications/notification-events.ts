@@ -55,6 +55,7 @@ import type {
   UserId,
 } from '../../domain/shared/ids.ts';
 import { localDate, localDayRange } from '../../domain/shared/time.ts';
+import type { Span } from '../../domain/shared/time-tbd.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 /** Who may be notified of something, as of now. */
@@ -183,10 +184,10 @@ async function ofScorer(gameId: GameId, teamId: TeamId, { org, now }: Scene, { g
   return { reach: teamsAudience([teamId], []), roomId: null, isFor: (listener) => shouldNotifyOfScorer(listener, teamId, today) };
 }
 
-/** When the item begins; undefined if it has begun or is canceled. */
-async function startOf({ kind, id }: ItemRef, { org, now }: Scene, { games, teamEvents }: Sources): Promise<Date | undefined> {
+/** When the item takes place; undefined if it has begun or is canceled. */
+async function spanOf({ kind, id }: ItemRef, { org, now }: Scene, { games, teamEvents }: Sources): Promise<Span | undefined> {
   const found = kind === 'game' ? await games.find(org.id, id) : await teamEvents.find(org.id, id);
-  return found && found.status !== 'canceled' && found.startsAt > now ? found.startsAt : undefined;
+  return found && found.status !== 'canceled' && found.startsAt > now ? found : undefined;
 }
 
 /** The coaches and managers of the team. */
@@ -286,8 +287,8 @@ export async function notificationOf(
       return game && { notification: guestNamedNotification(game, event, org.timeZone), audience };
     }
     case 'slot-open': {
-      const startsAt = await startOf(event.item, scene, sources);
-      return startsAt && { notification: slotOpenNotification(org, { ...event, startsAt }), audience: ofThoseWhoRun(event.teamId, scene) };
+      const span = await spanOf(event.item, scene, sources);
+      return span && { notification: slotOpenNotification(org, { ...event, span }), audience: ofThoseWhoRun(event.teamId, scene) };
     }
     case 'place-state': {
       const found = await ofPlace(event, scene, sources);

@@ -41,7 +41,11 @@ export const readPublicCalendar = useCase(
       timeZone: org.timeZone,
       events: items.map((listed) =>
         inWords(
-          calendarEvent({ ...listed, facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined }),
+          calendarEvent({
+            ...listed,
+            timeZone: org.timeZone,
+            facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined,
+          }),
           render,
           reads,
         ),

@@ -5,6 +5,7 @@ import type { Season, Sport } from '../../domain/league/season.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { BracketView } from '../brackets/view-bracket.ts';
 import type { FacilityView } from '../league/list-facilities.ts';
 import type { GameWithNames, TeamWithNames } from '../ports/storage/league-reader.ts';
@@ -48,6 +49,8 @@ export type PublicGame = Readonly<{
   timeZone: TimeZone;
   localDate: LocalDate;
   localTime: string;
+  /** Whether only its date is decided. */
+  startTimeTbd: boolean;
   facility: (Named<FacilityId> & Readonly<{ fieldName: string | null; state: PlaceStateView | null }>) | null;
   homeTeam: Named<TeamId>;
   visitorTeam: Named<TeamId>;
@@ -72,6 +75,7 @@ export function viewPublicGame({ timeZone }: Pick<Org, 'timeZone'>, listed: Game
     timeZone,
     localDate: localDate(game.startsAt, timeZone),
     localTime: localTime(game.startsAt, timeZone),
+    startTimeTbd: isTimeTbd(game),
     facility: game.facilityId && {
       id: game.facilityId,
       name: listed.facilityName!,
@@ -165,6 +169,7 @@ export type PublicMatch = Pick<Match, 'key' | 'name' | 'state' | 'winnerTeamId'>
         | 'startsAt'
         | 'localDate'
         | 'localTime'
+        | 'startTimeTbd'
         | 'place'
         | 'homeTeamId'
         | 'visitorTeamId'
@@ -205,6 +210,7 @@ export const viewPublicBracket = (bracket: BracketView): PublicBracket => ({
         startsAt: game.startsAt,
         localDate: game.localDate,
         localTime: game.localTime,
+        startTimeTbd: game.startTimeTbd,
         place: game.place,
         homeTeamId: game.homeTeamId,
         visitorTeamId: game.visitorTeamId,

@@ -15,7 +15,8 @@ import {
 import { type GameSlot, suggestPlaces } from '../../domain/scheduling/free-places.ts';
 import type { DayChangeId, FieldId, GameChangeId, GameId, PushEventId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { addDays, type LocalDate, localDayRange } from '../../domain/shared/time.ts';
+import { addDays, type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
+import { isTimeTbd, timeTbdOn } from '../../domain/shared/time-tbd.ts';
 import {
   type InvalidRequest,
   invalid,
@@ -229,7 +230,9 @@ async function moved(
   for (const before of movable) {
     const place = places.value.get(before.id);
     if (!place) continue;
-    const changed = updateGame(before, place, { by: user.id, mayCorrect: true }, now);
+    const { facilityId, fieldId, startsAt } = place;
+    const edit = isTimeTbd(place) ? { facilityId, fieldId, ...timeTbdOn(localDate(startsAt, org.timeZone), org.timeZone) } : place;
+    const changed = updateGame(before, edit, { by: user.id, mayCorrect: true }, now);
     if (!changed.ok) return changed;
     if (changed.value.changes.length > 0) edited.push({ before, ...changed.value });
   }

@@ -5,17 +5,18 @@ import { type Recipient, shouldNotifyOfTeamEvents, shouldNotifyOfTeams, teamsAud
 import { type CanceledEvent, type DayChange, undoableUntil } from '../../domain/scheduling/day-change.ts';
 import type { DayChangeId, FacilityId, GameId, TeamId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
 /** A game's state on the schedule. */
 export type StateView = Pick<Game, 'status' | 'statusReason' | 'startsAt' | 'endsAt'> &
-  Readonly<{ facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null }>;
+  Readonly<{ startTimeTbd: boolean; facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null }>;
 type GameNames = Readonly<{ gameId: GameId; homeTeam: Named<TeamId>; visitorTeam: Named<TeamId> }>;
 
 /** An event of a team that a change of a day canceled. */
-export type CanceledEventView = Pick<StateView, 'startsAt' | 'endsAt' | 'facility'> &
+export type CanceledEventView = Pick<StateView, 'startsAt' | 'endsAt' | 'startTimeTbd' | 'facility'> &
   Pick<CanceledEvent, 'eventId' | 'isRestored'> &
   Readonly<{ team: Named<TeamId> }>;
 
@@ -75,7 +76,7 @@ export async function viewDayChange(
   };
   const state = (given: GameState): StateView => {
     const { status, statusReason, startsAt, endsAt, ...place } = stateOfGame(given);
-    return { status, statusReason, startsAt, endsAt, facility: placeOf(place) };
+    return { status, statusReason, startsAt, endsAt, startTimeTbd: isTimeTbd({ startsAt, endsAt }), facility: placeOf(place) };
   };
   return {
     ...shown,
@@ -93,6 +94,7 @@ export async function viewDayChange(
       team: named(teamId),
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
+      startTimeTbd: startsAt === endsAt,
       facility: placeOf({ facilityId, fieldId }),
       isRestored,
     })),

@@ -30,7 +30,7 @@ export type NamedOn = Readonly<{ side: GameSide; playerId: PlayerId }>;
 export type Seeing = (side: GameSide, participant: Participant) => ParticipantView;
 
 const BOOK_GAME = [
-  ...(['id', 'gameType', 'status', 'statusReason', 'startsAt', 'timeZone', 'localDate', 'localTime'] as const),
+  ...(['id', 'gameType', 'status', 'statusReason', 'startsAt', 'timeZone', 'localDate', 'localTime', 'startTimeTbd'] as const),
   ...(['ageGroup', 'facility', 'homeTeam', 'visitorTeam', 'version'] as const),
 ] as const satisfies readonly (keyof GameView)[];
 /** The game's data in a box score. */

@@ -5,6 +5,7 @@ type DescribedSide = Readonly<{ team: Readonly<{ id: string; name: string }> | n
 type DescribedGame = Readonly<{
   status: string | null;
   startsAt: Date | null;
+  startTimeTbd: boolean;
   place: string | null;
   homeTeamId: string | null;
   homeScore: number | null;
@@ -69,11 +70,15 @@ const nameOfLeader = ({ team }: DescribedSide): string => team!.name;
 function nextGame({ games }: DescribedMatch, zone: TimeZone): string {
   const next = games.find(({ status }) => status === null || status === 'scheduled' || status === 'in_progress');
   if (!next?.startsAt) return '';
-  return `, ${dayOf(next.startsAt, zone, 'long')} at ${clockOf(next.startsAt, zone)}${next.place ? `, ${next.place}` : ''}`;
+  const clock = next.startTimeTbd ? ', time to be decided' : ` at ${clockOf(next.startsAt, zone)}`;
+  return `, ${dayOf(next.startsAt, zone, 'long')}${clock}${next.place ? `, ${next.place}` : ''}`;
 }
 
 /** `Sat, Jun 6, 10:00 AM`. */
-export const dayAndClock = (at: Date, zone: TimeZone): string => `${dayOf(at, zone, 'short')}, ${clockOf(at, zone)}`;
+export const dayAndClock = (at: Date, zone: TimeZone): string => `${shortDay(at, zone)}, ${clockOf(at, zone)}`;
+
+/** `Sat, Jun 6`. */
+export const shortDay = (at: Date, zone: TimeZone): string => dayOf(at, zone, 'short');
 
 const dayOf = (at: Date, timeZone: TimeZone, length: 'long' | 'short'): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, weekday: length, month: length, day: 'numeric' }).format(at);

@@ -2,7 +2,8 @@ import type { TeamEvent } from '../events/team-event.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStatus } from '../games/game-status.ts';
 import type { Facility } from '../league/facility.ts';
-import { addDays, type LocalDate, type TimeZone } from '../shared/time.ts';
+import { addDays, type LocalDate, localDate, type TimeZone } from '../shared/time.ts';
+import { isTimeTbd } from '../shared/time-tbd.ts';
 import type { Text } from '../texts/messages.ts';
 import { moment } from '../texts/text.ts';
 
@@ -15,6 +16,8 @@ export type CalendarEvent = Readonly<{
   changedAt: Date;
   startsAt: Date;
   endsAt: Date;
+  /** Set for an entry of the whole day, since its time is to be decided. */
+  allDay?: LocalDate;
   /** Calendar apps remove what is `canceled` from the day. */
   status: 'confirmed' | 'tentative' | 'canceled';
   title: Text;
@@ -31,6 +34,7 @@ export type GameOnCalendar = Readonly<{
   facilityName: string | null;
   fieldName: string | null;
   facility: Facility | undefined;
+  timeZone: TimeZone;
   /** The calendar owner's duty in the game, if they officiate; `isOffered` until they have accepted. */
   duty?: Readonly<{ position: string; isOffered: boolean }> | undefined;
 }>;
@@ -56,8 +60,10 @@ const STATUSES: Readonly<Record<GameStatus, CalendarEvent['status']>> = {
 const told = (status: GameStatus) =>
   status === 'suspended' || status === 'postponed' || status === 'canceled' || status === 'forfeit' ? status : 'on';
 
+const TIME_TBD: Text = { key: 'calendar.time-tbd', values: {} };
+
 export function calendarEvent(listed: GameOnCalendar): CalendarEvent {
-  const { game, ageGroupName, duty } = listed;
+  const { game, ageGroupName, duty, timeZone } = listed;
   const status = told(game.status);
   return {
     uid: `${game.id}@league-gateway`,
@@ -65,10 +71,12 @@ export function calendarEvent(listed: GameOnCalendar): CalendarEvent {
     changedAt: game.updatedAt,
     startsAt: game.startsAt,
     endsAt: game.endsAt,
-    status: duty?.isOffered && STATUSES[game.status] === 'confirmed' ? 'tentative' : STATUSES[game.status],
+    ...(isTimeTbd(game) && { allDay: localDate(game.startsAt, timeZone) }),
+    status: (duty?.isOffered || isTimeTbd(game)) && STATUSES[game.status] === 'confirmed' ? 'tentative' : STATUSES[game.status],
     title: titleOf(listed),
     notes: [
       { key: 'calendar.game-type', values: { ageGroup: ageGroupName, type: game.gameType } },
+      ...(isTimeTbd(game) ? [TIME_TBD] : []),
       ...(status === 'on' ? [] : [{ key: 'calendar.game-status', values: { status, reason: game.statusReason ?? 'none' } } as const]),
     ],
     place: placeOf(listed),
@@ -92,17 +100,20 @@ function titleOf({ game, homeTeamName, visitorTeamName, duty }: GameOnCalendar):
 /** A team's event, without the team's note, since the address of a calendar is kept by others. */
 export function teamEventOnCalendar({ event, teamName, timeZone, ...where }: TeamEventOnCalendar): CalendarEvent {
   const { status, statusReason, startsAt, arrivalMinutes } = event;
-  const arrival = arrivalMinutes === null ? null : new Date(startsAt.getTime() - arrivalMinutes * MINUTE_MS);
+  const isDayOnly = isTimeTbd(event);
+  const arrival = arrivalMinutes === null || isDayOnly ? null : new Date(startsAt.getTime() - arrivalMinutes * MINUTE_MS);
   return {
     uid: `${event.id}@league-gateway`,
     sequence: event.version,
     changedAt: event.updatedAt,
     startsAt,
     endsAt: event.endsAt,
-    status: status === 'scheduled' ? 'confirmed' : 'canceled',
+    ...(isDayOnly && { allDay: localDate(startsAt, timeZone) }),
+    status: status !== 'scheduled' ? 'canceled' : isDayOnly ? 'tentative' : 'confirmed',
     title: { key: 'calendar.event', values: { status, team: teamName, title: event.title } },
     notes: [
       { key: 'calendar.event-kind', values: { team: teamName, kind: event.kind } },
+      ...(isDayOnly ? [TIME_TBD] : []),
       ...(arrival ? [{ key: 'calendar.be-there', values: { at: moment(arrival, timeZone) } } as const] : []),
       ...(status === 'scheduled' ? [] : [{ key: 'calendar.event-status', values: { status, reason: statusReason ?? 'none' } } as const]),
     ],

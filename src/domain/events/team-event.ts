@@ -4,6 +4,7 @@ import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, Us
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { addDays, daysBetween, instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
+import type { PlannedSpan } from '../shared/time-tbd.ts';
 import { type InvalidRequest, invalid, unless, type Violation } from '../shared/violation.ts';
 
 export const EVENT_KINDS = ['practice', 'meeting', 'picture_day', 'other'] as const;
@@ -36,6 +37,7 @@ export type TeamEvent = Readonly<{
   kind: EventKind;
   title: string;
   startsAt: Date;
+  /** After the start, or at the start while only the day is decided. */
   endsAt: Date;
   /** How many minutes before the start people should be there. */
   arrivalMinutes: number | null;
@@ -73,13 +75,13 @@ export type EventEdit = Readonly<
       | 'note'
       | 'respondBy'
       | 'statusReason'
-    > & { status: Exclude<EventStatus, 'displaced'> }
+    > & { status: Exclude<EventStatus, 'displaced'> } & Pick<PlannedSpan, 'isTimeTbd'>
   >
 >;
 
 /** Refuses an end that is not after the start, a day or more of length, and a time years away. */
-export function planEvent(terms: NewEvent, now: Date): Result<TeamEvent, InvalidRequest> {
-  const violations = timeViolations(terms, now);
+export function planEvent({ isTimeTbd, ...terms }: NewEvent & PlannedSpan, now: Date): Result<TeamEvent, InvalidRequest> {
+  const violations = timeViolations({ ...terms, isTimeTbd }, now);
   if (violations.length > 0) return err(invalid(...violations));
   return ok({ ...terms, status: 'scheduled', statusReason: null, version: 1, updatedAt: now });
 }
@@ -91,12 +93,14 @@ export function planEvent(terms: NewEvent, now: Date): Result<TeamEvent, Invalid
 export function updateEvent(event: TeamEvent, edit: EventEdit, zone: TimeZone, now: Date): Result<TeamEvent, InvalidRequest> {
   const edited = withEdit(event, edit, zone);
   const isTimeGiven = edit.startsAt !== undefined || edit.endsAt !== undefined || edit.respondBy !== undefined;
-  const violations = isTimeGiven ? timeViolations(edited, now) : [];
+  const violations = isTimeGiven
+    ? timeViolations({ ...edited, isTimeTbd: (edit.startsAt ?? edit.endsAt) ? edit.isTimeTbd : true }, now)
+    : [];
   if (violations.length > 0) return err(invalid(...violations));
   return ok(isSame(event, edited) ? event : { ...edited, version: event.version + 1, updatedAt: now });
 }
 
-function withEdit(event: TeamEvent, edit: EventEdit, zone: TimeZone): TeamEvent {
+function withEdit(event: TeamEvent, { isTimeTbd: _, ...edit }: EventEdit, zone: TimeZone): TeamEvent {
   const { startsAt = event.startsAt, facilityId = event.facilityId } = edit;
   const isBack = event.status === 'displaced' && isMovedBy(event, edit);
   const status = edit.status ?? (isBack ? 'scheduled' : event.status);
@@ -148,13 +152,14 @@ export function deadlineBefore(startsAt: Date, { startsAt: before, respondBy }: 
 const MAX_YEARS_AWAY = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
-const timeViolations = ({ startsAt, endsAt, respondBy }: Pick<TeamEvent, 'startsAt' | 'endsAt' | 'respondBy'>, now: Date): Violation[] => [
+type TimeTerms = Pick<TeamEvent, 'startsAt' | 'endsAt' | 'respondBy'> & Readonly<{ isTimeTbd: true | undefined }>;
+const timeViolations = ({ startsAt, endsAt, respondBy, isTimeTbd }: TimeTerms, now: Date): Violation[] => [
   ...unless(Math.abs(startsAt.getTime() - now.getTime()) <= MAX_YEARS_AWAY * YEAR_MS, {
     path: ['startsAt'],
     rule: 'too-many-years-away',
     limit: MAX_YEARS_AWAY,
   }),
-  ...unless(endsAt > startsAt, { path: ['endsAt'], rule: 'not-after-other', other: 'startsAt' }),
+  ...unless(isTimeTbd || endsAt > startsAt, { path: ['endsAt'], rule: 'not-after-other', other: 'startsAt' }),
   ...unless(endsAt.getTime() - startsAt.getTime() <= MAX_HOURS * HOUR_MS, { path: ['endsAt'], rule: 'too-many-hours', limit: MAX_HOURS }),
   ...unless(respondBy === null || respondBy <= startsAt, { path: ['respondBy'], rule: 'after-other', other: 'startsAt' }),
 ];

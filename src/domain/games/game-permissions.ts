@@ -13,6 +13,7 @@ import {
 import type { Role } from '../membership/roles.ts';
 import type { GameId, TeamId } from '../shared/ids.ts';
 import { ok, type Result } from '../shared/result.ts';
+import { isTimeTbd, type Span } from '../shared/time-tbd.ts';
 import type { EditableField, Game, GameEdit } from './game.ts';
 import type { GameStatus } from './game-status.ts';
 
@@ -22,9 +23,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const SCORER_BEFORE_MS = 6 * HOUR_MS;
 const SCORER_AFTER_MS = 24 * HOUR_MS;
 
-/** Whether a game's official scorer may act as such: from six hours before the start until 24 hours after the end. */
-export const isScorersWindow = (game: Pick<Game, 'startsAt' | 'endsAt'>, now: Date): boolean =>
-  now.getTime() >= game.startsAt.getTime() - SCORER_BEFORE_MS && isYetToScore(game, now);
+const DAY_MS = 24 * HOUR_MS;
+
+/** Whether a game's official scorer may act as such: from six hours before the start, or the whole day of a game without a time, until 24 hours after the end. */
+export const isScorersWindow = (game: Span, now: Date): boolean =>
+  now.getTime() >= game.startsAt.getTime() - (isTimeTbd(game) ? DAY_MS : SCORER_BEFORE_MS) && isYetToScore(game, now);
 
 /** Whether the game is still to be scored: until 24 hours after its end. */
 export const isYetToScore = ({ endsAt }: Pick<Game, 'endsAt'>, now: Date): boolean => now.getTime() <= endsAt.getTime() + SCORER_AFTER_MS;
@@ -83,7 +86,8 @@ export function mayUpdateGame(
     if (role === 'parent') return teams.some((team) => member.childrensTeams.has(team));
     return true;
   };
-  for (const field of Object.keys(edit) as EditableField[]) {
+  const { isTimeTbd: _, ...fields } = edit;
+  for (const field of Object.keys(fields) as EditableField[]) {
     const isForScorer = SCORER_FIELDS.includes(field) && (field !== 'status' || SCORER_STATUSES.includes(edit.status!));
     if (isForScorer && isScorerOf(member, game)) continue;
     const roles = GAME_EDITORS[field];

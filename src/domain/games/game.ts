@@ -3,6 +3,7 @@ import type { RoleRequired } from '../membership/not-allowed.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { isTimeTbd, type PlannedSpan, type Span } from '../shared/time-tbd.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless, type Violation } from '../shared/violation.ts';
 import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
 
@@ -33,6 +34,7 @@ export type Game = Archivable &
     /** Whether neither team played: a loss for both. */
     doubleForfeit: boolean;
     startsAt: Date;
+    /** After the start, or at the start while only the day is decided. */
     endsAt: Date;
     /** The original start; null until the game is moved. */
     originalStartsAt: Date | null;
@@ -80,7 +82,13 @@ export type EditableField = (typeof EDITABLE_FIELDS)[number];
 type Editable = Pick<Game, EditableField>;
 
 /** A requested change: an absent field stays as it is, null clears it. */
-export type GameEdit = Readonly<Partial<Omit<Editable, 'periodScores'> & { periodScores: readonly PeriodScore[] | null }>>;
+export type GameEdit = Readonly<
+  Partial<
+    Omit<Editable, 'periodScores'> & {
+      periodScores: readonly PeriodScore[] | null;
+    } & Pick<PlannedSpan, 'isTimeTbd'>
+  >
+>;
 
 /** A game's schedule state as stored, with instants as text. */
 export type GameState = Readonly<
@@ -164,10 +172,10 @@ const NOTHING_ENTERED = {
 } as const;
 
 /** Refuses a team playing itself and an end that is not after the start. */
-export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidRequest> {
+export function scheduleGame({ isTimeTbd, ...terms }: NewGame & PlannedSpan, now: Date): Result<Game, InvalidRequest> {
   const violations = [
     ...unless(terms.homeTeamId !== terms.visitorTeamId, { path: ['visitorTeamId'], rule: 'own-opponent' }),
-    ...endViolations(terms),
+    ...endViolations({ ...terms, isTimeTbd }),
   ];
   if (violations.length > 0) return err(invalid(...violations));
   return ok({
@@ -316,7 +324,7 @@ export const playsIn = (game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>, teamId
   teamId === game.homeTeamId || teamId === game.visitorTeamId;
 
 /** Applies the edit and its implied changes. */
-function withEdit(game: Game, edit: GameEdit): Game {
+function withEdit(game: Game, { isTimeTbd: _, ...edit }: GameEdit): Game {
   const { startsAt = game.startsAt, facilityId = game.facilityId } = edit;
   const status = edit.status ?? (isInterrupted(game) && isMoved(game, edit) ? 'scheduled' : game.status);
   const isPutBack = status === 'scheduled' && game.status !== 'scheduled';
@@ -332,7 +340,8 @@ function withEdit(game: Game, edit: GameEdit): Game {
     // A game that is moved keeps its length, and a field belongs to its facility.
     endsAt: new Date(game.endsAt.getTime() + delay),
     fieldId: facilityId === game.facilityId ? game.fieldId : null,
-    originalStartsAt: game.originalStartsAt ?? (delay === 0 ? null : game.startsAt),
+    // A game whose time was to be decided is not moved away from one.
+    originalStartsAt: game.originalStartsAt ?? (delay === 0 || isTimeTbd(game) ? null : game.startsAt),
     ...edit,
     periodScores: edit.periodScores === undefined ? game.periodScores : inOrder(edit.periodScores ?? []),
   };
@@ -389,13 +398,13 @@ function timeViolations(edited: Game, edit: GameEdit, now: Date): readonly Viola
   const isShort = endsAt.getTime() - startsAt.getTime() <= MAX_HOURS * HOUR_MS;
   return [
     ...unless(isNear, { path: ['startsAt'], rule: 'too-many-years-away', limit: MAX_YEARS_AWAY }),
-    ...endViolations(edited),
+    ...endViolations({ ...edited, isTimeTbd: edit.isTimeTbd }),
     ...unless(isShort, { path: ['endsAt'], rule: 'too-many-hours', limit: MAX_HOURS }),
   ];
 }
 
-const endViolations = ({ startsAt, endsAt }: Pick<Game, 'startsAt' | 'endsAt'>): readonly Violation[] =>
-  unless(endsAt > startsAt, { path: ['endsAt'], rule: 'not-after-other', other: 'startsAt' });
+const endViolations = ({ startsAt, endsAt, isTimeTbd }: Span & { isTimeTbd: true | undefined }): readonly Violation[] =>
+  unless(isTimeTbd || endsAt > startsAt, { path: ['endsAt'], rule: 'not-after-other', other: 'startsAt' });
 
 const periodViolations = (periods: readonly PeriodScore[]): readonly Violation[] =>
   periods.flatMap(({ period }, index) => {

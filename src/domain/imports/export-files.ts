@@ -73,7 +73,12 @@ export const exportHeader = (kind: ImportKind): readonly string[] => Object.valu
 
 /** A line as written: times in the league's zone with their offset, and formulas escaped. */
 export const exportCells = (kind: ImportKind, row: ExportRow, zone: TimeZone): readonly string[] =>
-  columnsOfExport(kind).map((column) => (column === 'startsAt' ? onClock(new Date(row[column]!), zone) : safe(row[column]!)));
+  columnsOfExport(kind).map((column) => (column === 'startsAt' ? start(row[column]!, zone) : safe(row[column]!)));
+
+/** After the start of a game whose time is to be decided. */
+export const TIME_TBD = ' TBD';
+const start = (text: string, zone: TimeZone): string =>
+  text.endsWith(TIME_TBD) ? localDate(new Date(text.slice(0, -TIME_TBD.length)), zone) + TIME_TBD : onClock(new Date(text), zone);
 
 const safe = (text: string): string => (/^-?\d+(?:\.\d+)?$/.test(text) ? text : formulaSafe(text));
 

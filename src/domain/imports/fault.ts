@@ -68,6 +68,7 @@ export type ImportFault = CellPosition & FaultDetail;
 
 export type NoteDetail =
   | Readonly<{ rule: 'not-decided-yet' }>
+  | Readonly<{ rule: 'time-not-decided-yet' }>
   | Readonly<{ rule: 'not-a-game' | 'not-a-player' | 'not-on-staff' | 'deleted' }>
   | Readonly<{ rule: 'length-assumed'; minutes: number }>
   | Readonly<{ rule: 'outside-season' }>

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate, localDate, parseInstant, type TimeZone } from '../shared/time.ts';
+import { timeTbdOn } from '../shared/time-tbd.ts';
 import { type Cells, type Findings, placeAt } from './cells.ts';
 import { type ClockTime, instantsShowing, isHalfDoubtful, isToBeDecided, readTime, shows24Hours } from './clock-times.ts';
 import type { Field } from './columns.ts';
@@ -72,17 +73,17 @@ function majority(dates: readonly WrittenDate[]): DateOrder {
 export const counts24Hours = (rows: readonly Cells[]): boolean =>
   rows.some((cells) => TIMES.some((field) => cells.texts(field).some((text) => shows24Hours(separate(text).time ?? text))));
 
-/** The start of a game. */
-export type Start = Readonly<{ at: Date; date: LocalDate }>;
+/** The start of a game; `isTimeTbd` if only its day is decided. */
+export type Start = Readonly<{ at: Date; date: LocalDate; isTimeTbd: boolean }>;
 
 export type Calendar = Readonly<{ zone: TimeZone; order: DateOrder; has24Hours: boolean }>;
 
-/** `undecided` if the file says so, or gives a date without a time. */
+/** `undecided` if the file says that the day is. */
 export function startOf(cells: Cells, calendar: Calendar): Start | 'undecided' | undefined {
   const together = cells.text('startsAt');
   if (together !== undefined) {
     const exact = parseInstant(together);
-    if (exact) return { at: exact, date: localDate(exact, calendar.zone) };
+    if (exact) return { at: exact, date: localDate(exact, calendar.zone), isTimeTbd: false };
     if (isToBeDecided(together)) return 'undecided';
     const { date, time } = separate(together);
     return assembled(cells, 'startsAt', date, time, calendar);
@@ -98,13 +99,16 @@ export function startOf(cells: Cells, calendar: Calendar): Start | 'undecided' |
 
 function assembled(cells: Cells, field: Field, dateText: string, timeText: string | undefined, calendar: Calendar) {
   const dateField = field === 'time' ? 'date' : field;
-  if (isToBeDecided(dateText) || (timeText !== undefined && isToBeDecided(timeText))) return 'undecided';
+  if (isToBeDecided(dateText)) return 'undecided';
   const date = dateFrom(cells, dateField, dateText, calendar.order);
+  if (timeText !== undefined && isToBeDecided(timeText)) {
+    return date && { at: timeTbdOn(date, calendar.zone).startsAt, date, isTimeTbd: true };
+  }
   if (timeText === undefined)
     return cells.texts(field).length > 0 && field === 'time' ? undefined : cells.fault(field, { rule: 'required', field: 'time' });
   if (!date) return timeFrom(cells, field, timeText, calendar) && undefined;
   const at = instantFrom(cells, field, date, timeText, calendar);
-  return at && { at, date: localDate(at, calendar.zone) };
+  return at && { at, date: localDate(at, calendar.zone), isTimeTbd: false };
 }
 
 export function dateFrom(cells: Cells, field: Field, text: string, order: DateOrder): LocalDate | undefined {

@@ -5,6 +5,7 @@ import type { Team } from '../league/team.ts';
 import { comparableEmail } from '../shared/email-address.ts';
 import type { AgeGroupId, GameId } from '../shared/ids.ts';
 import { type LocalDate, localDate } from '../shared/time.ts';
+import { isTimeTbd, type PlannedSpan, timeTbdOn } from '../shared/time-tbd.ts';
 import { type Cells, oneOf, parsed, wholeNumber, within } from './cells.ts';
 import { isToBeDecided } from './clock-times.ts';
 import { type Field, headerKey } from './columns.ts';
@@ -95,7 +96,7 @@ export function planSchedule(planning: Planning): void {
       if (start) cells.note(null, { rule: 'not-a-game' });
       continue;
     }
-    if (sides === 'undecided' || start === 'undecided' || status === 'unscheduled') {
+    if (sides === 'undecided' || start === 'undecided' || (status === 'unscheduled' && !start?.isTimeTbd)) {
       if (season && sides && start) cells.note(null, { rule: 'not-decided-yet' });
       continue;
     }
@@ -114,7 +115,7 @@ export function planSchedule(planning: Planning): void {
   const isAssumed = firstLines();
   for (const entry of planned) {
     const before = matches.get(entry);
-    const ends = endOf(entry.cells, entry.start, entry.particulars.minutes, calendar);
+    const ends = entry.start.isTimeTbd ? null : endOf(entry.cells, entry.start, entry.particulars.minutes, calendar);
     const ageGroupId = ageGroupOf(planning, entry);
     const edit = { ...statusEdit(entry, before ?? null), ...entry.particulars.details };
     if (before === undefined || ends === undefined || ageGroupId === undefined) continue;
@@ -218,12 +219,11 @@ function planGame(
   const { cells, season, sides, start, externalId, ends, ageGroupId, edit } = entry;
   const { place, gameType } = entry.particulars;
   if (place === undefined) return undefined;
-  const length = before ? before.endsAt.getTime() - before.startsAt.getTime() : (options.gameMinutes ?? DEFAULT_MINUTES) * 60_000;
-  if (!before && ends === null && isAssumed('length', cells.line) === undefined) {
-    cells.note(null, { rule: 'length-assumed', minutes: length / 60_000 });
-  }
-  const endsAt = ends ?? new Date(start.at.getTime() + length);
-  if (isImpossible(planning, entry, endsAt)) return undefined;
+  const when: PlannedSpan = start.isTimeTbd
+    ? timeTbdOn(start.date, context.league.zone)
+    : { startsAt: start.at, endsAt: ends ?? assumedEnd() };
+  if (isImpossible(planning, entry, when)) return undefined;
+  if (start.isTimeTbd) cells.note(null, { rule: 'time-not-decided-yet' });
   const isSamePlace = place !== null && place.field === null && place.facility.id === before?.facilityId;
   const where = place === null || isSamePlace ? {} : { facilityId: place.facility.id, fieldId: place.field?.id ?? null };
   const id = before?.id ?? (context.newId() as GameId);
@@ -234,8 +234,7 @@ function planGame(
     sportId: season.sportId,
     ageGroupId,
     gameType: gameType ?? 'regular',
-    startsAt: start.at,
-    endsAt,
+    ...when,
     facilityId: null,
     fieldId: null,
     homeTeamId: sides.home.id,
@@ -245,12 +244,7 @@ function planGame(
   const scheduled = before ? undefined : scheduleGame(terms, context.now);
   if (scheduled && !scheduled.ok) throw new Error('A game was refused whose teams and times had been checked');
   const made = before ?? scheduled!.value;
-  const outcome = updateGame(
-    made,
-    before ? { startsAt: start.at, endsAt, ...where, ...edit } : edit,
-    { by: context.by, mayCorrect: true },
-    context.now,
-  );
+  const outcome = updateGame(made, before ? { ...when, ...where, ...edit } : edit, { by: context.by, mayCorrect: true }, context.now);
   if (!outcome.ok) {
     return cells.fault('status', { rule: 'status-not-possible', from: made.status, to: edit.status ?? made.status });
   }
@@ -260,6 +254,13 @@ function planGame(
   rememberExternalId(planning, 'game', cells, externalId, id);
   if (start.date < season.startsOn || start.date > season.endsOn) cells.note(null, { rule: 'outside-season' });
   return game;
+
+  function assumedEnd(): Date {
+    const isKnown = before && !isTimeTbd(before);
+    const length = isKnown ? before.endsAt.getTime() - before.startsAt.getTime() : (options.gameMinutes ?? DEFAULT_MINUTES) * 60_000;
+    if (!isKnown && isAssumed('length', cells.line) === undefined) cells.note(null, { rule: 'length-assumed', minutes: length / 60_000 });
+    return new Date(start.at.getTime() + length);
+  }
 }
 
 /** Treats a place that is still to be decided as missing. */
@@ -273,10 +274,11 @@ const withoutUndecided = (cells: Cells): Cells => ({
 
 const YEARS_MS = 10 * 365 * DAY_MS;
 
-function isImpossible({ context }: Planning, { cells, start }: Planned, endsAt: Date): boolean {
+function isImpossible({ context }: Planning, { cells, start }: Planned, { startsAt, endsAt, isTimeTbd }: PlannedSpan): boolean {
   const end: Field = cells.has('endTime') ? 'endTime' : 'minutes';
-  const isBackward = endsAt <= start.at;
-  const isTooLong = endsAt.getTime() - start.at.getTime() > DAY_MS;
+  const length = endsAt.getTime() - startsAt.getTime();
+  const isBackward = length <= 0 && !isTimeTbd;
+  const isTooLong = length > DAY_MS;
   const isFar = Math.abs(start.at.getTime() - context.now.getTime()) > YEARS_MS;
   if (isBackward) cells.fault(end, { rule: 'ends-before-start' });
   if (isTooLong) cells.fault(end, { rule: 'too-long-a-game' });

@@ -146,7 +146,9 @@ function whatIsWrong(fault: ImportFault): string {
 function whatWasNoticed(note: ImportNote): string {
   switch (note.rule) {
     case 'not-decided-yet':
-      return 'the date, the time or a team is not decided yet; the game was skipped, and can be imported later';
+      return 'the date or a team is not decided yet; the game was skipped, and can be imported later';
+    case 'time-not-decided-yet':
+      return 'the time is not decided yet; the game is on the schedule of its day without one';
     case 'not-a-game':
       return 'this is not a game; the line was skipped';
     case 'not-a-player':

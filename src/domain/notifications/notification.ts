@@ -9,9 +9,10 @@ import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
 import type { MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time.ts';
+import type { Span } from '../shared/time-tbd.ts';
 import type { SlotKind } from '../slots/slot.ts';
 import type { Text } from '../texts/messages.ts';
-import { moment } from '../texts/text.ts';
+import { moment, startMoment } from '../texts/text.ts';
 import type { GameChangeKind, OfficiatingNews, RequestKind, TeamEventNews } from './push-event.ts';
 
 /**
@@ -56,7 +57,7 @@ export const decisionNotification = (orgName: string, orgId: OrgId, request: Req
   data: { kind: 'request-decided', orgId, request },
 });
 
-type ChangedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
+type ChangedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'endsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
 
 /** A game's state after a change, with its start in the org's time zone. */
 export const gameNotification = (game: ChangedGame, changes: readonly GameChangeKind[], zone: TimeZone): Notification => {
@@ -66,7 +67,7 @@ export const gameNotification = (game: ChangedGame, changes: readonly GameChange
     body: {
       key: 'push.game-change',
       values: {
-        at: moment(game.startsAt, zone),
+        at: startMoment(game, zone),
         status: changes.includes('status') ? game.status : 'same',
         news: isMoved && isElsewhere ? 'both' : isMoved ? 'time' : isElsewhere ? 'place' : 'none',
       },
@@ -75,14 +76,14 @@ export const gameNotification = (game: ChangedGame, changes: readonly GameChange
   };
 };
 
-type NamedEvent = Pick<TeamEvent, 'id' | 'orgId' | 'teamId' | 'kind' | 'startsAt'> & Readonly<{ team: string }>;
+type NamedEvent = Pick<TeamEvent, 'id' | 'orgId' | 'teamId' | 'kind' | 'startsAt' | 'endsAt'> & Readonly<{ team: string }>;
 
 /** News of one or several events of a team, of which the first is named, without its title. */
 export const teamEventNotification = (event: NamedEvent, news: TeamEventNews, count: number, zone: TimeZone): Notification => ({
   title: { key: 'push.title.team', values: { team: event.team } },
   body: {
     key: 'push.team-event',
-    values: { at: moment(event.startsAt, zone), kind: event.kind, amount: count > 1 ? 'several' : 'one', news },
+    values: { at: startMoment(event, zone), kind: event.kind, amount: count > 1 ? 'several' : 'one', news },
   },
   data: { kind: 'team-event', orgId: event.orgId, eventId: event.id, teamId: event.teamId, news },
 });
@@ -107,21 +108,21 @@ export const scheduleNotification = ({ name, id: orgId }: Org, { id }: Pick<Sche
 /** Tells a coach that somebody has been named official scorer, without naming them. */
 export const scorerNotification = (game: ChangedGame, teamId: TeamId, zone: TimeZone): Notification => ({
   title: gameTitle(game),
-  body: { key: 'push.scorer-named', values: { at: moment(game.startsAt, zone) } },
+  body: { key: 'push.scorer-named', values: { at: startMoment(game, zone) } },
   data: { kind: 'scorer-named', orgId: game.orgId, gameId: game.id, teamId },
 });
 
 /** Tells an umpire that a game is offered to them, or no longer is. */
 export const officiatingNotification = (game: ChangedGame, news: OfficiatingNews, zone: TimeZone): Notification => ({
   title: gameTitle(game),
-  body: { key: 'push.officiating', values: { at: moment(game.startsAt, zone), news } },
+  body: { key: 'push.officiating', values: { at: startMoment(game, zone), news } },
   data: { kind: 'officiating', orgId: game.orgId, gameId: game.id, news },
 });
 
 /** Tells admins that an official has declined or left a game, without naming them. */
 export const officialNeededNotification = (game: ChangedGame, zone: TimeZone): Notification => ({
   title: gameTitle(game),
-  body: { key: 'push.official-needed', values: { at: moment(game.startsAt, zone) } },
+  body: { key: 'push.official-needed', values: { at: startMoment(game, zone) } },
   data: { kind: 'official-needed', orgId: game.orgId, gameId: game.id },
 });
 
@@ -132,7 +133,7 @@ export const guestNamedNotification = (
   zone: TimeZone,
 ): Notification => ({
   title: gameTitle(game),
-  body: { key: 'push.guest-named', values: { at: moment(game.startsAt, zone) } },
+  body: { key: 'push.guest-named', values: { at: startMoment(game, zone) } },
   data: { kind: 'guest-named', orgId: game.orgId, gameId: game.id, teamIds: teamIds.join(' '), namedBy },
 });
 
@@ -155,10 +156,10 @@ export const placeStateNotification = (
 /** Tells a coach that a place of a slot is open again, without naming who gave it back. */
 export const slotOpenNotification = (
   org: Pick<Org, 'id' | 'name' | 'timeZone'>,
-  { item, teamId, slot, startsAt }: Readonly<{ item: ItemRef; teamId: TeamId; slot: SlotKind; startsAt: Date }>,
+  { item, teamId, slot, span }: Readonly<{ item: ItemRef; teamId: TeamId; slot: SlotKind; span: Span }>,
 ): Notification => ({
   title: orgTitle(org.name),
-  body: { key: 'push.slot-open', values: { at: moment(startsAt, org.timeZone), item: item.kind, slot } },
+  body: { key: 'push.slot-open', values: { at: startMoment(span, org.timeZone), item: item.kind, slot } },
   data: { kind: 'slot-open', orgId: org.id, itemKind: item.kind, itemId: item.id, teamId },
 });
 

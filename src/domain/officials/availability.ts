@@ -1,5 +1,6 @@
 import type { OrgId, UserId } from '../shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
+import { isTimeTbd, type Span } from '../shared/time-tbd.ts';
 
 /** A part of one weekday, by the org's clock; 1 is Monday. `to` is later than `from`, 24:00 at the latest. */
 export type WeeklyHours = Readonly<{ weekday: number; from: string; to: string }>;
@@ -14,14 +15,13 @@ export const MAX_BLACKOUTS = 50;
 
 const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-export function isAvailable(
-  { weekly, blackouts }: Pick<Availability, 'weekly' | 'blackouts'>,
-  { startsAt, endsAt }: Readonly<{ startsAt: Date; endsAt: Date }>,
-  zone: TimeZone,
-): boolean {
+/** Whether the umpire can be assigned then; for a game whose time is to be decided, whether at some time of that day. */
+export function isAvailable({ weekly, blackouts }: Pick<Availability, 'weekly' | 'blackouts'>, span: Span, zone: TimeZone): boolean {
+  const { startsAt, endsAt } = span;
   const [first, last] = [localDate(startsAt, zone), localDate(endsAt, zone)];
   if (blackouts.some(({ from, to }) => from <= last && first <= to)) return false;
   if (weekly.length === 0) return true;
+  if (isTimeTbd(span)) return weekly.some(({ weekday }) => weekday === weekdayOf(first));
   // For availability, a game that ends after midnight ends with the day on which it began.
   const [from, to] = [localTime(startsAt, zone), first === last ? localTime(endsAt, zone) : '24:00'];
   return weekly.some((hours) => hours.weekday === weekdayOf(first) && hours.from <= from && to <= hours.to);

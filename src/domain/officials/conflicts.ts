@@ -1,6 +1,7 @@
 import type { Game } from '../games/game.ts';
 import type { FacilityId, GameId, TeamId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time.ts';
+import { isTimeTbd } from '../shared/time-tbd.ts';
 import { type Availability, isAvailable } from './availability.ts';
 
 /**
@@ -70,6 +71,7 @@ export function conflictsOf(
   const plays = (teams: ReadonlySet<TeamId>) => teams.has(game.homeTeamId) || teams.has(game.visitorTeamId);
   const others = umpire.games.flatMap((other): readonly Conflict[] => {
     if (other.id === game.id) return [{ reason: 'same-game', gameId: other.id }];
+    if (isTimeTbd(game) || isTimeTbd(other)) return [];
     const gap = Math.max(game.startsAt.getTime() - other.endsAt.getTime(), other.startsAt.getTime() - game.endsAt.getTime());
     if (gap < 0) return [{ reason: 'other-game', gameId: other.id }];
     return gap < travelMinutes(other, game, minutesWithoutDistance) * MINUTE_MS ? [{ reason: 'travel', gameId: other.id }] : [];

@@ -4,7 +4,7 @@ import { gameTitle, type Notification, orgTitle } from '../notifications/notific
 import type { PushPreferences } from '../notifications/push-preferences.ts';
 import type { PushEventId } from '../shared/ids.ts';
 import type { Text } from '../texts/messages.ts';
-import { moment } from '../texts/text.ts';
+import { moment, startMoment } from '../texts/text.ts';
 import { type DueReminder, REMINDER_RULES, type RemindedItem, type ReminderRule } from './reminder.ts';
 
 export const REMINDER_PREFERENCES = {
@@ -46,8 +46,9 @@ export function reminderNotification(
       data,
     };
   }
-  const { about, itemId } = first;
-  const body: Text = { key: 'push.reminder', values: { about: WORDS[rule], item: about.kind, at: moment(first.startsAt, timeZone) } };
+  const { about, itemId, startsAt } = first;
+  const at = about.isTimeTbd ? startMoment({ startsAt, endsAt: startsAt }, timeZone) : moment(startsAt, timeZone);
+  const body: Text = { key: 'push.reminder', values: { about: WORDS[rule], item: about.kind, at } };
   return about.kind === 'game'
     ? { title: gameTitle(about), body, data: { ...data, gameId: itemId } }
     : { title: orgTitle(about.team), body, data: { ...data, eventId: itemId } };

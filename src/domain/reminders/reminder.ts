@@ -22,7 +22,8 @@ export type DueReminder = Readonly<{
 }>;
 
 /** What a message says about the item: its teams if it is a game, else what the team does. */
-export type RemindedItem = Readonly<{ kind: 'game'; homeTeam: string; visitorTeam: string }> | Readonly<{ kind: EventKind; team: string }>;
+export type RemindedItem = Readonly<{ isTimeTbd: boolean }> &
+  Readonly<{ kind: 'game'; homeTeam: string; visitorTeam: string } | { kind: EventKind; team: string }>;
 
 /** A reminder that was made; several of a person may be in one message. */
 export type Reminder = DueReminder & Readonly<{ orgId: OrgId; messageId: PushEventId }>;

@@ -1,6 +1,7 @@
 import { type Game, playsIn, USES_FIELD } from '../games/game.ts';
 import type { FacilityId, FieldId, GameId } from '../shared/ids.ts';
 import { instantAt, type LocalDate, localTime, type TimeZone } from '../shared/time.ts';
+import { isTimeTbd, timeTbdOn } from '../shared/time-tbd.ts';
 
 /** GameSlot and time of a game; no field if the game had none. */
 export type GameSlot = Readonly<{ facilityId: FacilityId | null; fieldId: FieldId | null; startsAt: Date; endsAt: Date }>;
@@ -22,7 +23,7 @@ const OTHER_FACILITY = 2.5;
 /**
  * Assigns each game a free field on the date, as near as possible to its previous place and time: first games whose own hour is free,
  * then the others at whole and half hours between the first and last start. Games without a free place are left out. No other game has
- * the field or one of the two teams at that time.
+ * the field or one of the two teams at that time. A game whose time is to be decided keeps its place, and takes no time.
  */
 export function suggestPlaces(games: readonly Game[], { date, zone, fields, others }: Scene): ReadonlyMap<GameId, GameSlot> {
   const moved = new Set(games.map(({ id }) => id));
@@ -44,7 +45,11 @@ export function suggestPlaces(games: readonly Game[], { date, zone, fields, othe
     taken.push({ ...best.place, homeTeamId: game.homeTeamId, visitorTeamId: game.visitorTeamId });
   };
 
-  const inOrder = games.toSorted((a, b) => byStart(a, b) || (a.id < b.id ? -1 : 1));
+  for (const { id, facilityId, fieldId } of games.filter(isTimeTbd)) {
+    const { startsAt, endsAt } = timeTbdOn(date, zone);
+    places.set(id, { facilityId, fieldId, startsAt, endsAt });
+  }
+  const inOrder = games.filter((game) => !isTimeTbd(game)).toSorted((a, b) => byStart(a, b) || (a.id < b.id ? -1 : 1));
   const own = (game: Game) => instantAt(date, localTime(game.startsAt, zone), zone);
   for (const game of inOrder) placeAt(game, [own(game)]);
   const [first, last] = [inOrder[0], inOrder.at(-1)];

@@ -64,6 +64,7 @@ export const MESSAGES = {
   },
   'calendar.event': { status: ['scheduled', 'canceled', 'displaced'], team: 'text', title: 'text' },
   'calendar.event-kind': { team: 'text', kind: ['practice', 'meeting', 'picture_day', 'other'] },
+  'calendar.time-tbd': {},
   'calendar.be-there': { at: 'clock' },
   'calendar.event-status': {
     status: ['canceled', 'displaced'],

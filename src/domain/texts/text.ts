@@ -1,9 +1,15 @@
 import type { LocalDate, TimeZone } from '../shared/time.ts';
+import { isTimeTbd, type Span } from '../shared/time-tbd.ts';
 
-/** An instant to be shown by the clock of a zone. It can be stored as JSON. */
-export type Moment = Readonly<{ at: string; zone: TimeZone }>;
+/** An instant to be shown by the clock of a zone, or only its day. It can be stored as JSON. */
+export type Moment = Readonly<{ at: string; zone: TimeZone; isTimeTbd?: true }>;
 
 export const moment = (at: Date, zone: TimeZone): Moment => ({ at: at.toISOString(), zone });
+/** When something starts, or the day on which it does at a time to be decided. */
+export const startMoment = (span: Span, zone: TimeZone): Moment => ({
+  ...moment(span.startsAt, zone),
+  ...(isTimeTbd(span) && { isTimeTbd: true }),
+});
 
 /**
  * What a message takes as a value: `text` stands as it is, such as a name; by `count` a language chooses its plural; `day` and `time` are

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
 import type { CalendarEntry } from '../../../src/application/calendars/calendar-series.ts';
 import type { CalendarView } from '../../../src/application/calendars/read-calendar.ts';
-import type { TimeZone } from '../../../src/domain/shared/time.ts';
+import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';
 
@@ -48,6 +48,15 @@ test('a calendar is read by another library as it was meant', () => {
   expect((component.getFirstPropertyValue('last-modified') as ICAL.Time).toJSDate()).toEqual(later(NOON, -HOUR));
   expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
   expect(canceled.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+});
+
+test('what has a day and no time takes the whole day', () => {
+  const startsAt = new Date('2026-11-02T05:59:00.000Z');
+  const file = calendarFile({ ...EMPTY, events: [anEvent({ startsAt, endsAt: startsAt, allDay: '2026-11-01' as LocalDate })] });
+  expect(file).toContain('DTSTART;VALUE=DATE:20261101');
+  expect(file).not.toContain('235900');
+  const { event } = read(file).events[0]!;
+  expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([true, '2026-11-01', '2026-11-02']);
 });
 
 test('instants are in UTC, through the nights of a clock change too', () => {

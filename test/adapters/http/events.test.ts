@@ -45,6 +45,25 @@ test('a coach plans a practice, families read it, and a change from an old versi
   expect((await world.call('pat', 'GET', events())).body).toMatchObject({ events: [{ place: 'Gym' }], nextCursor: null });
 });
 
+test('a practice may have a date before it has a time; a series may not', async () => {
+  const { startsAt: _, endsAt: __, ...undated } = practice(1);
+  const made = await world.call('carl', 'POST', events(), { body: { ...undated, date: '2026-06-02', arrivalMinutes: 15 } });
+  expect(made).toMatchObject({ status: 201, body: { localDate: '2026-06-02', startTimeTbd: true } });
+  const path = `/api/mobile/events/${made.body['id']}`;
+  const { startsAt, endsAt } = practice(40);
+  expect(await world.call('carl', 'PATCH', path, { body: { startsAt, endsAt } })).toMatchObject({
+    status: 200,
+    body: { startTimeTbd: false },
+  });
+  expect(await world.call('carl', 'PATCH', path, { body: { date: '2026-06-03' } })).toMatchObject({
+    body: { localDate: '2026-06-03', startTimeTbd: true },
+  });
+  const repeats = { weekdays: ['tuesday'], until: '2026-07-05' };
+  const refused = await world.call('carl', 'POST', events(), { body: { ...undated, date: '2026-06-02', repeats } });
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/repeats' }] } });
+  expect((await world.call('carl', 'PATCH', path, { body: { status: 'canceled' } })).status).toBe(200);
+});
+
 test('a series is listed page by page, and a repeated request makes it once', async () => {
   const body = practice(10, { repeats: { weekdays: ['tuesday', 'thursday'], until: '2026-05-05' } });
   const headers = { 'idempotency-key': 'series' };

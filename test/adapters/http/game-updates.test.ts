@@ -120,6 +120,35 @@ describe('moving a game', () => {
     });
   });
 
+  test('to a date alone leaves the time to be decided, and setting it is a change like any other', async () => {
+    const moved = await update('ada', { date: '2026-04-18' });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { localDate: '2026-04-18', localTime: '23:59', startTimeTbd: true, startsAt: '2026-04-19T04:59:00.000Z' },
+    });
+    const listed = await world.call('pat', 'GET', '/api/mobile/schedule?startDate=2026-04-18&endDate=2026-04-18');
+    expect(listed.body).toMatchObject({ games: [{ id: game.id, startTimeTbd: true }] });
+    expect(pointersOf(await update('ada', { startsAt: '2026-04-18T15:00:00Z' }))).toEqual(['/endsAt']);
+    const time = { startsAt: '2026-04-18T15:00:00Z', endsAt: '2026-04-18T17:00:00Z' };
+    expect(await update('ada', time)).toMatchObject({ status: 200, body: { localTime: '10:00', startTimeTbd: false } });
+  });
+
+  test('takes either a time or a date, from those who plan games', async () => {
+    expect(pointersOf(await update('ada', { date: '2026-04-18', startsAt: '2026-04-18T15:00:00Z' }))).toEqual(['/date']);
+    expect(pointersOf(await update('ada', { date: '2036-04-31' }))).toEqual(['/date']);
+    expect(await update('carl', { date: '2026-04-18' })).toMatchObject({ status: 403 });
+  });
+
+  test('a new game takes a date alone', async () => {
+    const { jays, hawks } = league;
+    const terms = { homeTeamId: jays.id, visitorTeamId: hawks.id };
+    const make = (when: object) => world.call('ada', 'POST', '/api/org/games', { body: { ...terms, ...when } });
+    expect(await make({ date: '2026-05-09' })).toMatchObject({ status: 201, body: { localDate: '2026-05-09', startTimeTbd: true } });
+    // Another on the same day: neither takes a time of the teams.
+    expect(await make({ date: '2026-05-09' })).toMatchObject({ status: 201 });
+    expect(pointersOf(await make({ endsAt: '2026-05-09T15:00:00Z' }))).toEqual(['/startsAt']);
+  });
+
   test('to a field that is taken shows the other game, and is forced with `force`', async () => {
     const there = await league.addGame(league.owls, league.jays, {
       startsAt: new Date('2026-05-02T15:00:00Z'),

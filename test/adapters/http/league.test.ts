@@ -361,6 +361,7 @@ describe('a game', () => {
       timeZone: 'America/Chicago',
       localDate: '2026-04-12',
       localTime: '12:00',
+      startTimeTbd: false,
       originalStartsAt: null,
       facility: { id: league.facility.id, name: 'Legion Park', fieldName: 'Field 2', state: null },
       homeTeam: { id: league.hawks.id, name: 'Red Hawks' },

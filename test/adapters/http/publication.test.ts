@@ -114,7 +114,7 @@ describe('an organization that shows itself', () => {
           'localDate',
           'localTime',
         ],
-        ...['periodScores', 'seasonId', 'startsAt', 'status', 'statusReason', 'timeZone', 'visitorScore', 'visitorTeam'],
+        ...['periodScores', 'seasonId', 'startTimeTbd', 'startsAt', 'status', 'statusReason', 'timeZone', 'visitorScore', 'visitorTeam'],
       ].sort(),
     );
     expect(Object.keys((await get('/api/public/SHOWN')).body).sort()).toEqual(['code', 'name', 'seasons', 'teams', 'timeZone']);

@@ -7,6 +7,7 @@ import type { TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { GameStatus } from '../../../src/domain/games/game-status.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../../src/domain/shared/time-tbd.ts';
 import { later, NOON } from '../../support/builders.ts';
 import { aFacility, aGame, aTeamEvent } from '../../support/league.ts';
 
@@ -22,6 +23,7 @@ const names = {
   visitorTeamName: 'Blue Jays',
   facilityName: 'Legion Park',
   fieldName: 'Field 2',
+  timeZone: 'America/Chicago' as TimeZone,
 };
 const eventOf = (over: Partial<Game> = {}) => {
   const game = aGame({ ...ids(), ...teams(), ...over });
@@ -53,6 +55,16 @@ describe('a game in a calendar', () => {
   ])('that is %s is %s', (status, shown, title, notes) => {
     const { event } = eventOf({ status, statusReason: 'rain' });
     expect(inEnglish(event)).toEqual({ status: shown, title, notes });
+  });
+
+  test('whose time is to be decided is tentative on its day, and says so', () => {
+    const { event } = eventOf(timeTbdOn('2026-04-18' as LocalDate, 'America/Chicago' as TimeZone));
+    expect({ ...inEnglish(event), allDay: event.allDay }).toEqual({
+      status: 'tentative',
+      title: 'Blue Jays at Red Hawks',
+      notes: '10U, regular game\nThe time is still to be decided.',
+      allDay: '2026-04-18',
+    });
   });
 
   test('names where it is, with the address and the position of the facility', () => {

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type Game,
   type GameEdit,
+  holderOf,
   mayRecordStats,
   type NewGame,
+  rivalOf,
   scheduleGame,
   takesField,
   takesTeams,
@@ -11,6 +13,8 @@ import {
 } from '../../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../../src/domain/games/game-status.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../../src/domain/shared/time-tbd.ts';
 
 const MADE = new Date('2026-04-01T09:00:00Z');
 const NOW = new Date('2026-04-11T16:00:00Z');
@@ -70,6 +74,33 @@ describe('a new game', () => {
   test('is refused for a team against itself and for an end before its start, both at once', () => {
     const refused = scheduleGame({ ...terms, visitorTeamId: REDS!, endsAt: STARTS }, MADE);
     expect(refused).toMatchObject({ error: { kind: 'invalid-request', violations: [{ path: ['visitorTeamId'] }, { path: ['endsAt'] }] } });
+  });
+});
+
+describe('a game whose time is to be decided', () => {
+  const undecided = timeTbdOn('2026-04-18' as LocalDate, 'America/Chicago' as TimeZone);
+  const onDay = () => updated(aGame(), undecided);
+
+  test('is scheduled on a day', () => {
+    const { isTimeTbd: _, ...span } = undecided;
+    expect(scheduleGame({ ...terms, ...undecided }, MADE)).toMatchObject({ ok: true, value: { status: 'scheduled', ...span } });
+    expect(onDay()).toEqual({ ...aGame(), ...span, originalStartsAt: STARTS, version: 2, updatedAt: NOW });
+  });
+
+  test('is not what a start without a length means', () => {
+    expect(update(aGame(), { startsAt: LATER, endsAt: LATER })).toMatchObject({ error: { violations: [{ path: ['endsAt'] }] } });
+  });
+
+  test('needs an end with its start, and remembers no earlier start', () => {
+    expect(update(onDay(), { startsAt: LATER })).toMatchObject({ error: { violations: [{ path: ['endsAt'] }] } });
+    const fresh = { ...aGame(), startsAt: undecided.startsAt, endsAt: undecided.endsAt };
+    expect(updated(fresh, { startsAt: LATER, endsAt: new Date(LATER.getTime() + 3_600_000) }).originalStartsAt).toBeNull();
+  });
+
+  test('meets no other game', () => {
+    const other = { ...onDay(), id: 'other' as GameId };
+    expect([holderOf(onDay(), [other]), rivalOf(onDay(), [other])]).toEqual([undefined, undefined]);
+    expect(takesTeams(aGame(), onDay())).toBe(true);
   });
 });
 

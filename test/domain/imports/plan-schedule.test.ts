@@ -75,10 +75,43 @@ describe('a schedule', () => {
   });
 
   test('leaves out what is not decided yet, and takes it once it is', () => {
-    const file = schedule('2026-04-11,TBD,,Tigers,Lions,TBD,', '2026-04-18,09:00,10:00,Winner of Game 1,Hawks,,', 'TBA,,,Tigers,Lions,,');
+    const file = schedule('2026-04-18,09:00,10:00,Winner of Game 1,Hawks,,', 'TBA,,,Tigers,Lions,,');
     const plan = planned(importing('schedule', file));
     expect(changesOf(plan)).toEqual({});
-    expect(plan.notes.map(({ line, rule }) => `${line} ${rule}`)).toEqual(['2 not-decided-yet', '3 not-decided-yet', '4 not-decided-yet']);
+    expect(plan.notes.map(({ line, rule }) => `${line} ${rule}`)).toEqual(['2 not-decided-yet', '3 not-decided-yet']);
+  });
+
+  const LAST_MINUTE = new Date('2026-04-12T04:59:00.000Z');
+
+  test('takes a game whose day is decided and whose time is not, and says so', () => {
+    const plan = planned(importing('schedule', schedule('2026-04-11,TBD,,Tigers,Lions,TBD,')));
+    expect(valuesOf(plan, 'game')).toMatchObject([{ startsAt: LAST_MINUTE, endsAt: LAST_MINUTE, homeTeamId: 'tigers' }]);
+    expect(plan.notes).toMatchObject([{ line: 2, rule: 'time-not-decided-yet' }]);
+  });
+
+  test('takes two such games of a team on one day', () => {
+    const plan = planned(importing('schedule', schedule('2026-04-11,TBD,,Tigers,Lions,,', '2026-04-11,TBA,,Tigers,Bears,,')));
+    expect(valuesOf(plan, 'game')).toHaveLength(2);
+  });
+
+  test('takes a game that is still a draft only if it has a day and no time', () => {
+    const file = 'Date,Time,Home,Visitor,Status\n2026-04-11,TBD,Tigers,Lions,Unassigned\n2026-04-12,09:00,Tigers,Lions,Draft';
+    const plan = planned(importing('schedule', file));
+    expect(plan.notes.map(({ line, rule }) => `${line} ${rule}`)).toEqual(['2 time-not-decided-yet', '3 not-decided-yet']);
+  });
+
+  test('gives a game without a time one, of the usual length', () => {
+    const on = onSchedule();
+    const undecided = league({ games: on.games.map((game) => ({ ...game, startsAt: LAST_MINUTE, endsAt: LAST_MINUTE })) });
+    const plan = planned(importing('schedule', 'Date,Time,Home,Visitor\n2026-04-11,10:00,Tigers,Lions', { on: undecided }));
+    expect(valuesOf(plan, 'game')).toMatchObject([
+      { startsAt: new Date('2026-04-11T15:00:00.000Z'), endsAt: new Date('2026-04-11T16:30:00.000Z'), originalStartsAt: null },
+    ]);
+  });
+
+  test('takes the time from a game that has one', () => {
+    const plan = planned(importing('schedule', 'Date,Time,Home,Visitor\n2026-04-11,TBD,Tigers,Lions', { on: onSchedule() }));
+    expect(valuesOf(plan, 'game')).toMatchObject([{ startsAt: LAST_MINUTE, endsAt: LAST_MINUTE }]);
   });
 
   test('leaves out what is no game', () => {

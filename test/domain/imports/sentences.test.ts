@@ -33,7 +33,7 @@ describe('what is wrong is said', () => {
 
   test('and what was noticed', () => {
     expect(importing('schedule', 'Date,Time,Home,Visitor\n2026-04-11,TBD,Tigers,Lions').notes.map(noteSentence)).toEqual([
-      'Line 2: the date, the time or a team is not decided yet; the game was skipped, and can be imported later.',
+      'Line 2: the time is not decided yet; the game is on the schedule of its day without one.',
     ]);
   });
 });

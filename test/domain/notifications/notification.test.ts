@@ -23,6 +23,7 @@ const aGame = {
   id: 'game' as GameId,
   orgId: ORG,
   startsAt: new Date('2026-04-11T15:00:00.000Z'),
+  endsAt: new Date('2026-04-11T17:00:00.000Z'),
   status: 'postponed',
   homeTeam: 'Red Hawks',
   visitorTeam: 'Blue Jays',

@@ -11,6 +11,7 @@ import {
 } from '../../../src/domain/officials/conflicts.ts';
 import type { FacilityId, GameId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../../src/domain/shared/time-tbd.ts';
 import { HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 
 const timeZone = 'America/Chicago' as TimeZone;
@@ -38,6 +39,16 @@ const reasons = (umpire: Partial<Umpire>) =>
   conflictsOf(wanted, anUmpire(umpire), { timeZone, minutesWithoutDistance: 30 }).map(({ reason }) => reason);
 
 describe('an umpire', () => {
+  test('has no conflict of time with a game whose time is to be decided, but one of the day', () => {
+    const undecided = (date: string) => timeTbdOn(date as LocalDate, timeZone);
+    const game = { ...wanted, ...undecided('2026-04-11') };
+    const ofGame = (over: Partial<Umpire>) =>
+      conflictsOf(game, anUmpire(over), { timeZone, minutesWithoutDistance: 30 }).map(({ reason }) => reason);
+    expect(ofGame({ games: [{ ...gameAt(NOON, LINCOLN), ...undecided('2026-04-11') }] })).toEqual([]);
+    const weekly = (weekday: number) => ({ availability: { weekly: [{ weekday, from: '08:00', to: '12:00' }], blackouts: [] } });
+    expect([ofGame(weekly(6)), ofGame(weekly(7))]).toEqual([[], ['unavailable']]);
+  });
+
   test('without anything else to do has no conflict', () => {
     expect(reasons({})).toEqual([]);
   });

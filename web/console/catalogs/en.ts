@@ -48,6 +48,8 @@ export const en = {
   'schedule.date': 'Day',
   'schedule.time': 'Starts at',
   'schedule.minutes': 'Minutes',
+  'schedule.timeTbd': 'The time is still to be decided',
+  'schedule.withoutTime': 'Time to be decided',
   'schedule.save': 'Save',
   'schedule.saved': 'Saved. Families and coaches see it now.',
   'schedule.callOff': 'Call the game off',

@@ -50,6 +50,8 @@ export const es: Record<keyof typeof en, string> = {
   'schedule.date': 'Día',
   'schedule.time': 'Empieza a las',
   'schedule.minutes': 'Minutos',
+  'schedule.timeTbd': 'La hora está por definir',
+  'schedule.withoutTime': 'Hora por definir',
   'schedule.save': 'Guardar',
   'schedule.saved': 'Guardado. Las familias y los entrenadores ya lo ven.',
   'schedule.callOff': 'Suspender el partido',

@@ -127,7 +127,10 @@ function TakenBy({ problem }: Readonly<{ problem: Taken }>) {
 export function Differences({ before, now }: Readonly<{ before: Game; now: Game }>) {
   const rows = (
     [
-      ['schedule.when', (game: Game) => `${whenOf(game)}, ${text('schedule.lasting', { minutes: minutesOf(game) })}`],
+      [
+        'schedule.when',
+        (game: Game) => [whenOf(game), ...(game.startTimeTbd ? [] : [text('schedule.lasting', { minutes: minutesOf(game) })])].join(', '),
+      ],
       ['schedule.place', placeOf],
       ['schedule.state', (game: Game) => statusOf(game) || text('schedule.asPlanned')],
       ['schedule.score', (game: Game) => scoreOf(game) ?? text('schedule.noScore')],

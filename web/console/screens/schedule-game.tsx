@@ -1,14 +1,14 @@
 import { type Facility, type Game, type GameEdit, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { placeOf, scoreOf, statusOf, whenOf } from '../../kit/format.ts';
-import { Confirm, Field, Select } from '../../kit/forms.tsx';
+import { Confirm, Select } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
-import { instantOf } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { Obstacles, useGameChange } from './schedule-change.tsx';
-import { later, loadFacilities, minutesOf, placeKeyOf, placesOf } from './schedule-data.ts';
+import { loadFacilities, minutesOf, placeKeyOf, placesOf } from './schedule-data.ts';
+import { plannedAt, USUAL_MINUTES, WhenFields } from './schedule-when.tsx';
 
 const REASONS = ['rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
@@ -92,15 +92,20 @@ type FormProps = Readonly<{ game: Game; save: (body: GameEdit) => Promise<void>;
 /** Moves the game: also by keyboard and with a screen reader, where dragging does not work. */
 function MoveForm({ game, facilities, save, isBusy }: FormProps & Pick<FormsProps, 'facilities'>) {
   const places = placesOf(facilities, [game]);
-  const [date, setDate] = useState(game.localDate);
-  const [time, setTime] = useState(game.localTime.slice(0, 5));
-  const [minutes, setMinutes] = useState(String(minutesOf(game)));
+  const [when, setWhen] = useState({
+    date: game.localDate,
+    time: game.startTimeTbd ? '' : game.localTime.slice(0, 5),
+    minutes: String(minutesOf(game) || USUAL_MINUTES),
+    isTbd: game.startTimeTbd,
+  });
+  const enter = (entered: Partial<typeof when>) => setWhen((now) => ({ ...now, ...entered }));
   const [place, setPlace] = useState(placeKeyOf(game));
   const submit = () => {
-    const startsAt = instantOf(date, time, game.timeZone);
-    const isMoved = date !== game.localDate || time !== game.localTime.slice(0, 5) || Number(minutes) !== minutesOf(game);
+    const { date, time, minutes, isTbd } = when;
+    const isSameTime = isTbd || (time === game.localTime.slice(0, 5) && Number(minutes) === minutesOf(game));
+    const isMoved = date !== game.localDate || isTbd !== game.startTimeTbd || !isSameTime;
     const body: GameEdit = {
-      ...(isMoved && { startsAt, endsAt: later(startsAt, Number(minutes)) }),
+      ...(isMoved && plannedAt(when, game.timeZone)),
       ...(place !== placeKeyOf(game) && places.find(({ key }) => key === place)!.edit),
       // A postponed game that gets a day is played on it.
       ...(isMoved && game.status === 'postponed' && { status: 'scheduled' }),
@@ -116,23 +121,7 @@ function MoveForm({ game, facilities, save, isBusy }: FormProps & Pick<FormsProp
           void submit();
         }}
       >
-        <div class="form-fields">
-          <Field
-            label={text('schedule.date')}
-            input={{ type: 'date', required: true, value: date, onInput: ({ currentTarget }) => setDate(currentTarget.value) }}
-          />
-          <Field
-            label={text('schedule.time')}
-            input={{ type: 'time', required: true, value: time, onInput: ({ currentTarget }) => setTime(currentTarget.value) }}
-          />
-          <Field
-            label={text('schedule.minutes')}
-            input={{
-              ...{ type: 'number', required: true, min: 1, max: 1440, inputMode: 'numeric', value: minutes },
-              onInput: ({ currentTarget }) => setMinutes(currentTarget.value),
-            }}
-          />
-        </div>
+        <WhenFields {...{ when, enter }} />
         <Select
           label={text('schedule.place')}
           value={place}

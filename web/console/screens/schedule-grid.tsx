@@ -2,6 +2,7 @@ import type { Game } from 'league-gateway-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { timeOf, whenOf } from '../../kit/format.ts';
 import { to } from '../../kit/router.ts';
+import { Card } from '../../kit/ui.tsx';
 import { instantOf } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { clockOf, Obstacles, useGameChange } from './schedule-change.tsx';
@@ -46,7 +47,9 @@ type GridProps = Readonly<{ games: readonly Game[]; places: readonly Place[]; ch
  * The games of a day in columns of fields. A mouse or a pen drags a game to another hour or field; a tap, Enter or a click opens it, with the form
  * that does the same.
  */
-export function DayGrid({ games, places, changed }: GridProps) {
+export function DayGrid({ games: ofDay, places, changed }: GridProps) {
+  const games = ofDay.filter(({ startTimeTbd }) => !startTimeTbd);
+  const withoutTime = ofDay.filter(({ startTimeTbd }) => startTimeTbd);
   const grid = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
   /** Whether the press that has just ended was a drag, whose click opens nothing. */
@@ -197,7 +200,20 @@ export function DayGrid({ games, places, changed }: GridProps) {
           )}
         </div>
       </section>
-      {games.length === 0 && <p>{text('schedule.noneThatDay')}</p>}
+      {withoutTime.length > 0 && (
+        <Card title={text('schedule.withoutTime')}>
+          <ul class="rows">
+            {withoutTime.map((game) => (
+              <li key={game.id}>
+                <a class="whole" href={to('schedule', 'game', game.id)}>
+                  {teamsOf(game)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {ofDay.length === 0 && <p>{text('schedule.noneThatDay')}</p>}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Field, Select } from '../../kit/forms.tsx';
+import { Select } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
-import { instantOf, today } from '../../kit/zoned-time.ts';
+import { today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { Obstacles, useNewGame } from './schedule-change.tsx';
-import { later, loadFacilities, placesOf } from './schedule-data.ts';
+import { loadFacilities, placesOf } from './schedule-data.ts';
+import { plannedAt, USUAL_MINUTES, WhenFields } from './schedule-when.tsx';
 
 const TYPES = ['regular', 'playoff', 'scrimmage'] as const;
 
@@ -24,7 +25,16 @@ export function NewGame({ date = today() }: Readonly<{ date?: string | undefined
     [],
     'new-game',
   );
-  const [fields, setFields] = useState({ home: '', visitor: '', date, time: '09:00', minutes: '90', place: '', type: 'regular' });
+  const [fields, setFields] = useState({
+    home: '',
+    visitor: '',
+    date,
+    time: '09:00',
+    minutes: String(USUAL_MINUTES),
+    isTbd: false,
+    place: '',
+    type: 'regular',
+  });
   const enter = (entered: Partial<typeof fields>) => setFields((now) => ({ ...now, ...entered }));
   const adding = useNewGame(({ id }) => go('schedule', 'game', id));
   return (
@@ -39,17 +49,14 @@ export function NewGame({ date = today() }: Readonly<{ date?: string | undefined
             ...list.map(({ id, name, ageGroup }) => ({ value: id, label: `${name} (${ageGroup.name})` })),
           ];
           const places = placesOf(facilities).filter(({ edit }) => edit.fieldId);
-          const submit = () => {
-            const startsAt = instantOf(fields.date, fields.time, timeZone);
-            return adding.create({
+          const submit = () =>
+            adding.create({
               homeTeamId: fields.home,
               visitorTeamId: fields.visitor,
-              startsAt,
-              endsAt: later(startsAt, Number(fields.minutes)),
+              ...plannedAt(fields, timeZone),
               fieldId: places.find(({ key }) => key === fields.place)?.edit.fieldId ?? null,
               gameType: fields.type as (typeof TYPES)[number],
             });
-          };
           return (
             <Card>
               {teams.length < 2 ? (
@@ -73,33 +80,7 @@ export function NewGame({ date = today() }: Readonly<{ date?: string | undefined
                     choices={named(teams.filter(({ id }) => id !== fields.visitor))}
                     onChange={(home) => enter({ home })}
                   />
-                  <div class="form-fields">
-                    <Field
-                      label={text('schedule.date')}
-                      input={{
-                        type: 'date',
-                        required: true,
-                        value: fields.date,
-                        onInput: ({ currentTarget }) => enter({ date: currentTarget.value }),
-                      }}
-                    />
-                    <Field
-                      label={text('schedule.time')}
-                      input={{
-                        type: 'time',
-                        required: true,
-                        value: fields.time,
-                        onInput: ({ currentTarget }) => enter({ time: currentTarget.value }),
-                      }}
-                    />
-                    <Field
-                      label={text('schedule.minutes')}
-                      input={{
-                        ...{ type: 'number', required: true, min: 1, max: 1440, inputMode: 'numeric', value: fields.minutes },
-                        onInput: ({ currentTarget }) => enter({ minutes: currentTarget.value }),
-                      }}
-                    />
-                  </div>
+                  <WhenFields when={fields} enter={enter} />
                   <Select
                     label={text('schedule.place')}
                     value={fields.place}

@@ -1,4 +1,4 @@
-import { type DayChange, type Facility, type NewDayChange, unwrap } from 'league-gateway-client';
+import { type DayChange, type Facility, type Game, type NewDayChange, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { placeOf, sentAt, statusOf, whenOf } from '../../kit/format.ts';
 import { Confirm, Field, Select, useAction } from '../../kit/forms.tsx';
@@ -179,7 +179,8 @@ const whereChoices = (facilities: readonly Facility[]) => [
 /** Who is affected: games, practices, and games that stay as they are. */
 function Affected({ change, timeZone }: Readonly<{ change: DayChange; timeZone: string }>) {
   const { games, events, left, people, action, notUndone } = change;
-  const when = (startsAt: string) => whenOf(localOf(startsAt, timeZone));
+  const when = ({ startsAt, startTimeTbd }: Pick<Game, 'startsAt' | 'startTimeTbd'>) =>
+    whenOf({ ...localOf(startsAt, timeZone), startTimeTbd });
   const refused = new Map(notUndone.map(({ gameId, reason }) => [gameId, reason]));
   return (
     <>
@@ -189,8 +190,8 @@ function Affected({ change, timeZone }: Readonly<{ change: DayChange; timeZone: 
           {games.map(({ gameId, homeTeam, visitorTeam, before, after }) => (
             <li key={gameId}>
               <strong>{text('schedule.teams', { visitor: visitorTeam.name, home: homeTeam.name })}</strong>
-              <p class="small soft">{`${when(before.startsAt)}, ${placeOf(before)}`}</p>
-              {action === 'move' && <p class="small">{text('rain.movesTo', { when: when(after.startsAt), place: placeOf(after) })}</p>}
+              <p class="small soft">{`${when(before)}, ${placeOf(before)}`}</p>
+              {action === 'move' && <p class="small">{text('rain.movesTo', { when: when(after), place: placeOf(after) })}</p>}
               {refused.has(gameId) && (
                 <p class="small fault">{text('rain.notUndone', { reason: refused.get(gameId)!.replaceAll('-', '_') })}</p>
               )}
@@ -201,10 +202,10 @@ function Affected({ change, timeZone }: Readonly<{ change: DayChange; timeZone: 
       {events.length > 0 && (
         <Card title={text('rain.events', { events: events.length })}>
           <ul class="rows">
-            {events.map(({ eventId, team, startsAt, facility, isRestored }) => (
+            {events.map(({ eventId, team, facility, isRestored, ...event }) => (
               <li key={eventId}>
                 <strong>{team.name}</strong>
-                <p class="small soft">{`${when(startsAt)}, ${placeOf({ facility })}`}</p>
+                <p class="small soft">{`${when(event)}, ${placeOf({ facility })}`}</p>
                 {isRestored === false && <p class="small fault">{text('rain.notUndone', { reason: 'changed_since' })}</p>}
               </li>
             ))}
@@ -214,10 +215,10 @@ function Affected({ change, timeZone }: Readonly<{ change: DayChange; timeZone: 
       {left.length > 0 && (
         <Card title={text('rain.left', { games: left.length })}>
           <ul class="rows">
-            {left.map(({ gameId, homeTeam, visitorTeam, startsAt, status }) => (
+            {left.map(({ gameId, homeTeam, visitorTeam, status, ...game }) => (
               <li key={gameId}>
                 <strong>{text('schedule.teams', { visitor: visitorTeam.name, home: homeTeam.name })}</strong>
-                <p class="small soft">{[when(startsAt), statusOf({ status })].filter(Boolean).join(' · ')}</p>
+                <p class="small soft">{[when(game), statusOf({ status })].filter(Boolean).join(' · ')}</p>
               </li>
             ))}
           </ul>

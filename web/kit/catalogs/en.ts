@@ -13,6 +13,7 @@ export const en = {
   cancel: 'Cancel',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  timeTbd: 'Time TBD',
   fieldUnknown: 'Field to be announced',
   status:
     '{status, select, scheduled {} in_progress {Live} final {Final} postponed {Postponed} canceled {Canceled} suspended {Suspended} forfeit {Forfeit} displaced {Moved aside} other {{status}}}',

@@ -14,6 +14,7 @@ export const es: Record<keyof typeof en, string> = {
   cancel: 'Cancelar',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
+  timeTbd: 'Hora por definir',
   fieldUnknown: 'Campo por anunciar',
   status:
     '{status, select, scheduled {} in_progress {En vivo} final {Final} postponed {Aplazado} canceled {Cancelado} suspended {Suspendido} forfeit {Perdido por incomparecencia} displaced {Desplazado} other {{status}}}',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventKind, EventStatus } from '../../../domain/events/team-event.ts';
-import { Day, FacilityAndField, StatusReason, TimeZoneName } from './league-schemas.ts';
+import { Day, FacilityAndField, StatusReason, startTimeTbd, TimeZoneName } from './league-schemas.ts';
 import { explainedWord, Id, Instant, orNull, positive, TeamName, Weekday } from './schemas.ts';
 
 export const TeamEventKind = explainedWord<EventKind>('TeamEventKind', {
@@ -23,6 +23,7 @@ const when = {
   timeZone: TimeZoneName,
   localDate: Day.meta({ description: 'The date of the start in that time zone' }),
   localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['17:30'] }),
+  startTimeTbd,
 };
 
 const TAKEN = {
@@ -32,6 +33,7 @@ const TAKEN = {
   timeZone: 'America/Chicago',
   localDate: '2026-04-14',
   localTime: '17:30',
+  startTimeTbd: false,
   facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2' },
 };
 

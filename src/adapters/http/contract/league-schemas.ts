@@ -18,6 +18,10 @@ import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, 
 export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] });
 
 /** The time zone of an org. */
+export const startTimeTbd = z.boolean().meta({
+  description:
+    'Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start',
+});
 export const TimeZoneName = z.string().meta({ description: 'IANA name', examples: ['America/Chicago'] });
 
 /** A time zone in a request. */
@@ -180,6 +184,7 @@ export const GAME_EXAMPLE = {
   timeZone: 'America/Chicago',
   localDate: '2026-04-11',
   localTime: '10:00',
+  startTimeTbd: false,
   originalStartsAt: null,
   facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2', state: null },
   homeTeam: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks' },
@@ -239,6 +244,7 @@ export const Game = z
     timeZone: TimeZoneName,
     localDate: Day.meta({ description: 'The date of the start in that time zone' }),
     localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['10:00'] }),
+    startTimeTbd,
     originalStartsAt: Instant.nullable().meta({ description: 'The first scheduled start; null for a game that was not moved' }),
     facility: GameFacility.nullable(),
     homeTeam: TeamName,

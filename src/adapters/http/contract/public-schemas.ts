@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MatchState } from './bracket-schemas.ts';
-import { Day, GameStatus, GameType, PeriodScore, placeState, RankBy, StatusReason, TimeZoneName } from './league-schemas.ts';
+import { Day, GameStatus, GameType, PeriodScore, placeState, RankBy, StatusReason, startTimeTbd, TimeZoneName } from './league-schemas.ts';
 import { count, difference, Id, Instant, orNull, positive, TeamName } from './schemas.ts';
 
 // What everybody may see. These are lists of their own: a member that is added to a game, a team or a table elsewhere is not in them.
@@ -50,6 +50,7 @@ export const PublicGame = z
     timeZone: TimeZoneName,
     localDate: Day.meta({ description: 'The date of the start in that time zone' }),
     localTime: z.string().meta({ description: 'The local time of the start in that time zone', examples: ['10:00'] }),
+    startTimeTbd,
     facility: PublicPlace.nullable().meta({ description: 'Null if no place is set' }),
     homeTeam: TeamName,
     visitorTeam: TeamName,
@@ -104,6 +105,7 @@ const PublicMatchGame = z
     startsAt: Instant.nullable(),
     localDate: Day.nullable(),
     localTime: orNull(z.string(), { examples: ['10:00'] }),
+    startTimeTbd,
     place: orNull(z.string(), { examples: ['Legion Park, Field 2'] }),
     homeTeamId: Id.nullable(),
     visitorTeamId: Id.nullable(),

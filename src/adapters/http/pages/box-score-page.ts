@@ -60,7 +60,7 @@ export function boxScorePage(box: BoxScoreView): Page {
     title: `${title} · Box score`,
     body: html`<main class="card">
 <header class="field">
-<p class="eyebrow">${[game.localDate, game.localTime, game.facility?.name].filter((part) => part !== undefined).join(' · ')}</p>
+<p class="eyebrow">${[game.localDate, game.startTimeTbd ? undefined : game.localTime, game.facility?.name].filter((part) => part !== undefined).join(' · ')}</p>
 <h1>${title}</h1>
 <p>${STATUS_WORDS[game.status]}${score.source === null ? undefined : html`: ${scoreOf(score)}${score.shootOut === null ? undefined : ` (${scoreOf(score.shootOut)} on kicks)`}`}</p>
 </header>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BracketView, MatchGameView, MatchView, RoundView, SideView } from '../../../application/brackets/view-bracket.ts';
-import { dayAndClock } from '../../../domain/brackets/describe-bracket.ts';
+import { dayAndClock, shortDay } from '../../../domain/brackets/describe-bracket.ts';
 import { type Html, html, render, trusted } from './html.ts';
 import type { Page } from './page.ts';
 
@@ -149,7 +149,7 @@ function noteOf(match: MatchView, { timeZone }: BracketView): string {
   const status = { in_progress: 'Under way', postponed: 'Postponed', canceled: 'Canceled', suspended: 'Suspended' }[
     next.status as 'canceled'
   ];
-  const at = next.startsAt && dayAndClock(next.startsAt, timeZone);
+  const at = next.startsAt && (next.startTimeTbd ? shortDay(next.startsAt, timeZone) : dayAndClock(next.startsAt, timeZone));
   return [status, at, next.place].filter(Boolean).join(' · ');
 }
 

@@ -201,7 +201,7 @@ function gameItem(shown: Shown, game: PublicGame): Html {
       ? [html`<span class="tag alert">${say('league.closed')}</span>`]
       : []),
   ];
-  return html`<li${CALLED_OFF.includes(game.status) ? html` class="off"` : undefined}><time class="when" datetime="${game.startsAt.toISOString()}">${time.format(game.startsAt)}</time>
+  return html`<li${CALLED_OFF.includes(game.status) ? html` class="off"` : undefined}>${game.startTimeTbd ? html`<span class="when">${say('league.time-tbd')}</span>` : html`<time class="when" datetime="${game.startsAt.toISOString()}">${time.format(game.startsAt)}</time>`}
 <div>${side(game.visitorTeam, game.visitorScore, false)}
 ${side(game.homeTeam, game.homeScore, true)}</div>
 <p class="about">${about.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</p></li>
@@ -397,14 +397,10 @@ ${round.matches.filter(({ state }) => state !== 'not-needed').map((match) => mat
 }
 
 function matchBox({ texts: { say }, language, league }: Shown, match: PublicMatch): Html {
-  const format = new Intl.DateTimeFormat(CATALOGS[language].locale, {
-    timeZone: league.timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const { locale } = CATALOGS[language];
+  const ofDay = { timeZone: league.timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const day = new Intl.DateTimeFormat(locale, ofDay);
+  const format = new Intl.DateTimeFormat(locale, { ...ofDay, hour: 'numeric', minute: '2-digit' });
   const isSeries = match.games.length > 1;
   const played = match.games[0];
   const figureOf = (side: PublicMatch['sides'][number]): number | null => {
@@ -421,9 +417,9 @@ function matchBox({ texts: { say }, language, league }: Shown, match: PublicMatc
   const games = match.games.filter(({ isIfNecessary, startsAt }) => startsAt !== null || !isIfNecessary);
   return html`<div class="match">
 <p class="soft">${bracketName(match.name, language)}</p>
-${match.sides.map(side)}${games.map(({ startsAt, place }) =>
+${match.sides.map(side)}${games.map(({ startsAt, startTimeTbd, place }) =>
   startsAt
-    ? html`<p class="soft"><time datetime="${startsAt.toISOString()}">${format.format(startsAt)}</time> · <bdi>${place ?? say('league.place-open')}</bdi></p>\n`
+    ? html`<p class="soft"><time datetime="${startsAt.toISOString()}">${startTimeTbd ? day.format(startsAt) : format.format(startsAt)}</time> · <bdi>${place ?? say('league.place-open')}</bdi></p>\n`
     : undefined,
 )}</div>
 `;

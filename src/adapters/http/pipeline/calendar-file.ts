@@ -31,7 +31,9 @@ export function calendarFile({ name, language, timeZone, events, series }: Calen
     timezone: { name: null, generator: () => zoneOfSeries(series, timeZone) },
   });
   for (const event of events) {
-    calendar.createEvent({ ...contentOf(event), id: event.uid, start: event.startsAt, end: event.endsAt });
+    const { uid, allDay, startsAt, endsAt } = event;
+    const when = allDay === undefined ? { start: startsAt, end: endsAt } : { start: new Date(`${allDay}T00:00:00Z`), allDay: true };
+    calendar.createEvent({ ...contentOf(event), id: uid, ...when });
   }
   for (const { uid, sequence, changedAt, rule } of series) {
     const inZone = (at: Date) => clockTime(at, timeZone);

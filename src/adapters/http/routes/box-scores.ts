@@ -27,7 +27,7 @@ const ofGame = z.object({ gameId: id<GameId>() });
 export const GameSide = word('GameSide', GAME_SIDES);
 const bySide = <T extends z.core.SomeType>(name: string, type: T) => z.object({ home: type, visitor: type }).meta({ id: name });
 
-const { facility, homeTeam, visitorTeam, version, localDate, localTime } = Game.shape;
+const { facility, homeTeam, visitorTeam, version, localDate, localTime, startTimeTbd } = Game.shape;
 const BookGame = z
   .object({
     id: Id,
@@ -38,6 +38,7 @@ const BookGame = z
     timeZone: TimeZoneName,
     localDate,
     localTime,
+    startTimeTbd,
     ageGroup: AgeGroup,
     facility,
     homeTeam,

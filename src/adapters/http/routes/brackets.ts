@@ -6,7 +6,7 @@ import type { AgeGroupId, BracketId, DivisionId, FieldId, SeasonId, TeamId } fro
 import { mapOk } from '../../../domain/shared/result.ts';
 import { LaterGame, MatchState } from '../contract/bracket-schemas.ts';
 import { documentedAs } from '../contract/json-schema.ts';
-import { AgeGroup, GameStatus, TimeZoneName } from '../contract/league-schemas.ts';
+import { AgeGroup, GameStatus, startTimeTbd, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../contract/schemas.ts';
 import { bracketPicture } from '../pages/bracket-picture.ts';
@@ -47,6 +47,7 @@ const MatchGame = z
     startsAt: Instant.nullable(),
     localDate: orNull(z.string(), { format: 'date', examples: ['2026-06-06'] }),
     localTime: orNull(z.string(), { examples: ['10:00'] }),
+    startTimeTbd,
     place: orNull(z.string(), { description: 'Facility and field', examples: ['North Park, Field 2'] }),
     homeTeamId: Id.nullable(),
     visitorTeamId: Id.nullable(),

@@ -6,6 +6,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
 import { StatusReason } from '../contract/league-schemas.ts';
+import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
 import { count, day, id, instant, name, pastedText, Weekday, whole, word } from '../contract/schemas.ts';
 
@@ -88,8 +89,9 @@ const NewTeamEvent = z
   .strictObject({
     kind: TeamEventKind,
     title,
-    startsAt: instant.meta({ description: 'Of a repeated event, the day from which it is repeated, and its time of day' }),
-    endsAt: instant,
+    startsAt: instant.exactOptional().meta({ description: 'Of a repeated event, the day from which it is repeated, and its time of day' }),
+    endsAt: instant.exactOptional(),
+    date: dateWithoutTime,
     arrivalMinutes: arrivalMinutes.exactOptional(),
     facilityId: facilityId.exactOptional(),
     fieldId: fieldId.exactOptional(),
@@ -97,6 +99,12 @@ const NewTeamEvent = z
     note: note.exactOptional(),
     respondBy: respondBy.exactOptional(),
     repeats: Repetition.exactOptional(),
+  })
+  .refine(hasTimeOrDate, NEEDS_TIME_OR_DATE)
+  .refine(isTimeOrDate, TIME_OR_DATE)
+  .refine(({ date, repeats }) => date === undefined || repeats === undefined, {
+    path: ['repeats'],
+    message: 'needs startsAt and endsAt: a series has a time of day',
   })
   .meta({
     id: 'NewTeamEvent',
@@ -134,7 +142,15 @@ ${TAKEN} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither cancele
     useCases.createTeamEvent({
       actor,
       ...params,
-      terms: { arrivalMinutes: null, facilityId: null, fieldId: null, place: null, note: null, respondBy: null, ...terms },
+      terms: {
+        arrivalMinutes: null,
+        facilityId: null,
+        fieldId: null,
+        place: null,
+        note: null,
+        respondBy: null,
+        ...withSpan(terms, actor.org.timeZone),
+      },
       repeats: repeats ? { except: [], ...repeats } : null,
     }),
 });
@@ -147,7 +163,10 @@ const TeamEventEdit = z
     kind: TeamEventKind.exactOptional(),
     title: title.exactOptional(),
     startsAt: instant.exactOptional(),
-    endsAt: instant.exactOptional().meta({ description: 'If omitted, a moved event keeps its length' }),
+    endsAt: instant
+      .exactOptional()
+      .meta({ description: 'If omitted, a moved event keeps its length; needed when an event without a time gets one' }),
+    date: dateWithoutTime,
     arrivalMinutes: arrivalMinutes.exactOptional(),
     facilityId: facilityId.exactOptional(),
     fieldId: fieldId.exactOptional(),
@@ -158,6 +177,11 @@ const TeamEventEdit = z
     statusReason: StatusReason.nullable().exactOptional(),
   })
   .refine(({ scope: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')
+  .refine(isTimeOrDate, TIME_OR_DATE)
+  .refine(({ date, scope = 'one' }) => date === undefined || scope === 'one', {
+    path: ['scope'],
+    message: 'must be one beside date: a series has a time of day',
+  })
   .meta({ id: 'TeamEventEdit', minProperties: 1, examples: [{ scope: 'following', startsAt: '2026-05-05T18:00:00-05:00' }] });
 
 export const updateTeamEvent = route({
@@ -185,5 +209,5 @@ With \`If-Match\`, the change applies to that version of the event or is rejecte
     'limit-reached',
   ],
   handle: ({ useCases, actor, params, body: { scope = 'one', ...edit }, ifMatchVersions }) =>
-    useCases.updateTeamEvent({ actor, ...params, scope, edit, versions: ifMatchVersions }),
+    useCases.updateTeamEvent({ actor, ...params, scope, edit: withSpan(edit, actor.org.timeZone), versions: ifMatchVersions }),
 });

@@ -8,6 +8,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { LaterGame } from '../contract/bracket-schemas.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../contract/league-schemas.ts';
+import { dateWithoutTime, isTimeOrDate, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
 import { day, Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../contract/schemas.ts';
 
@@ -90,7 +91,10 @@ const PeriodScores = z
 const GameEdit = z
   .strictObject({
     startsAt: instant.exactOptional(),
-    endsAt: instant.exactOptional().meta({ description: 'If omitted, a moved game keeps its length' }),
+    endsAt: instant
+      .exactOptional()
+      .meta({ description: 'If omitted, a moved game keeps its length; needed when a game without a time gets one' }),
+    date: dateWithoutTime,
     facilityId: id<FacilityId>().nullable().exactOptional(),
     fieldId: id<FieldId>()
       .nullable()
@@ -112,6 +116,7 @@ const GameEdit = z
     periodScores: PeriodScores.exactOptional(),
   })
   .refine(({ force: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')
+  .refine(isTimeOrDate, TIME_OR_DATE)
   .meta({
     id: 'GameEdit',
     minProperties: 1,
@@ -151,7 +156,7 @@ export const updateGame = route({
   path: '/api/mobile/games/:gameId',
   summary: 'Update the fields of a game',
   description: `An omitted field is unchanged; null clears it. Either all fields are changed or none.
-Admins and staff may change any field. Only they may change \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
+Admins and staff may change any field. Only they may change \`startsAt\`, \`endsAt\`, \`date\`, \`facilityId\` and \`fieldId\`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
 The official scorer (\`officialScorerUserId\`), whatever their role, may change scores and period scores, and set \`status\` to \`in_progress\`, \`final\` or \`suspended\`, from six hours before the start until 24 hours after the end. In that time they see numbers and short names of both rosters. Admins and staff name one in any game, coaches in games of their own teams, umpires in games that they officiate (in any game as long as the league assigns no umpires); parents without an approved link are named by admins and staff only. Each naming is in the audit log, and the coaches of the other team are notified of it.
 Scores never finalize a game; only \`status\` does. A canceled game takes no scores. \`forfeit\` needs either \`forfeitedBy\` or \`doubleForfeit\`. Only admins and staff may reopen a final game, or undo or change a forfeit.
 Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with \`field-taken\`, at a time when one of its teams plays another game with \`team-taken\`; both show the other game. With \`force: true\` it is placed anyway. Canceled, postponed, suspended and forfeited games do not count. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are notified.
@@ -162,7 +167,13 @@ With \`If-Match\`, the change applies to that version or is rejected with \`edit
   useCase: 'updateGame',
   ...gameEditing,
   handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions }) =>
-    useCases.updateGame({ actor, gameId: params.gameId, edit, versions: ifMatchVersions, force }),
+    useCases.updateGame({
+      actor,
+      gameId: params.gameId,
+      edit: withSpan(edit, actor.org.timeZone),
+      versions: ifMatchVersions,
+      force,
+    }),
 });
 
 const FieldValue = z

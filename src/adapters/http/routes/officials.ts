@@ -139,7 +139,7 @@ export const removeOfficialPlace = route({
 const HEADER = ['Date', 'Time', 'Game', 'Status', 'Facility', 'Position', 'Official', 'Fee'];
 /** The fee is a number with two decimals, so that spreadsheets can add it up. */
 const row = ({ game, official, position, feeCents }: OfficialFee) => [
-  ...[game.localDate, game.localTime, `${game.visitorTeam.name} at ${game.homeTeam.name}`, game.status],
+  ...[game.localDate, game.startTimeTbd ? '' : game.localTime, `${game.visitorTeam.name} at ${game.homeTeam.name}`, game.status],
   ...[game.facility?.name ?? '', position, official ?? 'Former member', (feeCents / 100).toFixed(2)],
 ];
 

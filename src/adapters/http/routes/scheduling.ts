@@ -22,7 +22,7 @@ import type {
   SportId,
   TeamId,
 } from '../../../domain/shared/ids.ts';
-import { Day, FacilityAndField, GameStatus, StatusReason } from '../contract/league-schemas.ts';
+import { Day, FacilityAndField, GameStatus, StatusReason, startTimeTbd } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import {
   count,
@@ -88,6 +88,7 @@ const state = {
   statusReason: StatusReason.nullable(),
   startsAt: Instant,
   endsAt: Instant,
+  startTimeTbd,
   facility: FacilityAndField.nullable(),
 };
 const GameState = z.object(state).meta({ id: 'GameState', description: 'A game’s place and status on the schedule' });
@@ -118,6 +119,7 @@ const DayChange = z
             team: TeamName,
             startsAt: Instant,
             endsAt: Instant,
+            startTimeTbd,
             facility: FacilityAndField.nullable(),
             isRestored: z.boolean().nullable().meta({
               description:

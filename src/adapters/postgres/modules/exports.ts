@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExportReader } from '../../../application/ports/storage/export-reader.ts';
-import { columnsOfExport, type EXPORT_COLUMNS } from '../../../domain/imports/export-files.ts';
+import { columnsOfExport, type EXPORT_COLUMNS, TIME_TBD } from '../../../domain/imports/export-files.ts';
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-kind.ts';
 import type { Identified } from '../../../domain/imports/league.ts';
 import type { Sql } from '../driver/sql.ts';
@@ -17,7 +17,7 @@ const TEAMS = `join season n on n.org_id = $1 and n.season_id = t.season_id
   join sport s on s.org_id = $1 and s.sport_id = n.sport_id
   join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id`;
 const GAME = {
-  startsAt: `to_char(g.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  startsAt: `to_char(g.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || case when g.starts_at = g.ends_at then '${TIME_TBD}' else '' end`,
   season: 'n.name',
   sport: 's.code',
   ageGroup: 'a.name',
@@ -77,7 +77,7 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
   schedule: {
     columns: {
       ...GAME,
-      minutes: `round(date_part('epoch', g.ends_at - g.starts_at) / 60)`,
+      minutes: `nullif(round(date_part('epoch', g.ends_at - g.starts_at) / 60), 0)`,
       facility: 'f.name',
       field: 'd.name',
       gameType: 'g.game_type',

@@ -115,6 +115,7 @@ const DUE_ROW = row('d', {
   startsAt: instant(),
   homeTeam: selected('h.name', z.string().nullable()),
   visitorTeam: selected('v.name', z.string().nullable()),
+  isTimeTbd: selected('coalesce(g.starts_at = g.ends_at, e.starts_at = e.ends_at)', z.boolean()),
   eventKind: selected('e.kind', word(EVENT_KINDS).nullable()),
   team: selected('t.name', z.string().nullable()),
 });
@@ -159,9 +160,12 @@ export const postgresReminderReader = (sql: Sql, time: DatabaseTime): ReminderRe
   remindersDueIn: async (orgId) => (await sql(DUE_IN, [orgId, time()]))[0]?.inMs ?? 0,
   async dueReminders(orgId, days, people) {
     const found = await sql(DUE, [orgId, JSON.stringify(days), people, time()]);
-    return found.map(({ homeTeam, visitorTeam, eventKind, team, ...reminder }) => ({
+    return found.map(({ homeTeam, visitorTeam, eventKind, team, isTimeTbd, ...reminder }) => ({
       ...reminder,
-      about: eventKind === null ? { kind: 'game', homeTeam: homeTeam!, visitorTeam: visitorTeam! } : { kind: eventKind, team: team! },
+      about: {
+        isTimeTbd,
+        ...(eventKind === null ? { kind: 'game', homeTeam: homeTeam!, visitorTeam: visitorTeam! } : { kind: eventKind, team: team! }),
+      },
     }));
   },
   heldReminders: (orgId, messageId) => sql(HELD, [orgId, messageId, time()]),

@@ -13,6 +13,7 @@ export const en: Catalog = {
     'date.day': '{weekday} {month} {day}',
     'date.clock': '{hour}:{minute} {dayPeriod}',
     'date.time': '{weekday} {month} {day}, {hour}:{minute} {dayPeriod}',
+    'date.time-tbd': '{weekday} {month} {day}, time TBD',
 
     'push.title.org': '{org}',
     'push.title.game': '{visitor} at {home}',
@@ -264,6 +265,7 @@ export const en: Catalog = {
       meeting {{team}, meeting}
       picture_day {{team}, picture day}
       other {{team}, team event}}`,
+    'calendar.time-tbd': 'The time is still to be decided.',
     'calendar.be-there': 'Be there at {at}',
     'calendar.event-status': `{status, select,
       displaced {On hold: the league needs the field or the team at this time}
@@ -402,6 +404,7 @@ export const en: Catalog = {
     'league.all-teams': 'All games and teams',
     'league.home': '(home)',
     'league.place-open': 'Place to be decided',
+    'league.time-tbd': 'Time TBD',
     'league.closed': 'Field closed',
     'league.status': `{status, select,
       in_progress {Under way}

@@ -14,6 +14,7 @@ export const es: Translation = {
     'date.day': '{weekday} {day} de {month}',
     'date.clock': '{hour}:{minute} {dayPeriod}',
     'date.time': '{weekday} {day} de {month}, {hour}:{minute} {dayPeriod}',
+    'date.time-tbd': '{weekday} {day} de {month}, hora por definir',
 
     'push.title.org': '{org}',
     'push.title.game': '{visitor} vs. {home}',
@@ -266,6 +267,7 @@ export const es: Translation = {
       meeting {{team}, reunión}
       picture_day {{team}, día de fotos}
       other {{team}, evento del equipo}}`,
+    'calendar.time-tbd': 'La hora está por definir.',
     'calendar.be-there': 'Llegada: {at}',
     'calendar.event-status': `{status, select,
       displaced {En espera: la liga necesita el campo o el equipo a esa hora}
@@ -406,6 +408,7 @@ export const es: Translation = {
     'league.all-teams': 'Todos los partidos y equipos',
     'league.home': '(local)',
     'league.place-open': 'Lugar por decidir',
+    'league.time-tbd': 'Hora por definir',
     'league.closed': 'Campo cerrado',
     'league.status': `{status, select,
       in_progress {En juego}

@@ -5,6 +5,7 @@ import { mapOk } from '../../../../domain/shared/result.ts';
 import { addDays, startOfDay } from '../../../../domain/shared/time.ts';
 import { cursorAfter, instantPosition, nextCursor, pageAfter, paging } from '../../contract/cursor.ts';
 import { Game, GameStatus, GameType, StatusReason } from '../../contract/league-schemas.ts';
+import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../../contract/planned-time.ts';
 import { route } from '../../contract/route.ts';
 import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive, word } from '../../contract/schemas.ts';
 import { gameEditing } from '../games.ts';
@@ -97,17 +98,20 @@ export const createGame = route({
     .strictObject({
       homeTeamId: id<TeamId>(),
       visitorTeamId: id<TeamId>(),
-      startsAt: instant,
-      endsAt: instant,
+      startsAt: instant.exactOptional(),
+      endsAt: instant.exactOptional(),
+      date: dateWithoutTime,
       fieldId: id<FieldId>().nullable().exactOptional(),
       gameType: GameType.exactOptional(),
       force: z.boolean('must be true or false').exactOptional(),
     })
-    .meta({ id: 'NewGame', description: 'A new game; `gameType` defaults to regular' }),
+    .refine(hasTimeOrDate, NEEDS_TIME_OR_DATE)
+    .refine(isTimeOrDate, TIME_OR_DATE)
+    .meta({ id: 'NewGame', description: 'A new game, at a time or on a date; `gameType` defaults to regular' }),
   replies: { 201: Game },
   refusals: ['invalid-request', 'unknown-reference', 'field-taken', 'team-taken'],
   handle: ({ useCases, actor, body: { force = false, fieldId = null, gameType = 'regular', ...terms } }) =>
-    useCases.createGame({ actor, terms: { ...terms, fieldId, gameType }, force }),
+    useCases.createGame({ actor, terms: { ...withSpan(terms, actor.org.timeZone), fieldId, gameType }, force }),
 });
 
 export const updateOrgGame = route({
@@ -119,7 +123,7 @@ export const updateOrgGame = route({
   useCase: 'updateOrgGame',
   ...gameEditing,
   handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions: versions }) =>
-    useCases.updateOrgGame({ actor, ...params, edit, versions, force }),
+    useCases.updateOrgGame({ actor, ...params, edit: withSpan(edit, actor.org.timeZone), versions, force }),
 });
 
 export const deleteGame = route({
