@@ -113,6 +113,25 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.context().close();
   });
 
+  test('a new game has a day before it has a time, which it is given later', async () => {
+    const page = await signedIn();
+    await page.getByRole('link', { name: 'New game' }).click();
+    await page.getByLabel('Visiting team').selectOption({ index: 1 });
+    await page.getByLabel('Home team').selectOption({ index: 1 });
+    await page.getByLabel('Day').fill(addDays(nextWeek, 17));
+    await page.getByLabel('The time is still to be decided').check();
+    await look(page, 'schedule-new-tbd');
+    await page.getByRole('button', { name: 'Add the game' }).click();
+    await page.getByText('Time TBD').first().waitFor();
+    await look(page, 'schedule-game-tbd');
+    await page.getByLabel('The time is still to be decided').uncheck();
+    await page.getByLabel('Starts at').fill('17:30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('5:30').first().waitFor();
+    expect(await page.getByText('Time TBD').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('a game is dragged to another hour, with the clash shown while it is dragged, and moved back', async () => {
     const page = await signedIn(LAPTOP);
     const day = (await gamesOf(addDays(nextWeek, 7), 6)).filter(({ status }) => status === 'scheduled');
