@@ -1,11 +1,12 @@
-import { type Bracket, checkTerms, type RoundSeries, type SeedingTerms, seedsOf } from '../../domain/brackets/bracket.ts';
+import { type Bracket, checkTerms, type Entrant, type RoundSeries, type SeedingTerms, seedsOf } from '../../domain/brackets/bracket.ts';
 import type { BracketFormat } from '../../domain/brackets/bracket-shape.ts';
 import type { SeedsTied } from '../../domain/brackets/follow-results.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
+import type { BracketData, NamedEntrant } from '../ports/storage/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { teamsInPlaces, teamViolations } from './draw-seeds.ts';
@@ -35,48 +36,60 @@ type Uses = 'brackets' | 'seasons' | 'ageGroups' | 'divisions' | 'teams' | 'audi
 /** Creates a bracket of named teams, or of places in tables, for which teams are drawn now or later. */
 export const createBracket = useCase(
   'manage-org',
-  async (
+  (
     { unitOfWork, clock, newId }: WriteDeps<Uses, 'brackets' | 'standingsData'>,
     { actor, terms: { seeding, ...terms }, isDrawn, isPreview }: Command,
-  ): Promise<Result<BracketView, Refusal>> => {
-    const made = await unitOfWork.transact<BracketView, Refusal | Readonly<{ kind: 'preview'; view: BracketView }>>(
-      async (repositories) => {
-        const { brackets, audit, read } = repositories;
-        const orgId = actor.org.id;
-        const now = clock();
-        const valid = checkTerms({ ...terms, seeding });
-        if (!valid.ok) return valid;
-        const unknown = await unknownIn(actor, { ...terms, seeding }, repositories);
-        if (unknown.length > 0) return err(unknownReference(...unknown));
+  ) =>
+    unitOfWork.transact<BracketView, Refusal>(async (repositories) => {
+      const { brackets, audit, read } = repositories;
+      const orgId = actor.org.id;
+      const now = clock();
+      const valid = checkTerms({ ...terms, seeding });
+      if (!valid.ok) return valid;
+      const unknown = await unknownIn(actor, { ...terms, seeding }, repositories);
+      if (unknown.length > 0) return err(unknownReference(...unknown));
 
-        const id = newId<BracketId>();
-        const bracket: Bracket = {
-          ...terms,
-          ifNecessary: terms.format === 'double_elimination' && terms.ifNecessary,
-          id,
-          orgId,
-          seeding: seeding.by,
-          plan: [],
-          decisions: [],
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-        };
-        const seeds = seedsOf(seeding);
-        const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, { ...repositories, clock }) : ok(null);
-        if (!drawn.ok) return drawn;
-        await brackets.save(bracket);
-        await brackets.seat(seeds.map((seed, at) => ({ ...seed, orgId, bracketId: id, teamId: drawn.value?.[at] ?? seed.teamId })));
-        const view = viewBracket(actor, (await read.brackets(orgId, { bracketId: id }))[0]!);
-        // A refusal rolls everything back.
-        if (isPreview) return err({ kind: 'preview', view: { ...view, id: null } });
-        await audit.append(auditEntry({ actor, now, newId }, 'league-data-created', id, { kind: 'bracket' }));
-        return ok(view);
-      },
-    );
-    return !made.ok && made.error.kind === 'preview' ? ok(made.error.view) : (made as Result<BracketView, Refusal>);
-  },
+      const id = newId<BracketId>();
+      const bracket: Bracket = {
+        ...terms,
+        ifNecessary: terms.format === 'double_elimination' && terms.ifNecessary,
+        id,
+        orgId,
+        seeding: seeding.by,
+        plan: [],
+        decisions: [],
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const seeds = seedsOf(seeding);
+      const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, { ...repositories, clock }) : ok(null);
+      if (!drawn.ok) return drawn;
+      const seated = seeds.map((seed, at) => ({ ...seed, teamId: drawn.value?.[at] ?? seed.teamId }));
+      if (isPreview) return ok({ ...viewBracket(actor, await unstored(bracket, seated, repositories)), id: null });
+      await brackets.save(bracket);
+      await brackets.seat(seated.map((seed) => ({ ...seed, orgId, bracketId: id })));
+      await audit.append(auditEntry({ actor, now, newId }, 'league-data-created', id, { kind: 'bracket' }));
+      return ok(viewBracket(actor, (await read.brackets(orgId, { bracketId: id }))[0]!));
+    }),
 );
+
+/** The bracket as it would be read once it is stored. */
+async function unstored(
+  bracket: Bracket,
+  seats: readonly Omit<Entrant, 'orgId' | 'bracketId'>[],
+  { ageGroups, divisions, teams }: Pick<Repositories, 'ageGroups' | 'divisions' | 'teams'>,
+): Promise<BracketData> {
+  const { orgId, seasonId, ageGroupId } = bracket;
+  const teamNames = new Map((await teams.ofSeason(orgId, seasonId)).map(({ id, name }) => [id, name]));
+  const entrants: NamedEntrant[] = [];
+  for (const seat of seats) {
+    const division = seat.divisionId && (await divisions.find(orgId, seat.divisionId));
+    entrants.push({ ...seat, teamName: seat.teamId && teamNames.get(seat.teamId)!, divisionName: division?.name ?? null });
+  }
+  const ageGroup = await ageGroups.find(orgId, ageGroupId);
+  return { bracket, ageGroupName: ageGroup!.name, entrants, games: [], fields: [] };
+}
 
 async function unknownIn(
   actor: Member,

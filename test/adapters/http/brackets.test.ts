@@ -73,6 +73,18 @@ describe('a bracket', () => {
     ]);
   });
 
+  test('is not stored by a preview, also under a key of idempotency, as clients send it', async () => {
+    const { hawks, jays, season, ageGroup } = league;
+    const terms = { seasonId: season.id, ageGroupId: ageGroup.id, name: 'Cup', format: 'single_elimination' };
+    const seeding = { by: 'teams', teamIds: [hawks.id, jays.id] };
+    const previewed = await call('ada', 'POST', '/api/org/brackets', { ...terms, seeding, preview: true }, { 'Idempotency-Key': 'look' });
+    expect([previewed.status, previewed.body]).toMatchObject([
+      200,
+      { id: null, rounds: [{ matches: [{ sides: [{ team: { name: hawks.name } }, { team: { name: jays.name } }] }] }] },
+    ]);
+    expect((await call('ada', 'GET', '/api/mobile/brackets')).body).toEqual({ brackets: [] });
+  });
+
   test('is kept as it was answered until a game of it or it itself is changed', async () => {
     const id = await aBracket();
     const path = `/api/mobile/brackets/${id}`;
