@@ -112,6 +112,30 @@ export function AskFirst({ label, name, isDangerous = false, title, about, run }
   );
 }
 
+type LaterProps = Readonly<{
+  summary: ComponentChildren;
+  /** What it is about, for who cannot see what stands around it. */
+  name?: string;
+  isOpen?: boolean;
+  /** Whether something new is made in it. */
+  isAdding?: boolean;
+  children: ComponentChildren;
+}>;
+
+/** What is shown, and loaded, only once somebody opens it. */
+export function Later({ summary, name, isOpen = false, isAdding = false, children }: LaterProps) {
+  const [isShown, show] = useState(isOpen);
+  return (
+    <details class={isAdding ? 'add' : 'more'} open={isOpen} onToggle={({ currentTarget: { open } }) => open && show(true)}>
+      <summary>
+        {typeof summary === 'string' ? <span>{summary}</span> : summary}
+        {name !== undefined && <span class="visually-hidden">{name}</span>}
+      </summary>
+      {isShown && children}
+    </details>
+  );
+}
+
 /** What has just been done, read aloud. */
 export const Said = ({ children }: Readonly<{ children: ComponentChildren }>) => (
   <p class="said" role="status">

@@ -50,5 +50,11 @@ export const later = (instant: string, minutes: number): string => new Date(Date
 export const takesPlace = ({ status }: Pick<Game, 'status'>): boolean =>
   !['canceled', 'postponed', 'suspended', 'forfeit'].includes(status);
 
+/** Whether the league has said that the field is closed when the game would be played. */
+export const isClosedFor = (game: Pick<Game, 'facility' | 'startsAt' | 'status'>): boolean => {
+  const state = game.facility?.state;
+  return takesPlace(game) && state?.state === 'closed' && (state.until === null || Date.parse(state.until) > Date.parse(game.startsAt));
+};
+
 export const teamsOf = ({ homeTeam, visitorTeam }: Pick<Game, 'homeTeam' | 'visitorTeam'>): string =>
   `${visitorTeam.name} – ${homeTeam.name}`;

@@ -6,8 +6,12 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
+import { Later } from '../parts.tsx';
 import { Obstacles, useGameChange } from './schedule-change.tsx';
-import { loadFacilities, minutesOf, placeKeyOf, placesOf } from './schedule-data.ts';
+import { isClosedFor, loadFacilities, minutesOf, placeKeyOf, placesOf } from './schedule-data.ts';
+import { stateInWords } from './schedule-fields.tsx';
+import { GameHistory } from './schedule-history.tsx';
+import { GameOfficials } from './schedule-officials.tsx';
 import { plannedAt, USUAL_MINUTES, WhenFields } from './schedule-when.tsx';
 
 const REASONS = ['rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'] as const;
@@ -67,6 +71,7 @@ function GameForms({ game, facilities, changed }: FormsProps) {
           {scoreOf(game) !== undefined && <b class="final-score">{scoreOf(game)}</b>}
           {statusOf(game) && <span class="badge">{statusOf(game)}</span>}
         </div>
+        {isClosedFor(game) && <p class="alert">{stateInWords(game.facility!.state!, game.timeZone)}</p>}
         {game.statusReason && <p class="soft">{text('schedule.reasonName', { reason: game.statusReason })}</p>}
       </Card>
       <Obstacles of={change} />
@@ -78,6 +83,12 @@ function GameForms({ game, facilities, changed }: FormsProps) {
         <MoveForm key={`${game.version}-move`} {...{ game, facilities, save }} isBusy={change.action.isBusy} />
       )}
       <CallOff key={`${game.version}-status`} {...{ game, save }} isBusy={change.action.isBusy} />
+      <GameOfficials game={game} />
+      <Card>
+        <Later summary={text('history.title')}>
+          <GameHistory game={game} facilities={facilities} />
+        </Later>
+      </Card>
       <p>
         <a class="spacious" href={to('schedule', 'scores', game.localDate)}>
           {text('schedule.toScores')}

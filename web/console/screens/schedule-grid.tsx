@@ -6,7 +6,7 @@ import { Card } from '../../kit/ui.tsx';
 import { instantOf } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { clockOf, Obstacles, useGameChange } from './schedule-change.tsx';
-import { later, minutesOf, type Place, placeKeyOf, takesPlace, teamsOf } from './schedule-data.ts';
+import { isClosedFor, later, minutesOf, type Place, placeKeyOf, takesPlace, teamsOf } from './schedule-data.ts';
 
 const HOUR = 60;
 /** Games are dropped on quarters of an hour. */
@@ -187,6 +187,7 @@ export function DayGrid({ games: ofDay, places, changed }: GridProps) {
               >
                 <b>{timeOf(game)}</b> {teamsOf(game)}
                 {isBlocked && <span class="fault"> {text('schedule.conflict')}</span>}
+                {isClosedFor(game) && <span class="fault"> {text('fields.isClosed')}</span>}
               </a>
             );
           })}

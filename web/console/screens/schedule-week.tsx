@@ -7,7 +7,7 @@ import { language } from '../../kit/texts.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
-import { gamesBetween, loadFacilities, placeKeyOf, placesOf, takesPlace } from './schedule-data.ts';
+import { gamesBetween, isClosedFor, loadFacilities, placeKeyOf, placesOf, takesPlace } from './schedule-data.ts';
 import { lastRain } from './schedule-rain.tsx';
 
 const SUNDAY = 6;
@@ -54,6 +54,12 @@ export function ScheduleWeek({ date = today() }: Readonly<{ date?: string | unde
         </a>
         <a class="button" href={to('schedule', 'rain')}>
           {text('rain.open')}
+        </a>
+        <a class="button" href={to('schedule', 'fields')}>
+          {text('fields.title')}
+        </a>
+        <a class="button" href={to('schedule', 'officials', monday)}>
+          {text('officials.title')}
         </a>
         <a class="button" href={to('files')}>
           {text('files.title')}
@@ -132,6 +138,7 @@ function GameRow({ game }: Readonly<{ game: Game }>) {
       <span class="game-state">
         {scoreOf(game) !== undefined && <b>{scoreOf(game)}</b>}
         {status && <span class="badge">{status}</span>}
+        {isClosedFor(game) && <span class="badge live">{text('fields.isClosed')}</span>}
       </span>
     </a>
   );

@@ -1,17 +1,22 @@
 import './schedule.css';
 import type { SectionProps } from '../section-props.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { GameScreen } from './schedule-game.tsx';
 import { NewGame } from './schedule-new.tsx';
+import { OfficialFees, ScheduleOfficials } from './schedule-officials.tsx';
 import { Rain } from './schedule-rain.tsx';
 import { ScheduleDay, ScheduleWeek } from './schedule-week.tsx';
 import { Scores } from './scores.tsx';
 
-/** The schedule: a week, a day by fields, one game, a new one, a day called off, and the scores. */
+/** The schedule: a week, a day by fields, one game, a new one, a day called off, the scores, umpires and their fees, and the state of the fields. */
 export function Schedule({ route: [view, id] }: SectionProps) {
   if (view === 'game' && id !== undefined) return <GameScreen id={id} />;
   if (view === 'new') return <NewGame date={id} />;
   if (view === 'rain') return <Rain id={id} />;
   if (view === 'scores') return <Scores week={id} />;
+  if (view === 'fields') return <ScheduleFields />;
+  if (view === 'officials') return <ScheduleOfficials date={id} />;
+  if (view === 'fees') return <OfficialFees month={id} />;
   if (view === 'day' && id !== undefined) return <ScheduleDay date={id} />;
   return <ScheduleWeek date={id} />;
 }

@@ -76,12 +76,12 @@ export function Waiting(_: SectionProps) {
                   </li>
                 ))}
               </List>
-              <List title={text('waiting.officials')} list={openPlaces} place={['schedule']} action={text('waiting.assign')}>
+              <List title={text('waiting.officials')} list={openPlaces} place={['schedule', 'officials']} action={text('waiting.assign')}>
                 {openPlaces.items.map((place) => (
                   <PlaceRow key={place.id} place={place} />
                 ))}
               </List>
-              <List title={text('waiting.offers')} list={offers} place={['schedule']} action={text('waiting.seeOffers')}>
+              <List title={text('waiting.offers')} list={offers} place={['schedule', 'officials']} action={text('waiting.seeOffers')}>
                 {offers.items.map((place) => (
                   <PlaceRow key={place.id} place={place} />
                 ))}
