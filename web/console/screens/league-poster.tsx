@@ -1,11 +1,11 @@
-import { unwrap } from 'league-gateway-client';
+import { type TeamLink, type TeamName, unwrap } from 'league-gateway-client';
 import { roleName, sentAt } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 
-type Poster = Readonly<{ id: string; heading: string; role: string; code: string; address: string; qrSvg: string; until: string }>;
+export type Poster = Readonly<{ id: string; heading: string; role: string; code: string; address: string; qrSvg: string; until: string }>;
 
 /** A page to print and hang up: of a team, with a code for each role that has one, or of an invite. */
 export function LeaguePoster({ kind, id }: Readonly<{ kind: string; id: string }>) {
@@ -13,15 +13,7 @@ export function LeaguePoster({ kind, id }: Readonly<{ kind: string; id: string }
     async (signal): Promise<readonly Poster[]> => {
       if (kind === 'team') {
         const { team, links } = await unwrap(league.GET('/api/mobile/teams/{teamId}/links', { params: { path: { teamId: id } }, signal }));
-        return links.map(({ role, inviteCode, webLink, qrSvg, expiresAt }) => ({
-          id: role,
-          heading: team.name,
-          role,
-          code: inviteCode,
-          address: webLink,
-          qrSvg,
-          until: expiresAt,
-        }));
+        return links.map((link) => posterOf(team, link));
       }
       const { invites } = await unwrap(league.GET('/api/org/invites', { signal }));
       return invites
@@ -49,20 +41,8 @@ export function LeaguePoster({ kind, id }: Readonly<{ kind: string; id: string }
               <button type="button" class="primary no-print" onClick={() => print()}>
                 {text('poster.print')}
               </button>
-              {posters.map(({ id: key, heading, role, code, address, qrSvg, until }) => (
-                <article key={key} class="poster">
-                  {heading !== currentOrg()?.name && <p>{currentOrg()?.name}</p>}
-                  <h2>{heading}</h2>
-                  <p>{text('poster.scan', { role: role === 'parent' ? 'parent' : 'other', who: roleName(role) })}</p>
-                  {/* An image, since the page may not turn text into markup. */}
-                  <img src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`} alt={text('poster.qr', { address })} />
-                  <p>{text('poster.or')}</p>
-                  <p class="address">{inWords(address)}</p>
-                  <p>
-                    {text('poster.code')} <strong class="code">{code}</strong>
-                  </p>
-                  <p class="small">{text('poster.until', { when: sentAt(until) })}</p>
-                </article>
+              {posters.map((poster) => (
+                <PosterPage key={poster.id} poster={poster} />
               ))}
             </>
           )
@@ -71,6 +51,33 @@ export function LeaguePoster({ kind, id }: Readonly<{ kind: string; id: string }
     </Screen>
   );
 }
+
+export const posterOf = (team: TeamName, { role, inviteCode, webLink, qrSvg, expiresAt }: TeamLink): Poster => ({
+  id: `${team.id}/${role}`,
+  heading: team.name,
+  role,
+  code: inviteCode,
+  address: webLink,
+  qrSvg,
+  until: expiresAt,
+});
+
+/** A page of paper. */
+export const PosterPage = ({ poster: { heading, role, code, address, qrSvg, until } }: Readonly<{ poster: Poster }>) => (
+  <article class="poster">
+    {heading !== currentOrg()?.name && <p>{currentOrg()?.name}</p>}
+    <h2>{heading}</h2>
+    <p>{text('poster.scan', { role: role === 'parent' ? 'parent' : 'other', who: roleName(role) })}</p>
+    {/* An image, since the page may not turn text into markup. */}
+    <img src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`} alt={text('poster.qr', { address })} />
+    <p>{text('poster.or')}</p>
+    <p class="address">{inWords(address)}</p>
+    <p>
+      {text('poster.code')} <strong class="code">{code}</strong>
+    </p>
+    <p class="small">{text('poster.until', { when: sentAt(until) })}</p>
+  </article>
+);
 
 /** Short enough to type: the team is in the QR code alone. */
 const inWords = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\?.*$/, '');

@@ -85,6 +85,9 @@ export function LeaguePosters() {
             {seasons.map(({ id, name, teams }) => (
               <Card key={id} title={text('poster.teams', { season: name })}>
                 <p class="soft">{text('poster.teamsText')}</p>
+                <a class="button" href={to('league', 'poster', 'teams', id)}>
+                  {text('poster.all', { count: teams.length })}
+                </a>
                 <ul class="tiles">
                   {teams.map((team) => (
                     <li key={team.id}>

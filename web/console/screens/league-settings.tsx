@@ -128,12 +128,39 @@ const Switches = ({
   </>
 );
 
+/** The origin of an address as people copy it. What is none, the gateway refuses. */
+function originOf(address: string): string {
+  const url = URL.parse(address.includes('://') ? address : `https://${address}`);
+  return url?.origin ?? address;
+}
+
 const PublicPage = ({ edit }: SettingsProps) => {
   const address = `${location.origin}/l/${edit.draft.code}`;
   return (
     <Card title={text('settings.public')}>
       <Switches edit={edit} names={SWITCHES.public} />
-      {edit.draft.publicPage && <a href={address}>{address}</a>}
+      {edit.draft.publicPage && (
+        <>
+          <a href={address}>{address}</a>
+          <Field
+            label={text('settings.embedOrigins')}
+            hint={text('settings.embedOriginsHint')}
+            error={edit.error}
+            pointer="/embedOrigins"
+            input={{
+              value: edit.draft.embedOrigins.join(', '),
+              autocapitalize: 'none',
+              onChange: ({ currentTarget: { value } }) =>
+                edit.set({
+                  embedOrigins: value
+                    .split(/[,\s]+/)
+                    .filter(Boolean)
+                    .map(originOf),
+                }),
+            }}
+          />
+        </>
+      )}
     </Card>
   );
 };

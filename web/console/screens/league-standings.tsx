@@ -7,6 +7,7 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { PAGE, seasonName } from '../lists.ts';
 import { AskFirst, Said } from '../parts.tsx';
+import { Decisions } from './standings-decisions.tsx';
 
 const REASONS: readonly AdjustmentReason[] = ['ineligible_player', 'misconduct', 'no_show', 'administrative', 'appeal', 'other'];
 type Done = Readonly<{ onDone: (said: string) => void }>;
@@ -57,6 +58,7 @@ export function LeagueStandings() {
                 {table.shown ? <Table table={table} /> : <p class="soft">{text('standings.hidden')}</p>}
               </Card>
               <Reasons rows={table.rows} />
+              {table.rows.length > 0 && <Decisions key={`${current}/decisions`} table={table} onDone={done} />}
               {table.rows.length > 0 && (
                 <Adjustments
                   key={current}

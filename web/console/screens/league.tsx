@@ -3,9 +3,15 @@ import { Screen } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { Places } from '../parts.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { LeagueBracket, LeagueBrackets } from './league-brackets.tsx';
+import { LeagueBracket } from './league-bracket.tsx';
+import { NewLeagueBracket } from './league-bracket-new.tsx';
+import { PlanLeagueBracket } from './league-bracket-plan.tsx';
+import { LeagueBrackets } from './league-brackets.tsx';
+import { LeagueMailings } from './league-mailings.tsx';
 import { LeaguePoster } from './league-poster.tsx';
 import { LeaguePosters } from './league-posters.tsx';
+import { AllLeaguePosters } from './league-posters-all.tsx';
+import { CopyLeagueSeason } from './league-season-copy.tsx';
 import { LeagueSettings } from './league-settings.tsx';
 import { LeagueSetup } from './league-setup.tsx';
 import { LeagueStandings } from './league-standings.tsx';
@@ -18,18 +24,24 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
     case 'posters':
       return <LeaguePosters />;
     case 'poster':
-      return <LeaguePoster kind={kind ?? ''} id={id ?? ''} />;
+      return kind === 'teams' ? <AllLeaguePosters seasonId={id ?? ''} /> : <LeaguePoster kind={kind ?? ''} id={id ?? ''} />;
     case 'standings':
       return <LeagueStandings />;
     case 'brackets':
-      return kind === undefined ? <LeagueBrackets /> : <LeagueBracket bracketId={kind} />;
+      if (kind === undefined) return <LeagueBrackets />;
+      if (kind === 'new') return <NewLeagueBracket />;
+      return id === 'plan' ? <PlanLeagueBracket bracketId={kind} /> : <LeagueBracket bracketId={kind} />;
+    case 'mailings':
+      return <LeagueMailings />;
+    case 'season':
+      return <CopyLeagueSeason />;
     case 'settings':
       return <LeagueSettings />;
     default:
       return (
         <Screen title={text('tab.league')} eyebrow={currentOrg()?.name}>
           <Places
-            places={(['setup', 'posters', 'standings', 'brackets', 'settings'] as const).map((path) => ({
+            places={(['setup', 'posters', 'mailings', 'standings', 'brackets', 'season', 'settings'] as const).map((path) => ({
               path: ['league', path],
               label: text(`league.${path}`),
               about: text(`league.${path}About`),

@@ -1,11 +1,13 @@
-import { unwrap, type Webhook, type WebhookEventType } from 'league-gateway-client';
+import { unwrap, type Webhook, type WebhookDelivery, type WebhookEventType } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Confirm, Field, useAction } from '../../kit/forms.tsx';
+import { sentAt } from '../../kit/format.ts';
+import { Field, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
-import { Said, Switch } from '../parts.tsx';
+import { More, usePaged } from '../paged.tsx';
+import { AskFirst, Later, Said, Switch } from '../parts.tsx';
 
 /** Events by what they are about: nobody chooses among forty. */
 const TOPICS = {
@@ -80,7 +82,7 @@ export function MoreWebhooks() {
             {webhooks.length === 0 && <p class="soft">{text('webhooks.none')}</p>}
             <ul class="rows">
               {webhooks.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} onDone={done} />
+                <WebhookRow key={webhook.id} webhook={webhook} onDone={done} onSecret={show} />
               ))}
             </ul>
             <NewWebhook
@@ -96,10 +98,11 @@ export function MoreWebhooks() {
   );
 }
 
-function WebhookRow({ webhook, onDone }: Readonly<{ webhook: Webhook; onDone: (said: string) => void }>) {
+type RowProps = Readonly<{ webhook: Webhook; onDone: (said: string) => void; onSecret: (secret: string) => void }>;
+
+function WebhookRow({ webhook, onDone, onSecret }: RowProps) {
   const { id: webhookId, url, state, eventTypes, waiting, held, failed } = webhook;
   const params = { path: { webhookId } };
-  const [isAsking, ask] = useState(false);
   const action = useAction();
   const sendTest = () =>
     action.run(async () => {
@@ -111,12 +114,15 @@ function WebhookRow({ webhook, onDone }: Readonly<{ webhook: Webhook; onDone: (s
       await unwrap(league.PATCH('/api/org/webhooks/{webhookId}', { params, body: { state: wanted } }));
       onDone(text('edit.saved'));
     });
-  const remove = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/webhooks/{webhookId}', { params }));
-      ask(false);
-      onDone(text('team.left', { name: url }));
-    });
+  const rotate = async () => {
+    const { secret, previousUntil } = await unwrap(league.PUT('/api/org/webhooks/{webhookId}/secret', { params }));
+    onSecret(secret);
+    onDone(text('webhooks.rotated', { when: sentAt(previousUntil) }));
+  };
+  const remove = async () => {
+    await unwrap(league.DELETE('/api/org/webhooks/{webhookId}', { params }));
+    onDone(text('team.left', { name: url }));
+  };
   return (
     <li class="inside">
       <p class="stack">
@@ -129,7 +135,7 @@ function WebhookRow({ webhook, onDone }: Readonly<{ webhook: Webhook; onDone: (s
         </span>
         {waiting + held + failed > 0 && <span class="small soft">{text('webhooks.counts', { waiting: waiting + held, failed })}</span>}
       </p>
-      {action.error !== undefined && !isAsking && <Problem error={action.error} />}
+      {action.error !== undefined && <Problem error={action.error} />}
       <div class="row start">
         <button type="button" disabled={action.isBusy} onClick={sendTest}>
           {text('webhooks.test')}
@@ -139,25 +145,96 @@ function WebhookRow({ webhook, onDone }: Readonly<{ webhook: Webhook; onDone: (s
           {text(state === 'active' ? 'webhooks.pause' : 'webhooks.resume')}
           <span class="visually-hidden"> {url}</span>
         </button>
-        <button type="button" onClick={() => ask(true)}>
-          {text('team.remove')}
-          <span class="visually-hidden"> {url}</span>
-        </button>
-      </div>
-      {isAsking && (
-        <Confirm
+        <AskFirst
+          label={text('webhooks.rotate')}
+          name={url}
+          title={text('webhooks.rotateTitle')}
+          about={text('webhooks.rotateText')}
+          run={rotate}
+        />
+        <AskFirst
+          label={text('team.remove')}
+          name={url}
           title={text('team.removeTitle', { name: url })}
-          action={text('team.remove')}
-          isBusy={action.isBusy}
-          onConfirm={remove}
-          onClose={() => ask(false)}
-        >
-          <p>{text('webhooks.removeText')}</p>
-          {action.error !== undefined && <Problem error={action.error} />}
-        </Confirm>
-      )}
+          about={text('webhooks.removeText')}
+          run={remove}
+        />
+      </div>
+      <Later summary={text('webhooks.deliveries')} name={url}>
+        <Deliveries webhook={webhook} onDone={onDone} />
+      </Later>
     </li>
   );
+}
+
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** What the program was told in the last two weeks, and what it is told once more. */
+function Deliveries({ webhook: { id: webhookId, held, failed }, onDone }: Pick<RowProps, 'webhook' | 'onDone'>) {
+  const list = usePaged(
+    async (cursor, signal) => {
+      const params = { path: { webhookId }, query: cursor ? { cursor } : {} };
+      const page = await unwrap(league.GET('/api/org/webhooks/{webhookId}/deliveries', { params, signal: signal ?? null }));
+      return { items: page.deliveries, next: page.nextCursor };
+    },
+    [webhookId],
+  );
+  const action = useAction();
+  const done = (sentence: string) => {
+    list.load.reload();
+    onDone(sentence);
+  };
+  const sendAgain = ({ eventId }: WebhookDelivery) =>
+    action.run(async () => {
+      const params = { path: { webhookId, eventId } };
+      await unwrap(league.POST('/api/org/webhooks/{webhookId}/deliveries/{eventId}/redeliver', { params }));
+      done(text('webhooks.sentAgain'));
+    });
+  const sendAllAgain = () =>
+    action.run(async () => {
+      const body = { since: new Date(Date.now() - KEPT_MS).toISOString() };
+      const { count } = await unwrap(league.POST('/api/org/webhooks/{webhookId}/redeliver', { params: { path: { webhookId } }, body }));
+      done(text('webhooks.allSentAgain', { count }));
+    });
+  return (
+    <div class="inside">
+      {action.error !== undefined && <Problem error={action.error} />}
+      {held + failed > 0 && (
+        <button type="button" disabled={action.isBusy} onClick={sendAllAgain}>
+          {text('webhooks.allAgain')}
+        </button>
+      )}
+      <Loaded load={list.load}>
+        {(deliveries) => (
+          <>
+            {deliveries.length === 0 && <p class="soft">{text('webhooks.noDeliveries')}</p>}
+            <ul class="rows">
+              {deliveries.map((delivery) => (
+                <li key={delivery.eventId} class="row">
+                  <p class="stack grow">
+                    <strong class="code">{delivery.type}</strong>
+                    <span class="small soft">{[sentAt(delivery.happenedAt), ...outcomeOf(delivery)].join(' · ')}</span>
+                  </p>
+                  {delivery.state !== 'waiting' && (
+                    <button type="button" disabled={action.isBusy} onClick={() => sendAgain(delivery)}>
+                      {text('webhooks.again')}
+                      <span class="visually-hidden"> {delivery.type}</span>
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <More list={list} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function outcomeOf({ state, attempts }: WebhookDelivery): readonly string[] {
+  const code = attempts.at(-1)?.answer;
+  return [text('webhooks.delivery', { state }), ...(code ? [text('webhooks.answered', { code })] : [])];
 }
 
 function NewWebhook({ onMade }: Readonly<{ onMade: (secret: string | null) => void }>) {
