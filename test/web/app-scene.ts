@@ -9,6 +9,8 @@ import { keptWebPushKeys } from '../../dev/web-push-keys.ts';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { CONSOLE_PATH, FAMILY_PATH } from '../../src/adapters/http/web/web-paths.ts';
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
+import type { MailSender } from '../../src/application/ports/mail-sender.ts';
+import type { WebhookAdapters } from '../../src/application/ports/webhook-sender.ts';
 import { composeGateway } from '../../src/composition/container.ts';
 import { bundleApp } from '../../web/bundle.ts';
 import { configOf } from '../support/config.ts';
@@ -32,8 +34,11 @@ export type AppScene = Readonly<{
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
+/** Whom the gateway sends mail and webhooks to; without them it sends none. */
+type Receivers = Readonly<{ mailSender?: MailSender; webhookAdapters?: WebhookAdapters }>;
+
 /** The app in front of a gateway on memory with the demo league, all in this process. */
-export async function startAppScene(): Promise<AppScene> {
+export async function startAppScene(receivers: Receivers = {}): Promise<AppScene> {
   const directory = await mkdtemp(join(tmpdir(), 'league-app-'));
   const port = await freePort();
   const proxy = await severableProxy(`http://127.0.0.1:${port}`);
@@ -52,11 +57,14 @@ export async function startAppScene(): Promise<AppScene> {
     limits: { ...LIMITS, pollsPerMinute: 0 },
     webPush: await keptWebPushKeys(join(directory, 'web-push-keys.json')),
     web: { clientId: CLIENT_ID, files: bundleApp },
+    mailPerMinute: 6000,
     orgCreators: 'signed-in',
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });
-  const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
+  const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test', ...receivers });
   await gateway.storage.prepare();
+  if (receivers.mailSender) gateway.mailWorker?.start();
+  if (receivers.webhookAdapters) gateway.webhookWorker?.start();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
   const answer = gateway.handler;
   const server = await listen(
