@@ -9,7 +9,7 @@ import { addDays, instantOf, localOf } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { Later, Said } from '../parts.tsx';
 import { loadFacilities } from './schedule-data.ts';
-import { dayName } from './schedule-week.tsx';
+import { dayName } from './schedule-weeks.tsx';
 
 const WORDS: readonly PlaceStateWord[] = ['open', 'closed', 'unknown'];
 const HOW_LONG = ['today', 'time', 'changed'] as const;

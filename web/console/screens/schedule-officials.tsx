@@ -12,7 +12,7 @@ import { allOf, PAGE } from '../lists.ts';
 import { Later, Said } from '../parts.tsx';
 import { centsOf, isLacking, moneyOf, OfficialPlaces } from './officials-places.tsx';
 import { gamesBetween, takesPlace } from './schedule-data.ts';
-import { dayName, Weeks, weekName } from './schedule-week.tsx';
+import { dayName, Weeks, weekName } from './schedule-weeks.tsx';
 
 const SUNDAY = 6;
 type Places = readonly OfficialAssignment[];

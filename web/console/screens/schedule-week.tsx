@@ -2,22 +2,18 @@ import type { Game } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { placeOf, scoreOf, statusOf, timeOf } from '../../kit/format.ts';
 import { Select } from '../../kit/forms.tsx';
-import { go, to } from '../../kit/router.ts';
+import { to } from '../../kit/router.ts';
 import { language } from '../../kit/texts.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { gamesBetween, isClosedFor, loadFacilities, placeKeyOf, placesOf, takesPlace } from './schedule-data.ts';
 import { lastRain } from './schedule-rain.tsx';
+import { dayName, Weeks, weekName } from './schedule-weeks.tsx';
 
 const SUNDAY = 6;
 const WEEK = 7;
-const DAY = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-const IN_WEEK = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const utc = (date: string) => new Date(`${date}T00:00Z`);
-export const dayName = (date: string): string => DAY.format(utc(date));
-export const weekName = (monday: string): string => IN_WEEK.formatRange(utc(monday), utc(addDays(monday, SUNDAY)));
 
 /** Stays while one goes from week to week. */
 let kept = { team: '', place: '' };
@@ -156,24 +152,6 @@ function teamsIn(games: readonly Game[], chosen: string): readonly Readonly<{ va
 
 const daysOf = (games: readonly Game[]): readonly [string, readonly Game[]][] => [...Map.groupBy(games, ({ localDate }) => localDate)];
 
-/** A week earlier, a day of choice, a week later. */
-export function Weeks({ monday, view, date = monday }: Readonly<{ monday: string; view: string; date?: string }>) {
-  return (
-    <nav class="weeks" aria-label={text('schedule.weeks')}>
-      <a class="button" href={to('schedule', view, addDays(date, -WEEK))} aria-label={text('schedule.weekBefore')}>
-        ←
-      </a>
-      <label>
-        <span class="visually-hidden">{text('schedule.weekOf')}</span>
-        <input type="date" value={date} required onChange={({ currentTarget: { value } }) => value !== '' && go('schedule', view, value)} />
-      </label>
-      <a class="button" href={to('schedule', view, addDays(date, WEEK))} aria-label={text('schedule.weekAfter')}>
-        →
-      </a>
-    </nav>
-  );
-}
-
 function RainNote() {
   const rain = lastRain();
   if (!rain) return null;
@@ -204,7 +182,7 @@ export function ScheduleDay({ date }: Readonly<{ date: string }>) {
                 {Array.from({ length: WEEK }, (_, days) => addDays(monday, days)).map((day) => (
                   <li key={day}>
                     <a class="button" href={to('schedule', 'day', day)} aria-current={day === date ? 'date' : undefined}>
-                      {SHORT.format(utc(day))}
+                      {SHORT.format(new Date(`${day}T00:00Z`))}
                       <span class="small soft">
                         {text('schedule.games', { count: games.filter(({ localDate }) => localDate === day).length })}
                       </span>

@@ -8,7 +8,7 @@ import { addDays, mondayOf, today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { Obstacles, useGameChange } from './schedule-change.tsx';
 import { gamesBetween } from './schedule-data.ts';
-import { Weeks, weekName } from './schedule-week.tsx';
+import { Weeks, weekName } from './schedule-weeks.tsx';
 
 const DAYS = 6;
 const OPEN = ['scheduled', 'in_progress'];
