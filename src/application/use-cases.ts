@@ -37,6 +37,7 @@ import { updateTeamEvent } from './events/update-team-event.ts';
 import { claimTeam } from './families/claim-team.ts';
 import { decideParentLink } from './families/decide-parent-link.ts';
 import { denyWaitingLinks } from './families/deny-waiting-links.ts';
+import { getParentLink } from './families/get-parent-link.ts';
 import { inquireAboutChild } from './families/inquire-about-child.ts';
 import { liftClaimBlock } from './families/lift-claim-block.ts';
 import { liftLinkBlock } from './families/lift-link-block.ts';
@@ -220,6 +221,7 @@ import { getGameScreen } from './screens/get-game-screen.ts';
 import { getHomeScreen } from './screens/get-home-screen.ts';
 import { getMyScreen } from './screens/get-my-screen.ts';
 import { getPlayerScreen } from './screens/get-player-screen.ts';
+import { getSetupScreen } from './screens/get-setup-screen.ts';
 import { getTeamScreen } from './screens/get-team-screen.ts';
 import { getWaitingScreen } from './screens/get-waiting-screen.ts';
 import { changeSlot } from './slots/change-slot.ts';
@@ -329,6 +331,7 @@ export const USE_CASES = {
   inquireAboutChild,
   unlinkChild,
   listParentLinks,
+  getParentLink,
   decideParentLink,
   revokeParentLink,
   liftLinkBlock,
@@ -398,6 +401,7 @@ export const USE_CASES = {
   getMyScreen,
   getTeamScreen,
   getWaitingScreen,
+  getSetupScreen,
   getGameScreen,
   getPlayerScreen,
   writeReport,

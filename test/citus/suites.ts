@@ -70,6 +70,7 @@ export const SUITES: readonly string[] = [
       'schedule-proposals',
       'scoring',
       'search-limit',
+      'setup',
       'storage',
       'touch',
       'turns',

@@ -78,6 +78,12 @@ export const families = {
     useCase: [DECIDERS, 'own', () => ({ page })],
     visits: () => [{ query: { status: 'pending' } }],
   },
+  getParentLink: {
+    answers: only({ coach: 200, staff: 200, admin: 200 }),
+    request: onPendingLink,
+    random: (chance) => ({ params: { linkId: one(chance, 'link') } }),
+    useCase: [DECIDERS, 'not-found', ofLink],
+  },
   decideParentLink: {
     answers: only({ coach: 200, staff: 200, admin: 200 }),
     request: async (scene) => ({ ...(await onPendingLink(scene)), body: { action: 'approve' } }),

@@ -37,4 +37,5 @@ export const screens = {
     useCase: [MEMBERS, 'not-found', ({ child }) => ({ playerId: child.id })],
   },
   getWaitingScreen: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
+  getSetupScreen: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
 } satisfies Partial<Records>;

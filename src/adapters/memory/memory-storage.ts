@@ -42,6 +42,7 @@ import { memoryScopeVersions, memoryVersionReader } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { memorySeasonReader } from './season-reader.ts';
+import { memorySetupReader } from './setup.ts';
 import { memorySlotReader, memorySlots } from './slots.ts';
 import { draftTables, emptyTables, type Tables } from './tables/tables.ts';
 import { memoryWaitingReader } from './waiting.ts';
@@ -80,6 +81,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryImportReader(tables, clock),
   ...memoryExportReader(tables),
   ...memoryWaitingReader(tables, clock),
+  ...memorySetupReader(tables),
   ...memoryWebhookReader(tables, clock),
   ...hashes,
 });

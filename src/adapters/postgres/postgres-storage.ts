@@ -69,6 +69,7 @@ import { postgresScopeVersions, postgresVersionReader } from './modules/scope-ve
 import { postgresScoringReader } from './modules/scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './modules/search.ts';
 import { postgresSeasonReader } from './modules/season-reader.ts';
+import { postgresSetupReader } from './modules/setup.ts';
 import { postgresSlotReader, postgresSlots } from './modules/slots.ts';
 import { postgresWaitingReader } from './modules/waiting.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './modules/webhooks.ts';
@@ -109,6 +110,7 @@ const READERS = [
   ({ sql, time }: Reading) => postgresImportReader(sql, time),
   ({ sql }: Reading) => postgresExportReader(sql),
   ({ sql }: Reading) => postgresWaitingReader(sql),
+  ({ sql }: Reading) => postgresSetupReader(sql),
   ({ sql, time }: Reading) => postgresWebhookReader(sql, time),
   ({ sql, hashKey }: Reading) => postgresKeyedHashes(sql, hashKey),
 ] as const;

@@ -32,7 +32,7 @@ export type ChangedSettings = OrgSettingsView & Readonly<{ movedGames: readonly 
 
 const MOVES_SHOWN = 100;
 
-const view = (org: Org): OrgSettingsView => {
+export const viewSettings = (org: Org): OrgSettingsView => {
   const { id, name, code, timeZone, linksNeedApproval } = org;
   const told = { id, name, code, timeZone, linksNeedApproval, rolesThatWait: rolesThatWait(org), ...settingsOf(org) };
   return { ...told, version: versionOf(told) };
@@ -41,7 +41,7 @@ const view = (org: Org): OrgSettingsView => {
 const startIn = (at: Date, zone: TimeZone): LocalStart => ({ localDate: localDate(at, zone), localTime: localTime(at, zone) });
 
 export const getOrgSettings = useCase('manage-org', async ({ unitOfWork }: WriteDeps<'orgs'>, { actor }: Readonly<{ actor: Member }>) =>
-  unitOfWork.transact<OrgSettingsView, never>(async ({ orgs }) => ok(view((await orgs.find(actor.org.id))!))),
+  unitOfWork.transact<OrgSettingsView, never>(async ({ orgs }) => ok(viewSettings((await orgs.find(actor.org.id))!))),
 );
 
 type Command = Readonly<{
@@ -85,7 +85,7 @@ export const updateOrgSettings = useCase(
         const unknown = await unknownAgeGroups(orgId, change, ageGroups);
         if (unknown.length > 0) return err(unknownReference(...unknown));
         const before = (await orgs.findForUpdate(orgId))!;
-        if (versions && !versions.includes(view(before).version)) return err({ kind: 'edit-conflict', game: null });
+        if (versions && !versions.includes(viewSettings(before).version)) return err({ kind: 'edit-conflict', game: null });
         const next = changeOrg(before, change);
         if (!next.ok) return next;
         const after = next.value;
@@ -98,7 +98,7 @@ export const updateOrgSettings = useCase(
     );
     if (!changed.ok) return changed;
     const { before, after } = changed.value;
-    if (before.timeZone === after.timeZone) return ok({ ...view(after), movedGames: [], moreGamesMoved: false });
+    if (before.timeZone === after.timeZone) return ok({ ...viewSettings(after), movedGames: [], moreGamesMoved: false });
 
     const toCome = await read.leagueValues(
       'games',
@@ -115,6 +115,6 @@ export const updateOrgSettings = useCase(
       }),
     );
     const isMoved = ({ before: was, after: is }: MovedGame) => was.localDate !== is.localDate || was.localTime !== is.localTime;
-    return ok({ ...view(after), movedGames: moved.filter(isMoved), moreGamesMoved: toCome.hasMore });
+    return ok({ ...viewSettings(after), movedGames: moved.filter(isMoved), moreGamesMoved: toCome.hasMore });
   },
 );

@@ -65,6 +65,8 @@ export const PROPOSAL_STATES = ['queued', 'solving', 'proposed', 'impossible', '
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 /** An org has at most one proposal in these states. */
 export const OPEN_STATES: readonly ProposalState[] = ['queued', 'solving'];
+/** In these, admins have yet to look at it. */
+export const UNDECIDED_STATES: readonly ProposalState[] = [...OPEN_STATES, 'proposed'];
 
 export type ScheduleProposal = Readonly<{
   id: ScheduleProposalId;

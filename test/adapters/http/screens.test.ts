@@ -166,6 +166,31 @@ test('who decides sees how much waits, and nobody’s name or address', async ()
   expect(await waitingFor('pat')).toBeNull();
 });
 
+test('what a league has so far is what each endpoint returns to admins, and others are refused', async () => {
+  const listed = async (path: string, member = path) =>
+    ((await world.call('ada', 'GET', `/api/org/${path}`)).body as Readonly<Record<string, readonly Readonly<{ id: string }>[]>>)[member]!;
+  const reply = await world.call('ada', 'GET', '/api/org/screens/setup');
+  expect(reply.status).toBe(200);
+  const { settings, sports, seasons, ageGroups, facilities, fields, teams } = reply.body as Readonly<Record<string, never[]>>;
+  expect(settings).toEqual((await world.call('ada', 'GET', '/api/org/settings')).body);
+  for (const [member, found, path] of [
+    ['sports', sports, 'sports'],
+    ['seasons', seasons, 'seasons'],
+    ['ageGroups', ageGroups, 'age-groups'],
+    ['facilities', facilities, 'facilities'],
+    ['fields', fields, 'fields'],
+  ] as const) {
+    expect(found).not.toHaveLength(0);
+    expect(await listed(path, member)).toEqual(expect.arrayContaining(found!));
+  }
+  const all = await listed('teams');
+  expect(teams).not.toHaveLength(0);
+  for (const team of teams as readonly Readonly<{ id: string }>[]) expect(all.find(({ id }) => id === team.id)).toMatchObject(team);
+  for (const name of ['pat', 'cora', 'umo', 'sue']) {
+    expect((await world.call(name, 'GET', '/api/org/screens/setup')).body).toMatchObject({ roles: ['admin'] });
+  }
+});
+
 test('what waits for admins is what each endpoint returns them, and others are refused', async () => {
   const listed = async (path: string) => (await world.call('ada', 'GET', `/api/org/${path}`)).body as Readonly<Record<string, unknown[]>>;
   const reply = await world.call('ada', 'GET', '/api/org/screens/waiting');

@@ -120,6 +120,10 @@ test('what waits for admins is read by one statement, and by another if somebody
   expect(await waiting()).toEqual(['screens.waiting-for-admins', 'families.blocked-hashes']);
 });
 
+test('what a league has so far is read by one statement', async () => {
+  expect((await statementsOf('ada', '/api/org/screens/setup')).trips.flat()).toEqual(['screens.setup']);
+});
+
 test.each([
   { callers: 'poll with one cursor', query: '?since=2026-01-01T00:00:00.000Z', statement: 'chat.news-since', newcomer: 'newt' },
   { callers: 'open it without a cursor', query: '', statement: 'chat.newest-messages', newcomer: 'nell' },

@@ -187,6 +187,19 @@ export const listParentLinks = route({
   },
 });
 
+export const getParentLink = route({
+  method: 'get',
+  path: '/api/org/parent-links/:linkId',
+  summary: 'Get a parent link to decide on',
+  description: 'Or one that is decided. A coach gets those of their own teams, as in the list.',
+  access: 'member',
+  useCase: 'getParentLink',
+  params: linkInPath,
+  replies: { 200: ParentLink },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params }) => useCases.getParentLink({ actor, linkId: params.linkId }),
+});
+
 export const decideParentLink = route({
   method: 'post',
   path: '/api/org/parent-links/:linkId',

@@ -321,12 +321,13 @@ const ProposedGame = z
   })
   .meta({ id: 'ProposedGame', description: 'A proposed game' });
 
+export const ProposalState = word('ProposalState', PROPOSAL_STATES);
 const sentence = (example: string) => z.string().meta({ examples: [example] });
 const ScheduleProposal = z
   .object({
     id: Id,
     seasonId: Id,
-    state: word('ProposalState', PROPOSAL_STATES),
+    state: ProposalState,
     seed: count,
     requestedAt: Instant,
     decidedAt: Instant.nullable(),

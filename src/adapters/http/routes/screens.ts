@@ -8,7 +8,8 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { AgendaAnswers } from '../contract/attendance-schemas.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { TeamEvent } from '../contract/event-schemas.ts';
-import { Game, mine, Season, Team, TimeZoneName } from '../contract/league-schemas.ts';
+import { Invite } from '../contract/invite-schema.ts';
+import { CURRENT, Game, mine, Season, Team, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, day, Id, id, orNull, Role, word } from '../contract/schemas.ts';
 import { Slot } from '../contract/slot-schemas.ts';
@@ -19,7 +20,14 @@ import { Import, viewImport } from './imports.ts';
 import { Facility, TeamWithPlayers } from './league.ts';
 import { Approval } from './membership.ts';
 import { Assignment } from './officials.ts';
+import { OrgAgeGroup } from './org/age-groups.ts';
+import { OrgFacility } from './org/facilities.ts';
+import { OrgField } from './org/fields.ts';
+import { OrgSeason } from './org/seasons.ts';
+import { OrgSettings } from './org/settings.ts';
+import { OrgSport } from './org/sports.ts';
 import { GameLog, PlayerPage, tellGameLog } from './players.ts';
+import { ProposalState } from './scheduling.ts';
 import { StandingsTable } from './standings.ts';
 
 const gamesOnScreen = {
@@ -280,4 +288,48 @@ export const getWaitingScreen = route({
       ...waiting,
       imports: { ...imports, items: imports.items.map(viewImport) },
     })),
+});
+
+export const getSetupScreen = route({
+  method: 'get',
+  path: '/api/org/screens/setup',
+  summary: 'Get what the organization has so far, to go on setting it up',
+  description:
+    'Sports, seasons, age groups, facilities and fields as their own endpoints return them to admins, without archived ones and in the order in which they are shown; teams, rosters and games of current seasons. Counts as three requests.',
+  access: 'member',
+  useCase: 'getSetupScreen',
+  replies: {
+    200: z
+      .object({
+        settings: OrgSettings,
+        sports: z.array(OrgSport),
+        seasons: z.array(OrgSeason).meta({ description: `Current ones, latest start first. ${CURRENT}` }),
+        ageGroups: z.array(OrgAgeGroup).meta({ description: 'From the youngest' }),
+        facilities: z.array(OrgFacility),
+        fields: z.array(OrgField),
+        teams: z.array(
+          z
+            .object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }), seasonId: Id, ageGroupId: Id })
+            .meta({ id: 'SetupTeam', description: 'A team of one of the seasons' }),
+        ),
+        players: count.meta({ description: 'How many places the rosters of these teams have', examples: [180] }),
+        games: count.meta({ description: 'How many games the seasons have', examples: [96] }),
+        invites: z
+          .array(
+            Invite.pick({ id: true, inviteCode: true, role: true }).meta({
+              id: 'SetupInvite',
+              description: 'A code with which people can join',
+            }),
+          )
+          .meta({ description: 'Usable ones alone' }),
+        proposal: z.object({ id: Id, state: ProposalState }).nullable().meta({
+          id: 'SetupProposal',
+          description: 'The newest schedule that is being computed, or that waits to be accepted or rejected',
+        }),
+      })
+      .meta({ id: 'SetupScreen', description: 'What an organization has so far' }),
+  },
+  units: 3,
+  refusals: [],
+  handle: ({ useCases, actor }) => useCases.getSetupScreen({ actor }),
 });

@@ -36,7 +36,7 @@ import { statement, statementPerFilters } from '../driver/statement.ts';
 import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
 import { SAID_OF_FACILITY, said, saidOf } from './place-states.ts';
 
-const SPORT = object('s', {
+export const SPORT = object('s', {
   id: selected('s.sport_id', uuid<SportId>()),
   orgId: uuid<OrgId>(),
   code: word(SPORT_CODES),
@@ -394,21 +394,22 @@ const SEASONS_OF_ORG = statementPerFilters<[orgId: OrgId], { sportId: [sportId: 
 ).rows(SEASON_ROW);
 
 const optionalText = () => z.string().nullable();
+export const FACILITY = object('f', {
+  id: selected('f.facility_id', uuid<FacilityId>()),
+  orgId: uuid<OrgId>(),
+  name: z.string(),
+  street: optionalText(),
+  city: optionalText(),
+  region: optionalText(),
+  postalCode: optionalText(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  notes: optionalText(),
+  archived: z.boolean(),
+});
 const FACILITY_ROW = row('', {
-  facility: object('f', {
-    id: selected('f.facility_id', uuid<FacilityId>()),
-    orgId: uuid<OrgId>(),
-    name: z.string(),
-    street: optionalText(),
-    city: optionalText(),
-    region: optionalText(),
-    postalCode: optionalText(),
-    country: z.string(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    notes: optionalText(),
-    archived: z.boolean(),
-  }),
+  facility: FACILITY,
   fields: listOf(
     object('d', { id: selected('d.field_id', uuid<FieldId>()), name: z.string() }),
     'facility_field d where d.org_id = $1 and d.facility_id = f.facility_id and not d.archived',

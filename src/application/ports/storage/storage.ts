@@ -41,6 +41,7 @@ import type { ProposalReader, ScheduleProposals } from './schedule-proposals.ts'
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
 import type { SeasonReader } from './season-reader.ts';
+import type { SetupReader } from './setup-reader.ts';
 import type { SlotReader, Slots } from './slot-storage.ts';
 import type { WaitingReader } from './waiting-reader.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
@@ -114,6 +115,7 @@ export type Readers = MembershipReader &
   ImportReader &
   ExportReader &
   WaitingReader &
+  SetupReader &
   WebhookReader &
   KeyedHashes;
 

@@ -5,6 +5,10 @@ import { label, told } from './schemas.ts';
 
 const PLACE = { min: 0, max: 9999 };
 
+export const OrgAgeGroup = z
+  .object({ ...kept, name: told('10U'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
+  .meta({ id: 'OrgAgeGroup', description: 'An age group as admins keep it' });
+
 export const {
   list: listOrgAgeGroups,
   get: getOrgAgeGroup,
@@ -18,9 +22,7 @@ export const {
   list: 'org-age-groups',
   useCases: { list: 'listOrgAgeGroups', get: 'getOrgAgeGroup', create: 'createAgeGroup', edit: 'updateAgeGroup', remove: 'deleteAgeGroup' },
   names: { draft: 'NewAgeGroup', change: 'AgeGroupChange', list: 'OrgAgeGroups' },
-  reply: z
-    .object({ ...kept, name: told('10U'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
-    .meta({ id: 'OrgAgeGroup', description: 'An age group as admins keep it' }),
+  reply: OrgAgeGroup,
   draft: { name: label(), sortOrder: whole(PLACE) },
   note: 'Ordered by name. Everywhere else, age groups are ordered by `sortOrder`.',
 });

@@ -7,6 +7,21 @@ const NOTES_LENGTH = { min: 1, max: 1000 };
 const degrees = (most: number) =>
   z.number('must be a number').min(-most, `must be -${most} or more`).max(most, `must be ${most} or less`).nullable();
 
+export const OrgFacility = z
+  .object({
+    ...kept,
+    name: told('Legion Park'),
+    street: toldOrNull('12 Elm Street'),
+    city: toldOrNull('Springfield'),
+    region: toldOrNull('IL'),
+    postalCode: toldOrNull('62701'),
+    country: told('US'),
+    latitude: orNull(z.number(), { description: 'Degrees, WGS 84', examples: [41.8] }),
+    longitude: orNull(z.number(), { examples: [-87.6] }),
+    notes: toldOrNull('Park behind the school'),
+  })
+  .meta({ id: 'OrgFacility', description: 'A facility as admins keep it' });
+
 export const {
   list: listOrgFacilities,
   get: getOrgFacility,
@@ -26,20 +41,7 @@ export const {
     remove: 'deleteFacility',
   },
   names: { draft: 'NewFacility', change: 'FacilityChange', list: 'OrgFacilities' },
-  reply: z
-    .object({
-      ...kept,
-      name: told('Legion Park'),
-      street: toldOrNull('12 Elm Street'),
-      city: toldOrNull('Springfield'),
-      region: toldOrNull('IL'),
-      postalCode: toldOrNull('62701'),
-      country: told('US'),
-      latitude: orNull(z.number(), { description: 'Degrees, WGS 84', examples: [41.8] }),
-      longitude: orNull(z.number(), { examples: [-87.6] }),
-      notes: toldOrNull('Park behind the school'),
-    })
-    .meta({ id: 'OrgFacility', description: 'A facility as admins keep it' }),
+  reply: OrgFacility,
   draft: {
     name: label(),
     street: optionalLabel().exactOptional(),

@@ -4,6 +4,10 @@ import { Id, id } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told } from './schemas.ts';
 
+export const OrgField = z
+  .object({ ...kept, facilityId: Id, name: told('Field 2') })
+  .meta({ id: 'OrgField', description: 'A field as admins keep it' });
+
 export const {
   list: listOrgFields,
   get: getOrgField,
@@ -17,7 +21,7 @@ export const {
   list: 'org-fields',
   useCases: { list: 'listOrgFields', get: 'getOrgField', create: 'createField', edit: 'updateField', remove: 'deleteField' },
   names: { draft: 'NewField', change: 'FieldUpdate', list: 'OrgFields' },
-  reply: z.object({ ...kept, facilityId: Id, name: told('Field 2') }).meta({ id: 'OrgField', description: 'A field as admins keep it' }),
+  reply: OrgField,
   draft: { facilityId: id<FacilityId>(), name: label() },
   filters: { facilityId: id<FacilityId>().exactOptional() },
   note: 'By name.',

@@ -7,7 +7,7 @@ import { dataRoutes, kept } from './data-routes.ts';
 import { OwnRules, RulesDraft } from './rules-schemas.ts';
 import { label, told, yesNo } from './schemas.ts';
 
-const OrgSeason = z
+export const OrgSeason = z
   .object({ ...kept, sportId: Id, name: told('Spring 2026'), startsOn: Day, endsOn: Day, isActive: z.boolean(), rules: OwnRules })
   .meta({ id: 'OrgSeason', description: 'A season as admins keep it' });
 

@@ -97,13 +97,15 @@ const MovedGame = z
   .object({ gameId: Id, startsAt: Instant, before: LocalStart, after: LocalStart })
   .meta({ id: 'MovedGame', description: 'A game that keeps its instant, but starts at another local time of the organization' });
 
+export const OrgSettings = z.object(settings).meta({ id: 'OrgSettings', description: 'The settings of an organization' });
+
 export const getOrgSettings = route({
   method: 'get',
   path: '/api/org/settings',
   summary: 'Get the settings of the organization',
   access: 'member',
   useCase: 'getOrgSettings',
-  replies: { 200: z.object(settings).meta({ id: 'OrgSettings', description: 'The settings of an organization' }) },
+  replies: { 200: OrgSettings },
   version: ({ version }) => version,
   refusals: [],
   handle: ({ useCases, actor }) => useCases.getOrgSettings({ actor }),

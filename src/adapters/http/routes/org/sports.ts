@@ -3,6 +3,10 @@ import { SportCode } from '../../contract/league-schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told, yesNo } from './schemas.ts';
 
+export const OrgSport = z
+  .object({ ...kept, code: SportCode, name: told('Baseball'), isActive: z.boolean() })
+  .meta({ id: 'OrgSport', description: 'A sport as admins keep it' });
+
 export const {
   list: listOrgSports,
   get: getOrgSport,
@@ -16,9 +20,7 @@ export const {
   list: 'org-sports',
   useCases: { list: 'listOrgSports', get: 'getOrgSport', create: 'createSport', edit: 'updateSport', remove: 'deleteSport' },
   names: { draft: 'NewSport', change: 'SportChange', list: 'OrgSports' },
-  reply: z
-    .object({ ...kept, code: SportCode, name: told('Baseball'), isActive: z.boolean() })
-    .meta({ id: 'OrgSport', description: 'A sport as admins keep it' }),
+  reply: OrgSport,
   draft: { code: SportCode, name: label(), isActive: yesNo().exactOptional() },
   defaults: { isActive: true },
   note: 'Ordered by name. An organization has each sport at most once.',
