@@ -7,6 +7,8 @@ export async function signOut(): Promise<void> {
   const session = currentSession();
   await Promise.all([league.forget(), forgetDevice()]);
   chooseOrg(undefined);
+  // The session and drafts, among them pasted rosters.
+  sessionStorage.clear();
   if (session) await revokeTokens(session).catch(() => undefined);
   endSession();
 }
