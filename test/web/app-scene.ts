@@ -65,6 +65,7 @@ export async function startAppScene(receivers: Receivers = {}): Promise<AppScene
   await gateway.storage.prepare();
   if (receivers.mailSender) gateway.mailWorker?.start();
   if (receivers.webhookAdapters) gateway.webhookWorker?.start();
+  gateway.proposalWorker.start();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
   const answer = gateway.handler;
   const server = await listen(

@@ -82,13 +82,15 @@ type AskFirstProps = Readonly<{
   /** What it is about, for who cannot see the row around the button. */
   name?: string;
   isDangerous?: boolean;
+  /** Whether it is what one is here for. */
+  isMain?: boolean;
   title: string;
   about: string;
   run: () => Promise<void>;
 }>;
 
 /** A button that asks before it runs, and shows a refusal where it has asked. */
-export function AskFirst({ label, name, isDangerous = false, title, about, run }: AskFirstProps) {
+export function AskFirst({ label, name, isDangerous = false, isMain = false, title, about, run }: AskFirstProps) {
   const [isAsking, ask] = useState(false);
   const action = useAction();
   const confirm = () =>
@@ -98,7 +100,7 @@ export function AskFirst({ label, name, isDangerous = false, title, about, run }
     });
   return (
     <>
-      <button type="button" class={isDangerous ? 'danger' : undefined} onClick={() => ask(true)}>
+      <button type="button" class={isDangerous ? 'danger' : isMain ? 'primary' : undefined} onClick={() => ask(true)}>
         {label}
         {name !== undefined && <span class="visually-hidden"> {name}</span>}
       </button>

@@ -15,8 +15,11 @@ const FIRST = [
 /** Time zones to choose from, in words, `chosen` among them even if this browser does not know it. */
 export function timeZones(chosen: string): readonly Readonly<{ value: string; label: string }>[] {
   const all = [...new Set([...FIRST, chosen, ...Intl.supportedValuesOf('timeZone')])];
-  return all.map((value) => ({ value, label: FIRST.includes(value) ? `${nameOf(value)} (${cityOf(value)})` : value.replaceAll('_', ' ') }));
+  return all.map((value) => ({ value, label: zoneName(value) }));
 }
+
+/** A time zone in words. */
+export const zoneName = (zone: string): string => (FIRST.includes(zone) ? `${nameOf(zone)} (${cityOf(zone)})` : zone.replaceAll('_', ' '));
 
 const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
 

@@ -36,7 +36,7 @@ export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
       <Loaded load={load}>
         {({ leagues, userId }) => (
           <>
-            {leagues.length === 0 && <p>{text('orgs.none')}</p>}
+            {leagues.length === 0 && <p>{text(settings.orgCreation ? 'orgs.noneYet' : 'orgs.none')}</p>}
             {leagues.map((org) => (
               <Card key={org.id} title={org.name}>
                 <button type="button" class="primary" onClick={() => onChosen(org)}>

@@ -189,6 +189,11 @@ function Imported({ outcome, kind }: Readonly<{ outcome: Outcome; kind: ImportKi
         <button type="button" class="primary" onClick={() => go('files')}>
           {text('files.next')}
         </button>
+        {kind !== 'scores' && (
+          <a class="button" href={to('league', 'setup')}>
+            {text('setup.goOn')}
+          </a>
+        )}
         {(kind === 'schedule' || kind === 'scores') && (
           <a class="button" href={to('schedule')}>
             {text('schedule.title')}

@@ -5,6 +5,7 @@ import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { Said } from '../parts.tsx';
 import { loadSetUp, type SetUp } from '../set-up.ts';
+import { zoneName } from '../time-zones.ts';
 import { AgeGroupsForm, FieldsForm, InvitesForm, LeagueForm, SeasonForm, TeamsForm } from './setup-forms.tsx';
 
 type Step = Readonly<{
@@ -65,14 +66,15 @@ export function LeagueSetup() {
 }
 
 function stepsOf(setUp: SetUp, done: (said: string) => void): readonly Step[] {
-  const { settings, seasons, ageGroups, facilities, fields, teams, hasPlayers, hasGames, invites } = setUp;
+  const { settings, seasons, ageGroups, facilities, fields, teams, players, games, invites } = setUp;
   const names = (items: readonly Readonly<{ name: string }>[]) => items.map(({ name }) => name).join(', ');
+  const teamless = ageGroups.find(({ id }) => teams.every(({ ageGroupId }) => ageGroupId !== id));
   const parents = invites.find(({ role }) => role === 'parent');
   return [
     {
       name: 'league',
       isDone: true,
-      has: `${settings.name} · ${settings.timeZone.replaceAll('_', ' ')}`,
+      has: `${settings.name} · ${zoneName(settings.timeZone)}`,
       children: <LeagueForm key={settings.version} settings={settings} onDone={done} />,
     },
     { name: 'season', isDone: seasons.length > 0, has: names(seasons), children: <SeasonForm setUp={setUp} onDone={done} /> },
@@ -85,19 +87,25 @@ function stepsOf(setUp: SetUp, done: (said: string) => void): readonly Step[] {
     },
     {
       name: 'teams',
-      isDone: teams.length > 0,
+      isDone: teams.length > 0 && !teamless,
       has: text('setup.teamsHave', { count: teams.length }),
-      children: seasons.length > 0 && ageGroups.length > 0 ? <TeamsForm setUp={setUp} onDone={done} /> : <p>{text('setup.teamsFirst')}</p>,
+      // After the teams of one age group, those of the next.
+      children:
+        seasons.length > 0 && ageGroups.length > 0 ? (
+          <TeamsForm key={teamless?.id} setUp={setUp} first={teamless} onDone={done} />
+        ) : (
+          <p>{text('setup.teamsFirst')}</p>
+        ),
     },
     {
       name: 'players',
-      isDone: hasPlayers,
-      has: text('setup.playersHave'),
+      isDone: players > 0,
+      has: text('team.players', { count: players }),
       children: (
         <>
           <p>{text('setup.playersText')}</p>
           <div class="row start">
-            <a class="button primary" href={to('files')}>
+            <a class="button primary" href={to('files', 'rosters')}>
               {text('setup.fromFile')}
             </a>
             <a class="button" href={to('people', 'teams')}>
@@ -109,16 +117,16 @@ function stepsOf(setUp: SetUp, done: (said: string) => void): readonly Step[] {
     },
     {
       name: 'schedule',
-      isDone: hasGames,
-      has: text('setup.scheduleHave'),
+      isDone: games > 0,
+      has: text('schedule.games', { count: games }),
       children: (
         <>
           <p>{text('setup.scheduleText')}</p>
           <div class="row start">
-            <a class="button primary" href={to('schedule')}>
+            <a class="button primary" href={to('schedule', 'proposal')}>
               {text('setup.toSchedule')}
             </a>
-            <a class="button" href={to('files')}>
+            <a class="button" href={to('files', 'schedule')}>
               {text('setup.fromFile')}
             </a>
           </div>

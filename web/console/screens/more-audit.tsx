@@ -81,7 +81,12 @@ export function MoreAudit() {
                 <li key={id} class="stack">
                   <strong>{kindInWords(kind)}</strong>
                   <span class="small soft">
-                    {[actor.name ?? text('people.noName'), sentAt(at), typeof facts['role'] === 'string' && roleName(facts['role'])]
+                    {[
+                      actor.name ?? text('people.noName'),
+                      sentAt(at),
+                      typeof facts['role'] === 'string' && roleName(facts['role']),
+                      typeof facts['kind'] === 'string' && thingInWords(facts['kind']),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -99,6 +104,9 @@ export function MoreAudit() {
 /** A kind that this version does not know is shown as it is. */
 const kindInWords = (kind: AuditKind): string =>
   text('audit.kind', { kind: kind.replaceAll('-', '_'), words: inWords(kind.replaceAll('-', '_')) });
+
+/** Of league data and files, what it was; nothing for what this version does not know. */
+const thingInWords = (thing: string): string => text('audit.thing', { thing: thing.replaceAll('-', '_') });
 
 /** Midnight on this device, `days` later. */
 function startOf(date: string, days = 0): string {

@@ -5,26 +5,19 @@ import { league } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
-import { PAGE } from '../lists.ts';
 import { PersonLine } from '../parts.tsx';
 
 /** A parent looks for a child whom the league did not recognize: an admin finds the child, and links them. */
 export function PeopleInquiry({ linkId }: Readonly<{ linkId: string }>) {
   const load = useLoad(
-    async (signal) => {
-      const { parentLinks } = await unwrap(
-        league.GET('/api/org/parent-links', { params: { query: { status: 'pending', limit: PAGE } }, signal }),
-      );
-      const link = parentLinks.find(({ id }) => id === linkId);
-      return { link };
-    },
+    (signal) => unwrap(league.GET('/api/org/parent-links/{linkId}', { params: { path: { linkId } }, signal })),
     [linkId],
   );
   return (
     <Screen title={text('inquiry.title')} back={{ label: text('people.requests'), to: to('people', 'requests') }}>
       <Loaded load={load}>
-        {({ link }) =>
-          link ? (
+        {(link) =>
+          link.status === 'pending' ? (
             <>
               <Card>
                 <p class="stack">

@@ -45,6 +45,9 @@ export function ScheduleWeek({ date = today() }: Readonly<{ date?: string | unde
         <a class="button primary" href={to('schedule', 'new')}>
           {text('schedule.new')}
         </a>
+        <a class="button" href={to('schedule', 'proposal')}>
+          {text('proposal.title')}
+        </a>
         <a class="button" href={to('schedule', 'scores')}>
           {text('scores.title')}
         </a>

@@ -4,6 +4,7 @@ import { ScheduleFields } from './schedule-fields.tsx';
 import { GameScreen } from './schedule-game.tsx';
 import { NewGame } from './schedule-new.tsx';
 import { OfficialFees, ScheduleOfficials } from './schedule-officials.tsx';
+import { Proposal } from './schedule-proposal.tsx';
 import { Rain } from './schedule-rain.tsx';
 import { ScheduleDay, ScheduleWeek } from './schedule-week.tsx';
 import { Scores } from './scores.tsx';
@@ -13,6 +14,7 @@ export function Schedule({ route: [view, id] }: SectionProps) {
   if (view === 'game' && id !== undefined) return <GameScreen id={id} />;
   if (view === 'new') return <NewGame date={id} />;
   if (view === 'rain') return <Rain id={id} />;
+  if (view === 'proposal') return <Proposal id={id} />;
   if (view === 'scores') return <Scores week={id} />;
   if (view === 'fields') return <ScheduleFields />;
   if (view === 'officials') return <ScheduleOfficials date={id} />;

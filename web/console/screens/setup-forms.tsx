@@ -1,10 +1,11 @@
-import { type LeagueRole, type OrgSettings, type SportCode, unwrap } from 'league-gateway-client';
+import { type OrgSettings, type SportCode, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { roleName } from '../../kit/format.ts';
 import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { Problem } from '../../kit/ui.tsx';
+import { today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { EditNotes, useEdit } from '../edit.tsx';
 import type { SetUp } from '../set-up.ts';
@@ -155,7 +156,8 @@ export function SeasonForm({ setUp: { sports }, onDone }: StepProps) {
             type: 'date',
             value: endsOn,
             required: true,
-            min: startsOn,
+            // A season that is over is none to set up.
+            min: startsOn > today() ? startsOn : today(),
             onInput: ({ currentTarget }) => setEnd(currentTarget.value),
           }}
         />
@@ -284,9 +286,14 @@ export function FieldsForm({ setUp: { facilities, fields }, onDone }: StepProps)
   );
 }
 
-export function TeamsForm({ setUp: { seasons, ageGroups, teams }, onDone }: StepProps) {
+/** `first` is the age group to begin with. */
+export function TeamsForm({
+  setUp: { seasons, ageGroups, teams },
+  first,
+  onDone,
+}: StepProps & Readonly<{ first: SetUp['ageGroups'][number] | undefined }>) {
   const [seasonId, chooseSeason] = useState(seasons[0]!.id);
-  const [ageGroupId, chooseAge] = useState(ageGroups[0]!.id);
+  const [ageGroupId, chooseAge] = useState((first ?? ageGroups[0]!).id);
   const { typed, type, action, addAll } = useLines('setup/teams');
   const add = () =>
     addAll(
@@ -297,12 +304,14 @@ export function TeamsForm({ setUp: { seasons, ageGroups, teams }, onDone }: Step
   return (
     <StepForm action={text('setup.addTeams')} error={action.error} isBusy={action.isBusy} onSubmit={add}>
       <div class="pair">
-        <Select
-          label={text('setup.inSeason')}
-          value={seasonId}
-          onChange={chooseSeason}
-          choices={seasons.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        {seasons.length > 1 && (
+          <Select
+            label={text('setup.inSeason')}
+            value={seasonId}
+            onChange={chooseSeason}
+            choices={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <Select
           label={text('setup.inAge')}
           value={ageGroupId}
@@ -319,29 +328,23 @@ export function TeamsForm({ setUp: { seasons, ageGroups, teams }, onDone }: Step
 export function InvitesForm({ setUp: { invites }, onDone }: StepProps) {
   const action = useAction();
   const missing = INVITES.filter(({ role }) => !invites.some((invite) => invite.role === role));
-  const create = (terms: Readonly<{ role: LeagueRole; maxUses: number; expiresInDays: number }>) =>
+  const make = () =>
     action.run(async () => {
-      const { inviteCode } = await unwrap(league.POST('/api/org/invites', { body: terms }));
-      onDone(text('setup.codeMade', { code: inviteCode }));
+      const codes: string[] = [];
+      for (const terms of missing) codes.push((await unwrap(league.POST('/api/org/invites', { body: terms }))).inviteCode);
+      onDone(text('setup.codesMade', { codes: codes.join(', ') }));
     });
   return (
     <>
       <p>{text('setup.invitesText')}</p>
       {action.error !== undefined && <Problem error={action.error} />}
-      <div class="row start">
-        {missing.map((terms) => (
-          <button
-            key={terms.role}
-            type="button"
-            class={terms.role === 'parent' ? 'primary' : undefined}
-            disabled={action.isBusy}
-            onClick={() => create(terms)}
-          >
-            {text('setup.makeCode', { role: roleName(terms.role) })}
-          </button>
-        ))}
-      </div>
-      {missing.length === 0 && <p class="soft">{text('setup.allCodes')}</p>}
+      {missing.length > 0 ? (
+        <button type="button" class="primary" disabled={action.isBusy} onClick={make}>
+          {text('setup.makeCodes', { roles: missing.map(({ role }) => roleName(role)).join(', ') })}
+        </button>
+      ) : (
+        <p class="soft">{text('setup.allCodes')}</p>
+      )}
     </>
   );
 }

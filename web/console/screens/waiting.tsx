@@ -49,7 +49,8 @@ export function Waiting(_: SectionProps) {
               <List
                 title={text('waiting.unscored')}
                 list={unscoredGames}
-                place={['schedule', 'scores']}
+                // The week of the first one: the rest waits here again.
+                place={['schedule', 'scores', unscoredGames.items[0]?.localDate ?? '']}
                 action={text('waiting.enterScores')}
               >
                 {unscoredGames.items.map((game) => (
