@@ -464,7 +464,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a parent link to decide on
+         * @description Or one that is decided. A coach gets those of their own teams, as in the list.
+         *
+         *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`.
+         */
+        get: operations["getParentLink"];
         put?: never;
         /**
          * Approve or deny a parent link
@@ -2858,6 +2864,28 @@ export interface paths {
          *     Open to every member of the organization.
          */
         get: operations["getPlayerScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/screens/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the organization has so far, to go on setting it up
+         * @description Sports, seasons, age groups, facilities and fields as their own endpoints return them to admins, without archived ones and in the order in which they are shown; teams, rosters and games of current seasons. Counts as three requests.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["getSetupScreen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -15822,6 +15850,51 @@ export interface components {
             /** @description Positions 1 to 6; null if not recorded */
             rotation: components["schemas"]["Rotations"];
         };
+        /** @description A code with which people can join */
+        SetupInvite: {
+            id: components["schemas"]["Id"];
+            /** @example SLL-PARENT-2026 */
+            inviteCode: string;
+            role: components["schemas"]["Role"];
+        };
+        /** @description The newest schedule that is being computed, or that waits to be accepted or rejected */
+        SetupProposal: {
+            id: components["schemas"]["Id"];
+            state: components["schemas"]["ProposalState"];
+        } | null;
+        /** @description What an organization has so far */
+        SetupScreen: {
+            settings: components["schemas"]["OrgSettings"];
+            sports: components["schemas"]["OrgSport"][];
+            /** @description Current ones, latest start first. A season is current from when it is made active, which may be before it starts, until 14 days after its `endsOn`. */
+            seasons: components["schemas"]["OrgSeason"][];
+            /** @description From the youngest */
+            ageGroups: components["schemas"]["OrgAgeGroup"][];
+            facilities: components["schemas"]["OrgFacility"][];
+            fields: components["schemas"]["OrgField"][];
+            teams: components["schemas"]["SetupTeam"][];
+            /**
+             * @description How many places the rosters of these teams have
+             * @example 180
+             */
+            players: number;
+            /**
+             * @description How many games the seasons have
+             * @example 96
+             */
+            games: number;
+            /** @description Usable ones alone */
+            invites: components["schemas"]["SetupInvite"][];
+            proposal: components["schemas"]["SetupProposal"];
+        };
+        /** @description A team of one of the seasons */
+        SetupTeam: {
+            id: components["schemas"]["Id"];
+            /** @example Red Hawks */
+            name: string;
+            seasonId: components["schemas"]["Id"];
+            ageGroupId: components["schemas"]["Id"];
+        };
         /** @enum {string} */
         Severity: "low" | "medium" | "high";
         /** @description Kicks scored from the penalty mark after the game, which decide a knock-out match */
@@ -20307,6 +20380,10 @@ export type SeriesScope = components['schemas']['SeriesScope'];
 export type SetPoints = components['schemas']['SetPoints'];
 export type SetPointsDraft = components['schemas']['SetPointsDraft'];
 export type SetsSituation = components['schemas']['SetsSituation'];
+export type SetupInvite = components['schemas']['SetupInvite'];
+export type SetupProposal = components['schemas']['SetupProposal'];
+export type SetupScreen = components['schemas']['SetupScreen'];
+export type SetupTeam = components['schemas']['SetupTeam'];
 export type Severity = components['schemas']['Severity'];
 export type ShootOut = components['schemas']['ShootOut'];
 export type Side = components['schemas']['Side'];
@@ -21666,6 +21743,57 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getParentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                linkId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentLink"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29857,6 +29985,54 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSetupScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
