@@ -407,6 +407,7 @@ const Rules = object({
   redCardGames: whole,
   qualifyingPlaces: nullable(whole),
   wildCards: whole,
+  diamond: object({ pitchingTable: nullable(string) }),
 });
 const Table = object({
   season: object({ id: string, sportId: string, name: string, startsOn: string, endsOn: string, isActive: flag, rules: Rules }),

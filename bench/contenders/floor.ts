@@ -68,6 +68,7 @@ const RULES = [
   'redCardGames',
   'qualifyingPlaces',
   'wildCards',
+  'diamond',
 ] as const;
 const rulesIn = ({ season, sport }: SeasonFacts) => {
   const rules = rulesOf(sport, season['rules'] as object);

@@ -258,6 +258,23 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(ofSoccer.map((book) => book.game.id)).toEqual([match.id]);
       });
 
+      test('come with the rules of their season and age group, as those of a team do', async () => {
+        const at = later(NOON, 200 * DAY);
+        const season = await league.addSeason({ name: 'Ruled', rules: { diamond: { pitchingTable: 'pony' } } });
+        const ageGroupRules = { diamond: { pitchingTable: 'none' as const } };
+        await league.addAgeGroupRules({ seasonId: season.id, ageGroupId: league.ageGroup.id, rules: ageGroupRules });
+        const [home, visitor] = [
+          await league.addTeam('Ruled one', { seasonId: season.id }),
+          await league.addTeam('Ruled two', { seasonId: season.id }),
+        ];
+        await league.addGame(home, visitor, { startsAt: at, seasonId: season.id });
+        const rules = { seasonRules: season.rules, ageGroupRules };
+        const range = { from: at, before: later(at, HOUR), sports: SPORTS_WITH_INNINGS };
+        expect(await storage.read.booksBetween(league.org.id, range)).toMatchObject([rules]);
+        expect(await storage.read.rulesOfTeam(league.org.id, home.id)).toEqual(rules);
+        expect(await storage.read.rulesOfTeam(newId(), home.id)).toBeUndefined();
+      });
+
       test('come with the league ages of players by season, the lowest if teams give several', async () => {
         const [first, second] = [await league.addTeam('Ages one'), await league.addTeam('Ages two')];
         const [young, old, none] = [

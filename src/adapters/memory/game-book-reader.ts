@@ -66,6 +66,8 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
         const { id, seasonId, homeTeamId, visitorTeamId, startsAt } = game;
         return {
           game: { id, seasonId, homeTeamId, visitorTeamId, startsAt },
+          seasonRules: seasons.get(key(orgId, seasonId))!.rules,
+          ageGroupRules: ageGroupRulesIn(tables, game),
           ageGroupName: tables.ageGroups.get(key(orgId, game.ageGroupId))!.name,
           sport: sports.get(key(orgId, game.sportId))!.code,
           earlierStarts: earlierStartsOf(game),
@@ -97,6 +99,11 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
     },
 
     booksBetween: async (orgId, days) => datedBooks(orgId, days, () => true),
+
+    async rulesOfTeam(orgId, teamId) {
+      const team = tables.teams.get(key(orgId, teamId));
+      return team && { seasonRules: seasons.get(key(orgId, team.seasonId))!.rules, ageGroupRules: ageGroupRulesIn(tables, team) };
+    },
 
     async leagueAges(orgId, playerIds) {
       const asked = new Set(playerIds);

@@ -1,15 +1,15 @@
 import { playsIn } from '../../domain/games/game.ts';
-import type { PitchingTable } from '../../domain/league/pitching-table.ts';
+import type { PitchingLimits, PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { settingsOf } from '../../domain/membership/org.ts';
 import { type Member, seesLeagueAge, seesPresentPlayers } from '../../domain/membership/permissions.ts';
 import {
   type ArmStatus,
   armStatus,
+  figureBehind,
   limitsFor,
+  type NotEligible,
   type Outing,
-  type PitchingLimits,
   type WithoutLimits,
 } from '../../domain/scoring/pitching-limits.ts';
 import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
@@ -22,10 +22,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { GameBookReader } from '../ports/storage/game-book-reader.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
-import { leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
+import { followedTable, leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
 
 type Deps = AuditRosterReadDeps &
-  Readonly<{ read: Pick<LeagueReader, 'team' | 'game'> & Pick<GameBookReader, 'booksOfRoster' | 'leagueAges'>; clock: Clock }>;
+  Readonly<{
+    read: Pick<LeagueReader, 'team' | 'game'> & Pick<GameBookReader, 'booksOfRoster' | 'leagueAges' | 'rulesOfTeam'>;
+    clock: Clock;
+  }>;
 type Query = Readonly<{
   actor: Member;
   teamId: TeamId;
@@ -40,6 +43,8 @@ export type PitcherView = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerse
   Readonly<{
     /** Null if the league has not given one, or if the member may not see it. */
     leagueAge: number | null;
+    /** The rule behind each reason. */
+    rules: readonly Readonly<{ reason: NotEligible; table: PitchingTable; age: number | null; figure: number | null }>[];
     /** Those at the league age where they are not the age group's; null if the member may not see it. */
     limits: PitchingLimits | null;
     outings: readonly (Pick<Outing, 'date' | 'outs' | 'inningsPitched' | 'inningsCaught'> &
@@ -81,8 +86,9 @@ export const getTeamPitching = useCase(
 
     const { team, sport, ageGroup } = found.listed;
     const date = asked ?? localDate(game?.startsAt ?? deps.clock(), timeZone);
-    const table = settingsOf(actor.org).pitchingTable;
-    const forAge = limitsFor(sport.code, table, ageGroup.name);
+    const followed = followedTable(actor.org, sport.code, (await read.rulesOfTeam(orgId, teamId))!);
+    const { table } = followed;
+    const forAge = limitsFor(sport.code, followed, ageGroup.name);
     const playersVisible = seesPresentPlayers(actor);
     const told = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
     const isOpen = forAge.withoutLimits !== 'no-table' && forAge.withoutLimits !== 'sport-not-in-table';
@@ -101,7 +107,7 @@ export const getTeamPitching = useCase(
       .sort(byShownName)
       .flatMap(({ playerId, displayName, jerseyNumber }): Limited | readonly [] => {
         const leagueAge = leagueAgeOf(playerId, team.seasonId);
-        const { limits } = limitsFor(sport.code, table, ageGroup.name, leagueAge);
+        const { limits, age } = limitsFor(sport.code, followed, ageGroup.name, leagueAge);
         if (!limits) return [];
         const own = outings
           .flatMap((ofGame) => ofGame.get(playerId) ?? [])
@@ -116,6 +122,12 @@ export const getTeamPitching = useCase(
           leagueAge: isHidden ? null : leagueAge,
           limits: isHidden || limits === forAge.limits ? null : limits,
           ...status,
+          rules: status.reasons.map((reason) => ({
+            reason,
+            table,
+            age: isHidden ? null : age,
+            figure: isHidden ? null : figureBehind(limits, reason, own, date),
+          })),
           // What the limits leave of a day tells the age.
           left: isHidden && status.left !== 0 ? null : status.left,
           outings: own.map(({ date, outs, inningsPitched, inningsCaught, ...outing }) => ({

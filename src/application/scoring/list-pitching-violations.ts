@@ -1,14 +1,7 @@
+import type { PitchingLimits, PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
-import { settingsOf } from '../../domain/membership/org.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
-import {
-  brokenLimits,
-  limitsFor,
-  type NotEligible,
-  type Outing,
-  type PitchingLimits,
-  type WithoutLimits,
-} from '../../domain/scoring/pitching-limits.ts';
+import { brokenLimits, limitsFor, type NotEligible, type Outing, type WithoutLimits } from '../../domain/scoring/pitching-limits.ts';
 import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
 import { fullName } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -17,7 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { GameBookReader } from '../ports/storage/game-book-reader.ts';
 import type { LineupReader } from '../ports/storage/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
-import { leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
+import { followedTable, leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
 
 type Deps = Readonly<{ read: Pick<GameBookReader, 'booksBetween' | 'leagueAges'> & Pick<LineupReader, 'playersOnTeams'>; clock: Clock }>;
 type Query = Readonly<{ actor: OrgView; through: LocalDate | undefined }>;
@@ -29,6 +22,9 @@ export type PitchingViolation = Outed &
     pitches: number;
     outs: number;
     inningsCaught: number;
+    table: PitchingTable;
+    /** The age in years by which the limits are chosen. */
+    age: number | null;
     reasons: readonly NotEligible[];
   }>;
 /** Teams that played in the week, or the one before it, without limits. */
@@ -57,7 +53,6 @@ export const listPitchingViolations = useCase(
     const from = addDays(through, 1 - DAYS);
     const books = await read.booksBetween(org.id, pitchingDays(from, through, org.timeZone));
 
-    const table = settingsOf(org).pitchingTable;
     const withoutLimits = new Map<string, UnlimitedTeams>();
     const outings: OfPlayer[] = [];
     const worked = books.map((book) => ({ book, ofPlayers: outingsIn(book, org.timeZone) }));
@@ -68,15 +63,16 @@ export const listPitchingViolations = useCase(
     );
     for (const { book, ofPlayers } of worked) {
       const { sport, ageGroupName: ageGroup, game } = book;
+      const followed = followedTable(org, sport, book);
       const limitsAt = (leagueAge: number | null) => {
-        const { limits, withoutLimits: reason } = limitsFor(sport, table, ageGroup, leagueAge);
+        const { age, limits, withoutLimits: reason } = limitsFor(sport, followed, ageGroup, leagueAge);
         if (reason !== null && reason !== 'no-table') withoutLimits.set(`${sport} ${ageGroup}`, { ageGroup, sport, reason });
-        return limits;
+        return { limits, age, table: followed.table };
       };
       if (ofPlayers.size === 0) limitsAt(null);
       for (const [playerId, ofPlayer] of ofPlayers) {
-        const limits = limitsAt(leagueAgeOf(playerId, game.seasonId));
-        for (const outing of ofPlayer) outings.push({ playerId, limits, outing });
+        const rule = limitsAt(leagueAgeOf(playerId, game.seasonId));
+        for (const outing of ofPlayer) outings.push({ playerId, ...rule, outing });
       }
     }
     // A suspended game has outings before games that start before its end.
@@ -85,13 +81,13 @@ export const listPitchingViolations = useCase(
     const earlier = new Map<PlayerId, Outing[]>();
     const found: Unnamed<PitchingViolation>[] = [];
     const uncounted: Unnamed<Outed>[] = [];
-    for (const { playerId, limits, outing } of outings) {
+    for (const { playerId, limits, table, age, outing } of outings) {
       const before = earlier.get(playerId) ?? [];
       earlier.set(playerId, before);
       const { gameId, date, pitches, outs, inningsCaught, isCountMissing } = outing;
       const isOfWeek = date >= from && date <= through;
       const reasons = limits && isOfWeek ? brokenLimits(limits, before, outing) : [];
-      if (reasons.length > 0) found.push({ playerId, gameId, date, pitches, outs, inningsCaught, reasons });
+      if (reasons.length > 0) found.push({ playerId, gameId, date, pitches, outs, inningsCaught, table, age, reasons });
       if (isOfWeek && isCountMissing && limits?.measure === 'pitches') uncounted.push({ playerId, gameId, date });
       before.push(outing);
     }
@@ -110,7 +106,7 @@ export const listPitchingViolations = useCase(
   },
 );
 
-type OfPlayer = Readonly<{ playerId: PlayerId; limits: PitchingLimits | null; outing: Outing }>;
+type OfPlayer = Readonly<{ playerId: PlayerId; limits: PitchingLimits | null; table: PitchingTable; age: number | null; outing: Outing }>;
 type Unnamed<Item extends Outed> = Omit<Item, 'player'> & Readonly<{ playerId: PlayerId }>;
 
 async function namesOf(read: Deps['read'], { org }: OrgView, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>> {

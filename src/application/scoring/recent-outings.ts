@@ -1,7 +1,10 @@
-import { SPORTS_WITH_INNINGS } from '../../domain/league/sport.ts';
+import type { FollowedTable } from '../../domain/league/pitching-table.ts';
+import { SPORTS_WITH_INNINGS, type SportCode } from '../../domain/league/sport.ts';
+import { type Org, pitchingTableIn } from '../../domain/membership/org.ts';
 import { outingsOf } from '../../domain/scoring/outings.ts';
 import type { OrgId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
+import { rulesIn } from '../league/view-season.ts';
 import type { BookedDays, DatedBook, GameBookReader } from '../ports/storage/game-book-reader.ts';
 
 /** Days before a game whose pitching may still restrict it: the longest rest in a table, and one day. */
@@ -24,6 +27,13 @@ export const outingsIn = ({ game, earlierStarts, lineups, events }: DatedBook, z
     dateOf: ({ occurredAt, recordedAt }) =>
       localDate(occurredAt ?? earlierStarts.find(({ until }) => recordedAt < until)?.startsAt ?? game.startsAt, zone),
   });
+
+/** The pitching limits that a season and an age group follow. */
+export const followedTable = (
+  org: Pick<Org, 'settings'>,
+  sport: SportCode,
+  { seasonRules, ageGroupRules }: Pick<DatedBook, 'seasonRules' | 'ageGroupRules'>,
+): FollowedTable => pitchingTableIn(org, rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport }).diamond?.pitchingTable ?? null);
 
 /** Tells the league age of each of the players in a season; null if the league has given none. */
 export async function leagueAgesOf(read: Pick<GameBookReader, 'leagueAges'>, orgId: OrgId, playerIds: readonly PlayerId[]) {

@@ -1,3 +1,4 @@
+import type { PitchingTable } from './pitching-table.ts';
 import type { SportCode } from './sport.ts';
 
 /** What the table is sorted by before any tie-breaker. */
@@ -37,6 +38,12 @@ export type SetPoints = Readonly<{ bySets: Readonly<Record<string, readonly [win
 export const FOUL_RULES = ['nfhs', 'fiba', 'ncaa_men'] as const;
 export type FoulRules = (typeof FOUL_RULES)[number];
 
+/** What leagues decide for baseball and softball alone. */
+export type DiamondRules = Readonly<{
+  /** The limits on pitchers; null for those of the organization's settings. */
+  pitchingTable: PitchingTable | null;
+}>;
+
 export type SeasonRules = Readonly<{
   rankBy: RankBy;
   points: ResultPoints | SetPoints;
@@ -66,12 +73,15 @@ export type SeasonRules = Readonly<{
   qualifyingPlaces: number | null;
   /** How many of the remaining teams also qualify, the best regardless of division. */
   wildCards: number;
+  /** Null in other sports. */
+  diamond: DiamondRules | null;
 }>;
 
 /** The rules that a season overrides; all else is the sport's default. */
 export type SeasonRulesOverrides = Readonly<
-  Partial<Omit<SeasonRules, 'points'>> & {
+  Partial<Omit<SeasonRules, 'points' | 'diamond'>> & {
     points?: Partial<ResultPoints> | SetPoints;
+    diamond?: Partial<DiamondRules>;
   }
 >;
 
@@ -98,12 +108,15 @@ const COMMON: SeasonRules = {
   redCardGames: 1,
   qualifyingPlaces: null,
   wildCards: 0,
+  diamond: null,
 };
 
+const DIAMOND: DiamondRules = { pitchingTable: null };
+
 const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
-  baseball: COMMON,
+  baseball: { ...COMMON, diamond: DIAMOND },
   // USA Softball 5.3: a regulation game has seven innings.
-  softball: { ...COMMON, regulationInnings: 7 },
+  softball: { ...COMMON, regulationInnings: 7, diamond: DIAMOND },
   football: COMMON,
   basketball: COMMON,
   soccer: { ...COMMON, rankBy: 'points' },
@@ -116,10 +129,14 @@ const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
   },
 };
 
-/** An age group's overrides on top of its season's, member by member; points of the same kind are merged entry by entry. */
+/** An age group's overrides on top of its season's, member by member; points of the same kind and rules of the diamond are merged entry by entry. */
 export function overridden(season: SeasonRulesOverrides, ageGroup: SeasonRulesOverrides): SeasonRulesOverrides {
-  if (season.points === undefined || ageGroup.points === undefined) return { ...season, ...ageGroup };
-  return { ...season, ...ageGroup, points: pointsOverridden(season.points, ageGroup.points) };
+  return {
+    ...season,
+    ...ageGroup,
+    ...(season.points && ageGroup.points && { points: pointsOverridden(season.points, ageGroup.points) }),
+    ...(season.diamond && ageGroup.diamond && { diamond: { ...season.diamond, ...ageGroup.diamond } }),
+  };
 }
 
 type OwnPoints = NonNullable<SeasonRulesOverrides['points']>;
@@ -131,7 +148,8 @@ function pointsOverridden(season: OwnPoints, ageGroup: OwnPoints): OwnPoints {
 /** The sport's defaults with the season's overrides; points are merged entry by entry. A volleyball forfeit has a score in every season. */
 export function rulesOf(sport: SportCode, overrides: SeasonRulesOverrides): SeasonRules {
   const defaults = DEFAULTS[sport];
-  const merged = { ...defaults, ...overrides, points: mergedPoints(defaults.points, overrides.points) };
+  const diamond = defaults.diamond && { ...defaults.diamond, ...overrides.diamond };
+  const merged = { ...defaults, ...overrides, points: mergedPoints(defaults.points, overrides.points), diamond };
   if (sport !== 'volleyball') return merged;
   return { ...merged, forfeitScore: overrides.forfeitScore ?? volleyballForfeit(merged.bestOf) };
 }

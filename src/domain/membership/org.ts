@@ -1,9 +1,9 @@
-import type { PitchingTable } from '../league/pitching-table.ts';
+import type { FollowedTable, LimitsByAge, PitchingTable } from '../league/pitching-table.ts';
 import type { AgeGroupId, OrgId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { TimeZone } from '../shared/time.ts';
-import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
+import { type InvalidRequest, invalid, unless, type Violation } from '../shared/violation.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../texts/language.ts';
 import { LEAGUE_ROLES, type LeagueRole, type Role } from './roles.ts';
 
@@ -65,8 +65,10 @@ export type OrgSettings = Readonly<{
   youngestWithStandings: AgeGroupId | null;
   /** The youngest age group whose leaders are shown; null if all are. */
   youngestWithLeaders: AgeGroupId | null;
-  /** The pitching limits that the league follows. */
+  /** The pitching limits that the league follows, unless a season has others. */
   pitchingTable: PitchingTable;
+  /** The league's own limits, which it follows where the table is `own`. */
+  ownPitchingTable: LimitsByAge | null;
   /** The league's own texts to which members can agree, besides `COMMON_DOCUMENTS`. */
   documents: readonly string[];
   /** When reminders are made, `HH:MM` in the org's time zone. */
@@ -102,6 +104,7 @@ const DEFAULT_SETTINGS: OrgSettings = {
   youngestWithStandings: null,
   youngestWithLeaders: null,
   pitchingTable: 'little_league',
+  ownPitchingTable: null,
   documents: [],
   remindersAt: '18:00',
   remindUnanswered: 2,
@@ -116,6 +119,12 @@ const DEFAULT_SETTINGS: OrgSettings = {
 
 /** The settings of an org with defaults filled in. */
 export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });
+
+/** The pitching limits that a season follows; `table` is what its rules say, null for the league's. */
+export const pitchingTableIn = (org: Pick<Org, 'settings'>, table: PitchingTable | null): FollowedTable => {
+  const { pitchingTable, ownPitchingTable } = settingsOf(org);
+  return { table: table ?? pitchingTable, own: ownPitchingTable };
+};
 
 /** The language of what a person is told in an org; `reads` is null for one of whom no language is known. */
 export const languageIn = (org: Pick<Org, 'settings'>, reads: Language | null): Language => reads ?? settingsOf(org).language;
@@ -176,7 +185,21 @@ export function changeOrg(
       rule: 'always-waits',
       roles: ALWAYS_WAIT,
     }),
+    ...ownTableFaults(settingsOf(next)),
     ...unless(next.linksNeedApproval || parentsNeedApproval, { path: ['linksNeedApproval'], rule: 'needs-waiting-parents' }),
   ];
   return violations.length > 0 ? err(invalid(...violations)) : ok(next);
+}
+
+/** Ages and rests in ascending order, each once; a league that follows a table of its own has one. */
+function ownTableFaults({ pitchingTable, ownPitchingTable }: OrgSettings): readonly Violation[] {
+  const path = ['ownPitchingTable'];
+  if (ownPitchingTable === null) return unless(pitchingTable !== 'own', { path, rule: 'required-for-own' });
+  const isAscending = (numbers: readonly number[]) => numbers.every((each, index) => index === 0 || each > numbers[index - 1]!);
+  return [
+    ...unless(isAscending(ownPitchingTable.map(({ upToAge }) => upToAge)), { path, rule: 'not-ascending', by: 'upToAge' }),
+    ...ownPitchingTable.flatMap(({ limits: { rest } }, index) =>
+      unless(isAscending(rest.map(({ from }) => from)), { path: [...path, index, 'limits', 'rest'], rule: 'not-ascending', by: 'from' }),
+    ),
+  ];
 }

@@ -1,114 +1,10 @@
 import { ageInName } from '../league/age-in-name.ts';
-import type { PitchingTable } from '../league/pitching-table.ts';
-import type { SportCode } from '../league/sport.ts';
+import { type CatchingLimits, type FollowedTable, type LimitsByAge, PITCHING_AGE, type PitchingLimits } from '../league/pitching-table.ts';
+import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { GameId } from '../shared/ids.ts';
-import { isWithin, type Range } from '../shared/range.ts';
+import { isWithin } from '../shared/range.ts';
 import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
-
-/** Ages in years that some table covers. */
-const PITCHING_AGE: Range = { min: 5, max: 22 };
-
-/** The counted unit: pitches; outs, three to an inning; or innings in which a pitch was thrown. */
-export const PITCHING_MEASURES = ['pitches', 'outs', 'innings'] as const;
-export type PitchingMeasure = (typeof PITCHING_MEASURES)[number];
-
-export type PitchingLimits = Readonly<{
-  measure: PitchingMeasure;
-  mostInADay: number;
-  /** Calendar days of rest after a day with at least `from`; in ascending order. */
-  rest: readonly Readonly<{ from: number; days: number }>[];
-  /** The most within consecutive calendar days; a player who has reached it rests the next day. */
-  mostInDays: Readonly<{ days: number; most: number }> | null;
-  /** On how many consecutive calendar days a player may pitch. */
-  daysInARow: number | null;
-  /** The most in one game with which a player may pitch in a second game that day; null for no limit. */
-  secondGameUpTo: number | null;
-  /** Whether the pitcher may finish the current batter: rest is then based on the count at the first pitch to that batter. */
-  finishesBatter: boolean;
-  /** How often a pitcher who has left the mound may return to it in the same game; null for no limit. */
-  returnsInGame: number | null;
-  catching: CatchingLimits | null;
-}>;
-
-export type CatchingLimits = Readonly<{
-  /** A player who has caught this many innings may not pitch that day. */
-  inningsToPitch: number;
-  /** A player who has thrown this many pitches may not catch that day. */
-  pitchesToCatch: number;
-  /** A player who has caught and then thrown this many pitches may not catch again that day. */
-  pitchesToCatchAgain: number;
-}>;
-
-type ByAge<Value> = readonly (readonly [upTo: number, value: Value])[];
-
-const REST_TO_14 = [
-  { from: 21, days: 1 },
-  { from: 36, days: 2 },
-  { from: 51, days: 3 },
-  { from: 66, days: 4 },
-];
-const REST_FROM_15 = [
-  { from: 31, days: 1 },
-  { from: 46, days: 2 },
-  { from: 61, days: 3 },
-  { from: 76, days: 4 },
-];
-
-const REST_FROM_17 = [...REST_FROM_15.slice(0, 3), { from: 81, days: 4 }];
-
-const byPitches = { measure: 'pitches', mostInDays: null, catching: null, secondGameUpTo: 0 } as const;
-const LITTLE_LEAGUE = { ...byPitches, daysInARow: 2, finishesBatter: true, returnsInGame: 0 } as const;
-const catching = (pitchesToCatchAgain: number): CatchingLimits => ({ inningsToPitch: 4, pitchesToCatch: 41, pitchesToCatchAgain });
-const PITCH_SMART = { ...byPitches, daysInARow: 2, finishesBatter: false, returnsInGame: 0 } as const;
-const USSSA: Omit<PitchingLimits, 'mostInADay'> = {
-  measure: 'outs',
-  rest: [{ from: 10, days: 1 }],
-  mostInDays: { days: 3, most: 24 },
-  daysInARow: 3,
-  secondGameUpTo: null,
-  finishesBatter: false,
-  returnsInGame: null,
-  catching: null,
-};
-
-const LIMITS: Readonly<Record<Exclude<PitchingTable, 'none'>, ByAge<PitchingLimits>>> = {
-  // Little League Baseball, Regulation VI; (b) for returns to the mound.
-  little_league: [
-    [8, { ...LITTLE_LEAGUE, mostInADay: 50, rest: REST_TO_14, catching: catching(21) }],
-    [10, { ...LITTLE_LEAGUE, mostInADay: 75, rest: REST_TO_14, catching: catching(21) }],
-    [12, { ...LITTLE_LEAGUE, mostInADay: 85, rest: REST_TO_14, catching: catching(21) }],
-    [14, { ...LITTLE_LEAGUE, mostInADay: 95, rest: REST_TO_14, catching: catching(21), secondGameUpTo: 30, returnsInGame: 1 }],
-    [16, { ...LITTLE_LEAGUE, mostInADay: 95, rest: REST_FROM_15, catching: catching(31), secondGameUpTo: 30, returnsInGame: 1 }],
-    [18, { ...LITTLE_LEAGUE, mostInADay: 105, rest: REST_FROM_15, catching: catching(31), secondGameUpTo: 30, returnsInGame: 1 }],
-  ],
-  // MLB and USA Baseball, Pitch Smart guidelines.
-  pitch_smart: [
-    [8, { ...PITCH_SMART, mostInADay: 50, rest: REST_TO_14.slice(0, 2) }],
-    [10, { ...PITCH_SMART, mostInADay: 75, rest: REST_TO_14 }],
-    [12, { ...PITCH_SMART, mostInADay: 85, rest: REST_TO_14 }],
-    [14, { ...PITCH_SMART, mostInADay: 95, returnsInGame: 1, rest: REST_TO_14 }],
-    [16, { ...PITCH_SMART, mostInADay: 95, returnsInGame: 1, rest: REST_FROM_15 }],
-    [18, { ...PITCH_SMART, mostInADay: 105, returnsInGame: 1, rest: REST_FROM_17 }],
-    [22, { ...PITCH_SMART, mostInADay: 120, returnsInGame: 1, rest: [...REST_FROM_17, { from: 106, days: 5 }] }],
-  ],
-  // USSSA Baseball, pitching limitations: three innings to pitch the next day, six or seven a day, eight in three days.
-  usssa: [
-    [12, { ...USSSA, mostInADay: 18 }],
-    [14, { ...USSSA, mostInADay: 21 }],
-  ],
-};
-/** Little League Softball, Regulation VI: one pitch counts as an inning. */
-const SOFTBALL: PitchingLimits = {
-  measure: 'innings',
-  mostInADay: 12,
-  rest: [{ from: 7, days: 1 }],
-  mostInDays: null,
-  daysInARow: null,
-  secondGameUpTo: null,
-  finishesBatter: false,
-  returnsInGame: null,
-  catching: null,
-};
+import { PUBLISHED } from './pitching-tables.ts';
 
 /** Why a team has no limits. */
 export const WITHOUT_LIMITS = ['no-table', 'sport-not-in-table', 'age-unknown', 'age-not-in-table'] as const;
@@ -119,25 +15,27 @@ export type AgeLimits = Readonly<{ age: number | null }> &
 
 /**
  * The limits of a table for a player of an age group: by the league age if the league has given one, else by the age that the name of the age
- * group tells. Softball has only those of Little League.
+ * group tells.
  */
-export function limitsFor(sport: SportCode, table: PitchingTable, ageGroupName: string, leagueAge: number | null = null): AgeLimits {
+export function limitsFor(sport: SportCode, followed: FollowedTable, ageGroupName: string, leagueAge: number | null = null): AgeLimits {
   const age = leagueAge ?? ageInName(ageGroupName);
   const without = (withoutLimits: WithoutLimits) => ({ age, limits: null, withoutLimits });
-  if (table === 'none') return without('no-table');
-  if (sport !== 'baseball' && !(sport === 'softball' && table === 'little_league')) return without('sport-not-in-table');
+  if (followed.table === 'none' || (followed.table === 'own' && followed.own === null)) return without('no-table');
+  const byAge = limitsByAge(sport, followed);
+  if (!byAge) return without('sport-not-in-table');
   if (age === null) return without('age-unknown');
-  const limits = pitchingLimits(sport, table, age);
+  const limits = limitsAt(byAge, age);
   return limits ? { age, limits, withoutLimits: null } : without('age-not-in-table');
 }
 
-/** The limits of a table at an age in years; null if it has none. */
-export function pitchingLimits(sport: SportCode, table: PitchingTable, age: number): PitchingLimits | null {
-  if (table === 'none' || !isWithin(PITCHING_AGE, age)) return null;
-  if (sport === 'softball') return table === 'little_league' && age <= 18 ? SOFTBALL : null;
-  if (sport !== 'baseball') return null;
-  return LIMITS[table].find(([upTo]) => age <= upTo)?.[1] ?? null;
+/** A league's own table is for all that is played in innings. */
+function limitsByAge(sport: SportCode, { table, own }: FollowedTable): LimitsByAge | null {
+  if (table === 'none') return null;
+  return (table === 'own' ? hasInnings(sport) && own : PUBLISHED[table][sport]) || null;
 }
+
+const limitsAt = (byAge: LimitsByAge, age: number): PitchingLimits | null =>
+  (isWithin(PITCHING_AGE, age) && byAge.find(({ upToAge }) => age <= upToAge)?.limits) || null;
 
 /** A player's work in one game on one calendar day. A suspended game that is resumed later has one outing per day. */
 export type Outing = Readonly<{
@@ -164,6 +62,7 @@ export type Outing = Readonly<{
 export const NOT_ELIGIBLE = [
   'resting',
   'most_in_a_day',
+  'most_in_a_game',
   'most_in_days',
   'days_in_a_row',
   'another_game',
@@ -186,20 +85,58 @@ export type ArmStatus = Readonly<{
   nextDay: LocalDate;
 }>;
 
+/**
+ * The figure of the limits behind a reason: the days of rest, the most in a day, game or run of days, the days in a row, the most before a second game, the
+ * returns to the mound, or what keeps from pitching or catching; null where nobody counted.
+ */
+export function figureBehind(limits: PitchingLimits, reason: NotEligible, outings: readonly Outing[], on: LocalDate): number | null {
+  const { catching } = limits;
+  switch (reason) {
+    case 'resting': {
+      const days = [...new Set(outings.map(({ date }) => date))].filter((date) => date < on);
+      const rests = days.map((date) => ({ date, days: knownDaysOfRest(limits, onDay(outings, date)) }));
+      return Math.max(0, ...rests.filter(({ date, days }) => daysBetween(date, on) <= days).map(({ days }) => days));
+    }
+    case 'most_in_a_day':
+      return limits.mostInADay;
+    case 'most_in_a_game':
+      return limits.mostInAGame;
+    case 'most_in_days':
+      return limits.mostInDays?.most ?? null;
+    case 'days_in_a_row':
+      return limits.daysInARow;
+    case 'another_game':
+      return limits.secondGameUpTo;
+    case 'has_left_mound':
+      return limits.returnsInGame;
+    case 'has_caught':
+      return catching?.inningsToPitch ?? null;
+    case 'has_pitched':
+      return (
+        catching && (onDay(outings, on).some(({ caughtFirst }) => caughtFirst) ? catching.pitchesToCatchAgain : catching.pitchesToCatch)
+      );
+    case 'count-missing':
+      return null;
+  }
+}
+const onDay = (outings: readonly Outing[], on: LocalDate): readonly Outing[] => outings.filter(({ date }) => date === on);
+
 /** A player's status for a game on a day, after the outings so far; later ones do not count. */
 export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, gameId: GameId | null): ArmStatus {
-  const worked = outings.filter(({ date }) => date <= on);
+  const before = outings.filter(({ date }) => date <= on);
+  const worked = withResumed(limits, before, gameId && { gameId, date: on });
   const today = worked.filter(({ date }) => date === on);
   const bars = pitchingBars(limits, worked, on, gameId);
   const thrownToday = amount(limits, today);
   const windowLeft = limits.mostInDays ? limits.mostInDays.most - amountWithin(limits, worked, on, limits.mostInDays.days) : Infinity;
+  const gameLeft = limits.mostInAGame === null ? Infinity : limits.mostInAGame - amount(limits, ofGame(today, gameId));
   const isUnknown = bars.length === 0 && mayHaveThrownMore(limits, worked, on);
   const isUnknownToday = isAnyUncounted(limits, today);
   const mayNotCatch = limits.catching !== null && isBarredFromCatching(limits.catching, today);
   const mayCatch = mayNotCatch ? false : limits.catching !== null && isUnknownToday ? null : true;
   return {
     thrownToday: isUnknownToday ? null : thrownToday,
-    left: isUnknown ? null : bars.length > 0 ? 0 : Math.max(0, Math.min(limits.mostInADay - thrownToday, windowLeft)),
+    left: isUnknown ? null : bars.length > 0 ? 0 : Math.max(0, Math.min(limits.mostInADay - thrownToday, gameLeft, windowLeft)),
     mayPitch: isUnknown ? null : bars.length === 0,
     mayCatch,
     reasons: [
@@ -207,20 +144,27 @@ export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on
       ...(mayNotCatch ? (['has_pitched'] as const) : []),
       ...(isUnknown || mayCatch === null ? (['count-missing'] as const) : []),
     ],
-    nextDay: firstFreeDay(limits, worked, on),
+    nextDay: firstFreeDay(limits, withResumed(limits, before, null), on),
   };
 }
 
 /** The limits that an outing broke, given the player's earlier outings in their order; what was not counted breaks none. */
 export function brokenLimits(limits: PitchingLimits, earlier: readonly Outing[], outing: Outing): readonly NotEligible[] {
-  const { catching, mostInADay, returnsInGame } = limits;
+  const { catching, mostInADay, mostInAGame, returnsInGame } = limits;
   if (!hasPitchedIn(limits, outing)) return [];
-  const before = earlier.filter(({ date }) => date <= outing.date);
+  const before = withResumed(
+    limits,
+    earlier.filter(({ date }) => date <= outing.date),
+    outing,
+  );
   const ofDay = [...before.filter(({ date }) => date === outing.date), outing];
   const returns = returnsIn([...before, outing], outing.gameId);
+  const isBeyond = (most: number | null, worked: readonly Outing[]) =>
+    most !== null && (limits.finishesBatter ? countAtLastBatter(limits, worked) : amount(limits, worked)) > most;
   const broken: NotEligible[] = [
     ...pitchingBars({ ...limits, returnsInGame: null }, before, outing.date, outing.gameId),
-    ...(countForRest(limits, ofDay) > mostInADay ? (['most_in_a_day'] as const) : []),
+    ...(isBeyond(mostInADay, ofDay) ? (['most_in_a_day'] as const) : []),
+    ...(isBeyond(mostInAGame, ofGame(ofDay, outing.gameId)) ? (['most_in_a_game'] as const) : []),
     ...(returnsInGame !== null && outing.returns > 0 && returns > returnsInGame ? (['has_left_mound'] as const) : []),
     ...(catching && outing.caughtFirst && outing.inningsCaught >= catching.inningsToPitch ? (['has_caught'] as const) : []),
     ...(catching && outing.inningsCaught > 0 && !outing.caughtFirst && isBarredFromCatching(catching, [outing])
@@ -230,15 +174,44 @@ export function brokenLimits(limits: PitchingLimits, earlier: readonly Outing[],
   return [...new Set(broken)];
 }
 
+/**
+ * The outings as they count where suspended games go on: what their pitcher threw counts on the day on which they go on, if it is within the bounds, if
+ * nobody took the mound from them, and if they pitched in no other game meanwhile. They have pitched on both days.
+ */
+function withResumed(limits: PitchingLimits, outings: readonly Outing[], asked: Pick<Outing, 'gameId' | 'date'> | null): readonly Outing[] {
+  const { resumed } = limits;
+  if (!resumed) return outings;
+  return outings.flatMap((outing) => {
+    const later = [...outings, ...(asked ? [asked] : [])].filter(({ gameId, date }) => gameId === outing.gameId && date > outing.date);
+    const on = later.map(({ date }) => date).sort()[0];
+    const count = amountOf(limits, outing);
+    const isWithinBounds = count >= resumed.from && count <= resumed.upTo && !outing.isCountMissing && outing.timesRemoved === 0;
+    if (on === undefined || !isWithinBounds) return [outing];
+    const between = outings.some(({ gameId, date }) => gameId !== outing.gameId && date > outing.date && date < on);
+    return between
+      ? [outing]
+      : [
+          { ...outing, ...WITHOUT_COUNT },
+          { ...outing, date: on, inningsCaught: 0, caughtFirst: false },
+        ];
+  });
+}
+/** Of a day on which a player has pitched what counts on another. */
+const WITHOUT_COUNT = { pitches: 0, pitchesBeforeLastBatter: 0, outs: 0, inningsPitched: 0, battersFaced: 1, returns: 0 };
+
+const ofGame = (outings: readonly Outing[], gameId: GameId | null): readonly Outing[] =>
+  outings.filter((outing) => outing.gameId === gameId);
+
 /** Why the player may not pitch, by what is known. */
 function pitchingBars(limits: PitchingLimits, worked: readonly Outing[], on: LocalDate, gameId: GameId | null): NotEligible[] {
   const today = worked.filter(({ date }) => date === on);
   const resting = restReasons(limits, worked, on, knownDaysOfRest);
-  const { mostInDays, returnsInGame, catching } = limits;
+  const { mostInAGame, mostInDays, returnsInGame, catching } = limits;
   const isWindowFull = mostInDays !== null && amountWithin(limits, worked, on, mostInDays.days) >= mostInDays.most;
   return [
     ...resting,
     ...(limits.mostInADay <= amount(limits, today) ? (['most_in_a_day'] as const) : []),
+    ...(mostInAGame !== null && mostInAGame <= amount(limits, ofGame(today, gameId)) ? (['most_in_a_game'] as const) : []),
     ...(isWindowFull && !resting.includes('most_in_days') ? (['most_in_days'] as const) : []),
     ...(isBarredBySecondGame(limits, today, gameId) ? (['another_game'] as const) : []),
     ...(returnsInGame !== null && gameId !== null && removalsIn(worked, gameId) > returnsInGame ? (['has_left_mound'] as const) : []),
@@ -281,11 +254,15 @@ const hasPitchedIn = (limits: PitchingLimits, outing: Outing): boolean =>
 const hasPitched = (limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): boolean =>
   outings.some((outing) => outing.date === on && hasPitchedIn(limits, outing));
 
-/** The count that determines rest: if the last batter may be finished, the count at the first pitch to that batter. */
-function countForRest(limits: PitchingLimits, ofDay: readonly Outing[]): number {
+/** The count that determines rest. */
+const countForRest = (limits: PitchingLimits, ofDay: readonly Outing[]): number =>
+  limits.restBy === 'last_batter' ? countAtLastBatter(limits, ofDay) : amount(limits, ofDay);
+
+/** The count at the first pitch to the last batter. */
+function countAtLastBatter(limits: PitchingLimits, ofDay: readonly Outing[]): number {
   const total = amount(limits, ofDay);
   const last = ofDay.findLast((outing) => amountOf(limits, outing) > 0);
-  if (!limits.finishesBatter || !last) return total;
+  if (limits.measure !== 'pitches' || !last) return total;
   return Math.min(total, total - last.pitches + last.pitchesBeforeLastBatter + 1);
 }
 

@@ -68,6 +68,9 @@ interface Rules {
   'has-link': unknown;
   'not-to-come': unknown;
   'needs-waiting-parents': unknown;
+  'required-for-own': unknown;
+  /** Entries are not in ascending order of a member, each value once. */
+  'not-ascending': { by: string };
   'active-while-archived': unknown;
   'not-a-subscription': unknown;
   'not-a-time-zone': unknown;

@@ -147,6 +147,50 @@ test('the league sets the table, or none', async () => {
   expect(await pitching()).toMatchObject({ limits: null, pitchers: [] });
 });
 
+test('the league may have a table of its own, and a season or an age group another than the league', async () => {
+  await throws(40, yesterday);
+  const set = (change: object) => world.call('admin', 'PATCH', '/api/org/settings', { body: change });
+  const limits = { measure: 'pitches', mostInADay: 55, rest: [{ from: 41, days: 1 }] };
+  const refused = [
+    { pitchingTable: 'own' },
+    { ownPitchingTable: [] },
+    { ownPitchingTable: [{ upToAge: 10, limits: { measure: 'pitches' } }] },
+    { ownPitchingTable: [{ upToAge: 23, limits }] },
+    { ownPitchingTable: [10, 8].map((upToAge) => ({ upToAge, limits })) },
+    { ownPitchingTable: [{ upToAge: 10, limits: { ...limits, rest: [41, 21].map((from) => ({ from, days: 1 })) } }] },
+    { ownPitchingTable: [{ upToAge: 10, limits: { ...limits, rest: [{ from: 21, days: 8 }] } }] },
+    { ownPitchingTable: [{ upToAge: 10, limits: { ...limits, birthDate: 1 } }] },
+  ];
+  for (const change of refused) expect(await set(change)).toMatchObject({ status: 400 });
+  const own = await set({ pitchingTable: 'own', ownPitchingTable: [{ upToAge: 10, limits }] });
+  expect(own).toMatchObject({
+    status: 200,
+    body: { ownPitchingTable: [{ upToAge: 10, limits: { ...limits, restBy: 'total', catching: null } }] },
+  });
+  expect(await pitching()).toMatchObject({ table: 'own', limits: { mostInADay: 55 }, pitchers: [{ mayPitch: true, left: 55, rules: [] }] });
+  expect(await set({ ownPitchingTable: null })).toMatchObject({ status: 400 });
+
+  const rules = { diamond: { pitchingTable: 'pitch_smart' } };
+  const season = `/api/org/seasons/${league.season.id}`;
+  expect(await world.call('admin', 'PATCH', season, { body: { rules } })).toMatchObject({ status: 200, body: { rules } });
+  expect(await pitching()).toMatchObject({
+    table: 'pitch_smart',
+    pitchers: [{ mayPitch: false, rules: [{ reason: 'resting', table: 'pitch_smart', age: 10, figure: 2 }] }],
+  });
+  const ofGroup = { seasonId: league.season.id, ageGroupId: league.ageGroup.id, rules: { diamond: { pitchingTable: 'none' } } };
+  expect((await world.call('admin', 'POST', '/api/org/age-group-rules', { body: ofGroup })).status).toBe(201);
+  expect(await pitching()).toMatchObject({ table: 'none', limits: null, withoutLimits: 'no-table' });
+});
+
+test('a suspended game of a tournament goes on with its pitcher on the next day', async () => {
+  await world.call('admin', 'PATCH', '/api/org/settings', { body: { pitchingTable: 'little_league_tournament' } });
+  await throws(35, yesterday);
+  expect(await pitching(`?gameId=${yesterday.id}&date=2026-04-11`)).toMatchObject({
+    pitchers: [{ mayPitch: true, thrownToday: 35, left: 40, reasons: [] }],
+  });
+  expect(await pitching(`?gameId=${today.id}`)).toMatchObject({ pitchers: [{ mayPitch: false, reasons: ['resting'] }] });
+});
+
 test('what was answered to a caller who is still known from before the setting was changed is answered to nobody else', async () => {
   const { read } = storage;
   let before: CallerContext | undefined;
@@ -186,7 +230,7 @@ test('the league is told who pitched against the limits in a week', async () => 
   const report = async (through = '') => (await world.call('admin', 'GET', `/api/org/pitching-violations${through}`)).body;
   const player = { id: sam.id, name: 'Sam Ortiz' };
   expect(await report()).toMatchObject({
-    violations: [{ player, gameId: today.id, pitches: 10, reasons: ['resting'] }],
+    violations: [{ player, gameId: today.id, pitches: 10, table: 'little_league', age: 10, reasons: ['resting'] }],
   });
   expect(await report('?through=2026-04-10')).toMatchObject({ through: '2026-04-10', violations: [] });
   await throws(80, today);

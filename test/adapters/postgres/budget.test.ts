@@ -55,6 +55,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['the book of a game', (read, { org }) => read.gameBook(org.id, newId()), ['scoring.book']],
   ['the books of a roster', (read, { org, hawks }) => read.booksOfRoster(org.id, hawks.id, BASEBALL), ['scoring.books-of-roster']],
   ['the books of some days', (read, { org }) => read.booksBetween(org.id, BASEBALL), ['scoring.books-between']],
+  ['the rules of a team', (read, { org, hawks }) => read.rulesOfTeam(org.id, hawks.id), ['scoring.rules-of-team']],
   ['the league ages of players', (read, { org }) => read.leagueAges(org.id, [newId()]), ['scoring.league-ages']],
   ['lineups', (read, { org }) => read.gameLineups(org.id, newId()), ['scoring.lineups']],
   ['players who are on no roster', (read, { org }) => read.playersOnTeams(org.id, [newId()]), ['scoring.players-on-teams']],

@@ -90,14 +90,22 @@ describe('a database', () => {
   });
 
   test('with teams in play whose age group tells no age, so that no pitching limit applies', async () => {
-    const { org, addTeam, addAgeGroup, write } = await givenLeague(postgres.unitOfWork);
+    const { org, addTeam, addPlayer, addAgeGroup, addAgeGroupRules, write } = await givenLeague(postgres.unitOfWork);
     await write(({ adminAppointments }) => adminAppointments.add(org.id, 'hash', new Date()));
     expect(await diagnose()).toEqual([]);
     const coast = await addAgeGroup({ name: 'Coast 2' });
-    await addTeam('Tides', { ageGroupId: coast.id });
+    const tides = await addTeam('Tides', { ageGroupId: coast.id });
     expect(await diagnose()).toEqual([
       expect.stringMatching(new RegExp(`^warning organizations: .*pitching limits: ${org.code} "Coast 2" \\(baseball\\)`)),
     ]);
+    await addPlayer('Kit Moss', tides, { leagueAge: 10 });
+    expect(await diagnose()).toEqual([]);
+    await addPlayer('Sam Ortiz', tides);
+    expect(await diagnose()).toHaveLength(1);
+    const rules = { diamond: { pitchingTable: 'none' as const } };
+    const ofGroup = await addAgeGroupRules({ ageGroupId: coast.id, rules });
+    expect(await diagnose()).toEqual([]);
+    await write(({ ageGroupRules }) => ageGroupRules.save({ ...ofGroup, rules: {} }));
     await write(({ orgs }) => orgs.update({ ...org, settings: { pitchingTable: 'none' } }));
     expect(await diagnose()).toEqual([]);
   });

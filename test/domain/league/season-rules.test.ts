@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rulesOf } from '../../../src/domain/league/season-rules.ts';
+import { overridden, rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 
 test('soccer ranks by points, volleyball by wins, the others by winning percentage', () => {
@@ -28,6 +28,13 @@ test('volleyball gives points by sets, breaks ties by points and ratios, and cou
 test('what a season says replaces the default, list by list', () => {
   const rules = rulesOf('baseball', { tieBreakers: ['wins'], regulationInnings: 7 });
   expect(rules).toEqual({ ...rulesOf('baseball', {}), tieBreakers: ['wins'], regulationInnings: 7 });
+});
+
+test('the rules of the diamond are of baseball and softball alone, and merged one by one', () => {
+  const own = { diamond: { pitchingTable: 'pony' as const } };
+  expect(SPORT_CODES.filter((sport) => rulesOf(sport, own).diamond !== null)).toEqual(['baseball', 'softball']);
+  expect(rulesOf('baseball', overridden(own, { diamond: {} })).diamond?.pitchingTable).toBe('pony');
+  expect(rulesOf('baseball', overridden(own, { diamond: { pitchingTable: null } })).diamond?.pitchingTable).toBeNull();
 });
 
 test('a season may change one entry of the points and keep the others', () => {

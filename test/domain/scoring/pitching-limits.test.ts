@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { PITCHING_TABLES, type PitchingTable } from '../../../src/domain/league/pitching-table.ts';
-import { armStatus, brokenLimits, limitsFor, type Outing, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
+import { NO_OTHER_LIMITS, PITCHING_TABLES, type PitchingTable } from '../../../src/domain/league/pitching-table.ts';
+import type { SportCode } from '../../../src/domain/league/sport.ts';
+import { armStatus, brokenLimits, figureBehind, limitsFor, type Outing } from '../../../src/domain/scoring/pitching-limits.ts';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { addDays, type LocalDate } from '../../../src/domain/shared/time.ts';
 
@@ -22,6 +23,8 @@ const outing = (given: Partial<Outing>): Outing => ({
   caughtFirst: false,
   ...given,
 });
+const of = (table: PitchingTable) => ({ table, own: null });
+const pitchingLimits = (sport: SportCode, table: PitchingTable, age: number) => limitsFor(sport, of(table), 'Majors', age).limits;
 const limits = (table: PitchingTable, age: number) => pitchingLimits('baseball', table, age)!;
 const TWELVE = limits('little_league', 12);
 
@@ -130,7 +133,7 @@ describe('USSSA', () => {
 });
 
 it('has no limits without a table, or at an age that the table does not know', () => {
-  expect(PITCHING_TABLES.map((table) => pitchingLimits('baseball', table, 21) !== null)).toEqual([false, true, false, false]);
+  expect(PITCHING_TABLES.filter((table) => pitchingLimits('baseball', table, 21) !== null)).toEqual(['pitch_smart', 'pony']);
   expect(pitchingLimits('baseball', 'usssa', 15)).toBeNull();
   expect(pitchingLimits('soccer', 'little_league', 12)).toBeNull();
 });
@@ -149,21 +152,21 @@ test('an age group has the limits of the age that its name tells, else it says w
   };
   // Little League, Regulation VI(c): https://www.littleleague.org/playing-rules/pitch-count/
   const names = ['Majors', 'Minors AAA', 'Juniors', 'Farm', '10U'];
-  expect(names.map((name) => most('baseball', 'little_league', name))).toEqual([85, 75, 95, 50, 75]);
-  expect(['Division 15', 'Coast 2'].map((name) => most('baseball', 'little_league', name))).toEqual(['age-unknown', 'age-unknown']);
-  expect(most('baseball', 'usssa', 'U16')).toBe('age-not-in-table');
-  expect(most('softball', 'usssa', '10U')).toBe('sport-not-in-table');
-  expect(most('soccer', 'little_league', '10U')).toBe('sport-not-in-table');
-  expect(most('baseball', 'none', 'Coast 2')).toBe('no-table');
+  expect(names.map((name) => most('baseball', of('little_league'), name))).toEqual([85, 75, 95, 50, 75]);
+  expect(['Division 15', 'Coast 2'].map((name) => most('baseball', of('little_league'), name))).toEqual(['age-unknown', 'age-unknown']);
+  expect(most('baseball', of('usssa'), 'U16')).toBe('age-not-in-table');
+  expect(most('softball', of('usssa'), '10U')).toBe('sport-not-in-table');
+  expect(most('soccer', of('little_league'), '10U')).toBe('sport-not-in-table');
+  expect(most('baseball', of('none'), 'Coast 2')).toBe('no-table');
 });
 
 // Little League, Regulation VI(c): limits go by the pitcher's league age, not by the division.
 test('a league age comes before the age of the group, and gives limits where the group has none', () => {
-  const at = (name: string, leagueAge: number | null) => limitsFor('baseball', 'little_league', name, leagueAge);
+  const at = (name: string, leagueAge: number | null) => limitsFor('baseball', of('little_league'), name, leagueAge);
   expect([9, 10, 11, 12, null].map((age) => at('10-12', age).limits?.mostInADay)).toEqual([75, 75, 85, 85, 85]);
   expect(at('Coast 2', 10)).toMatchObject({ age: 10, limits: { mostInADay: 75 }, withoutLimits: null });
   expect(at('Coast 2', 19)).toMatchObject({ age: 19, limits: null, withoutLimits: 'age-not-in-table' });
-  expect(limitsFor('baseball', 'none', '10-12', 10)).toMatchObject({ limits: null, withoutLimits: 'no-table' });
+  expect(limitsFor('baseball', of('none'), '10-12', 10)).toMatchObject({ limits: null, withoutLimits: 'no-table' });
 });
 
 // Little League, Regulation VI(b); Pitch Smart: https://www.mlb.com/pitch-smart/pitching-guidelines
@@ -250,4 +253,139 @@ describe('who pitched against the limits', () => {
     expect(broken([], { pitches: 50, inningsCaught: 1 })).toEqual(['has_pitched']);
     expect(broken([], { inningsCaught: 6 })).toEqual([]);
   });
+});
+
+// Babe Ruth League, rule changes for 2018 and 2023: https://docslib.org/doc/1756592, https://www.pointbaseball.com/news_article/show/1253407
+describe('Babe Ruth and Cal Ripken', () => {
+  const rested = (age: number, pitches: number) =>
+    [1, 2, 3].find((days) => armStatus(limits('babe_ruth', age), [outing({ pitches })], day(days), NEXT).mayPitch)! - 1;
+
+  it.each([
+    [7, 50, [20, 21, 36]],
+    [8, 75, [40, 41, 66]],
+    [10, 75, [40, 41, 66]],
+    [12, 85, [40, 41, 66]],
+    [15, 95, [45, 46, 76]],
+    [18, 105, [45, 46, 76]],
+  ])('at %i allow %i pitches a day, and after %j require no, one and two days of rest', (age, most, counts) => {
+    expect(armStatus(limits('babe_ruth', age), [], MONDAY, FIRST).left).toBe(most);
+    expect(counts.map((pitches) => rested(age, pitches))).toEqual([0, 1, 2]);
+  });
+
+  // The league's own example: https://jcbaseball.org/Default.aspx?tabid=1178889
+  it('count the day, whether in one game or two: 42 in the first leave 33 for the second, and two days of rest', () => {
+    const ten = limits('babe_ruth', 10);
+    expect(armStatus(ten, [outing({ pitches: 42 })], MONDAY, SECOND)).toMatchObject({ mayPitch: true, left: 33 });
+    const both = [outing({ pitches: 42 }), outing({ pitches: 33, gameId: SECOND })];
+    expect([1, 2, 3].map((days) => armStatus(ten, both, day(days), NEXT).mayPitch)).toEqual([false, false, true]);
+  });
+
+  it('let the batter be finished, whose pitches count for the rest', () => {
+    const ten = limits('babe_ruth', 10);
+    expect(brokenLimits(ten, [], outing({ pitches: 78, pitchesBeforeLastBatter: 74 }))).toEqual([]);
+    expect(brokenLimits(ten, [], outing({ pitches: 78, pitchesBeforeLastBatter: 75 }))).toEqual(['most_in_a_day']);
+    expect(rested(10, 43)).toBe(1);
+    expect(armStatus(ten, [outing({ pitches: 43, pitchesBeforeLastBatter: 38 })], day(1), NEXT).mayPitch).toBe(false);
+  });
+});
+
+// PONY Baseball since 2018: https://www.southernchesapeake.com/Default.aspx?tabid=2220457, https://www.fvbsa.org/Default.aspx?tabid=1439760
+test('PONY has the counts and rests of Pitch Smart, two games on a day within the count, and no third day in a row', () => {
+  for (const age of [8, 10, 12, 14, 16, 18, 22]) {
+    const { mostInADay, rest } = limits('pitch_smart', age);
+    expect(limits('pony', age)).toMatchObject({ mostInADay, rest });
+  }
+  const ten = limits('pony', 10);
+  expect(armStatus(ten, [outing({ pitches: 20 })], MONDAY, SECOND)).toMatchObject({ mayPitch: true, left: 55 });
+  expect(brokenLimits(ten, [], outing({ pitches: 78, pitchesBeforeLastBatter: 74 }))).toEqual([]);
+  const twice = [outing({ pitches: 5 }), outing({ pitches: 5, date: day(1), gameId: SECOND })];
+  expect(armStatus(ten, twice, day(2), THIRD).reasons).toEqual(['days_in_a_row']);
+});
+
+// Little League, Tournament Rule 4: https://vadist16.org/2017/07/05/july-5-suspended-games/
+describe('a suspended game of a Little League tournament', () => {
+  const TOURNAMENT = limits('little_league_tournament', 12);
+  const thrown = (pitches: number, given: Partial<Outing> = {}) => outing({ pitches, ...given });
+
+  it('goes on with its pitcher and the count of the day before, 21 to 40', () => {
+    expect(armStatus(TWELVE, [thrown(35)], day(1), FIRST)).toMatchObject({ mayPitch: false, reasons: ['resting'] });
+    expect(armStatus(TOURNAMENT, [thrown(35)], day(1), FIRST)).toMatchObject({ mayPitch: true, thrownToday: 35, left: 50 });
+    expect(armStatus(TOURNAMENT, [thrown(41)], day(1), FIRST)).toMatchObject({ mayPitch: false, reasons: ['resting'] });
+    expect(armStatus(TOURNAMENT, [thrown(20)], day(1), FIRST)).toMatchObject({ mayPitch: true, thrownToday: 0, left: 85 });
+  });
+
+  it('is no other game: for one the pitcher rests', () => {
+    expect(armStatus(TOURNAMENT, [thrown(35)], day(1), SECOND)).toMatchObject({ mayPitch: false, reasons: ['resting'] });
+    expect(armStatus(TOURNAMENT, [thrown(35)], day(1), null).mayPitch).toBe(false);
+  });
+
+  it('is followed by the rest for the pitches of both days, or of the first alone if the pitcher did not go on', () => {
+    const both = [thrown(35), thrown(20, { date: day(1) })];
+    expect(armStatus(TOURNAMENT, both, day(1), FIRST)).toMatchObject({ thrownToday: 55, left: 30, nextDay: day(5) });
+    expect([2, 3, 4, 5].map((days) => armStatus(TOURNAMENT, both, day(days), NEXT).mayPitch)).toEqual([false, false, false, true]);
+    expect(armStatus(TOURNAMENT, [thrown(35)], day(1), FIRST).nextDay).toBe(day(2));
+    expect(brokenLimits(TOURNAMENT, [thrown(35)], thrown(50, { date: day(1) }))).toEqual([]);
+    expect(brokenLimits(TOURNAMENT, [thrown(35)], thrown(52, { date: day(1) }))).toEqual(['most_in_a_day']);
+    expect(brokenLimits(TWELVE, [thrown(35)], thrown(10, { date: day(1) }))).toEqual(['resting']);
+  });
+
+  it('goes on only with who was on the mound, and has pitched in no game between', () => {
+    expect(armStatus(TOURNAMENT, [thrown(35, { timesRemoved: 1 })], day(1), FIRST).mayPitch).toBe(false);
+    const between = [thrown(35), thrown(5, { date: day(2), gameId: SECOND })];
+    expect(armStatus(TOURNAMENT, between, day(3), FIRST)).toMatchObject({ mayPitch: true, thrownToday: 0 });
+    expect(armStatus(TOURNAMENT, [thrown(35, { isCountMissing: true })], day(1), FIRST).mayPitch).toBe(false);
+  });
+
+  it('takes nothing from the days in a row', () => {
+    const worked = [thrown(5, { gameId: SECOND }), thrown(35, { date: day(1) })];
+    expect(armStatus(TOURNAMENT, worked, day(2), FIRST).reasons).toEqual(['days_in_a_row']);
+  });
+});
+
+// Cal Ripken style of a league: https://www.cpyl.org/Default.aspx?tabid=1166107
+describe('a table of the league’s own', () => {
+  const upTo = (upToAge: number, mostInAGame: number) => ({
+    upToAge,
+    limits: {
+      ...NO_OTHER_LIMITS,
+      measure: 'pitches' as const,
+      mostInADay: mostInAGame + 20,
+      mostInAGame,
+      secondGameUpTo: 20,
+      returnsInGame: 0,
+    },
+  });
+  const own = { table: 'own' as const, own: [upTo(10, 55), upTo(12, 75)] };
+  const at = (age: number) => limitsFor('baseball', own, 'Majors', age).limits!;
+
+  it('has limits by age, for softball too', () => {
+    expect([9, 10, 11, 12].map((age) => at(age).mostInAGame)).toEqual([55, 55, 75, 75]);
+    expect(limitsFor('softball', own, '10U').limits).toEqual(at(10));
+    expect(limitsFor('baseball', own, '14U')).toMatchObject({ limits: null, withoutLimits: 'age-not-in-table' });
+    expect(limitsFor('soccer', own, '10U').withoutLimits).toBe('sport-not-in-table');
+    expect(limitsFor('baseball', { table: 'own', own: null }, '10U').withoutLimits).toBe('no-table');
+  });
+
+  it('allows a second game after a count that needs no rest, up to the most of a game', () => {
+    expect(armStatus(at(10), [], MONDAY, FIRST).left).toBe(55);
+    expect(armStatus(at(10), [outing({ pitches: 20 })], MONDAY, SECOND)).toMatchObject({ mayPitch: true, left: 55 });
+    expect(armStatus(at(10), [outing({ pitches: 25 })], MONDAY, SECOND)).toMatchObject({ mayPitch: false, reasons: ['another_game'] });
+    expect(armStatus(at(10), [outing({ pitches: 55 })], MONDAY, FIRST).reasons).toEqual(['most_in_a_game']);
+    expect(brokenLimits(at(10), [], outing({ pitches: 56 }))).toEqual(['most_in_a_game']);
+  });
+});
+
+test('behind each reason there is a figure of the limits', () => {
+  const figures = (outings: readonly Outing[], on: LocalDate, gameId: GameId) =>
+    armStatus(TWELVE, outings, on, gameId).reasons.map((reason) => [reason, figureBehind(TWELVE, reason, outings, on)]);
+  expect(figures([outing({ pitches: 66 })], day(3), NEXT)).toEqual([['resting', 4]]);
+  expect(figures([outing({ pitches: 86 })], MONDAY, FIRST)).toEqual([
+    ['most_in_a_day', 85],
+    ['has_pitched', 41],
+  ]);
+  expect(figures([outing({ inningsCaught: 4 })], MONDAY, FIRST)).toEqual([['has_caught', 4]]);
+  expect(figures([outing({ pitches: 22, inningsCaught: 1, caughtFirst: true })], MONDAY, FIRST)).toEqual([['has_pitched', 21]]);
+  expect(figures([outing({ pitches: 3 })], MONDAY, SECOND)).toEqual([['another_game', 0]]);
+  expect(figures([outing({ pitches: 3, timesRemoved: 1 })], MONDAY, FIRST)).toEqual([['has_left_mound', 0]]);
+  expect(figures([outing({ battersFaced: 1, isCountMissing: true })], MONDAY, FIRST)).toEqual([['count-missing', null]]);
 });

@@ -769,7 +769,7 @@ export const en = {
   'settings.youngestWithLeadersHint': 'Younger players appear in no list of the best.',
   'settings.pitchingTable': 'Pitch counts',
   'settings.pitchingName':
-    '{value, select, little_league {Little League} pitch_smart {Pitch Smart} usssa {USSSA} none {Not counted} other {{value}}}',
+    '{value, select, little_league {Little League} little_league_tournament {Little League tournament} pitch_smart {Pitch Smart} babe_ruth {Babe Ruth and Cal Ripken} pony {PONY} usssa {USSSA} own {Our own} none {Not counted} other {{value}}}',
   'settings.pitchingTableHint': 'How many pitches a child may throw, and how long they rest.',
   'more.files': 'Files',
   'more.filesAbout': 'Take in players, teams and schedules from a spreadsheet',

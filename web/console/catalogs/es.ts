@@ -793,7 +793,7 @@ export const es: Record<keyof typeof en, string> = {
   'settings.youngestWithLeadersHint': 'Los jugadores más jóvenes no aparecen en ninguna lista de los mejores.',
   'settings.pitchingTable': 'Límite de lanzamientos',
   'settings.pitchingName':
-    '{value, select, little_league {Little League} pitch_smart {Pitch Smart} usssa {USSSA} none {No se cuentan} other {{value}}}',
+    '{value, select, little_league {Little League} little_league_tournament {Torneo de Little League} pitch_smart {Pitch Smart} babe_ruth {Babe Ruth y Cal Ripken} pony {PONY} usssa {USSSA} own {La nuestra} none {No se cuentan} other {{value}}}',
   'settings.pitchingTableHint': 'Cuántos lanzamientos puede hacer un niño o niña, y cuánto descansa.',
   'more.files': 'Archivos',
   'more.filesAbout': 'Traer jugadores, equipos y calendarios desde una hoja de cálculo',

@@ -21,7 +21,15 @@ const SWITCHES = {
   reminders: ['remindEveningBefore'],
   public: ['publicPage'],
 } as const;
-const PITCHING: readonly PitchingTable[] = ['little_league', 'pitch_smart', 'usssa', 'none'];
+const PITCHING: readonly PitchingTable[] = [
+  'little_league',
+  'little_league_tournament',
+  'pitch_smart',
+  'babe_ruth',
+  'pony',
+  'usssa',
+  'none',
+];
 const LANGUAGES: readonly LanguageCode[] = ['en', 'es'];
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 /** The roles that may join without waiting; all others always wait. */
@@ -309,7 +317,10 @@ const Play = ({ edit, ageGroups }: SettingsProps) => {
         label={text('settings.pitchingTable')}
         value={edit.draft.pitchingTable}
         onChange={(table) => edit.set({ pitchingTable: table as PitchingTable })}
-        choices={PITCHING.map((value) => ({ value, label: text('settings.pitchingName', { value }) }))}
+        choices={[...PITCHING, ...(edit.draft.ownPitchingTable ? (['own'] as const) : [])].map((value) => ({
+          value,
+          label: text('settings.pitchingName', { value }),
+        }))}
       />
       <p class="small soft">{text('settings.pitchingTableHint')}</p>
     </Card>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GAME_TYPES, SCORE } from '../../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
-import { PITCHING_TABLES } from '../../../domain/league/pitching-table.ts';
+import type { PITCHING_TABLES } from '../../../domain/league/pitching-table.ts';
 import type { PlaceStateWord as PlaceStateName } from '../../../domain/league/place-state.ts';
 import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
@@ -33,8 +33,16 @@ export const GivenTimeZone = z
 const note = (example: string) => orNull(z.string(), { examples: [example] });
 
 export const SportCode = word('SportCode', SPORT_CODES);
-/** The rules for pitching limits that a league follows: by number of pitches, in USSSA by innings. */
-export const PitchingTable = word('PitchingTable', PITCHING_TABLES);
+export const PitchingTable = explainedWord<(typeof PITCHING_TABLES)[number]>('PitchingTable', {
+  little_league: 'Regulation VI of Little League Baseball, or Softball',
+  little_league_tournament: 'the same, with the tournament rule for suspended games',
+  pitch_smart: 'Pitch Smart of MLB and USA Baseball',
+  babe_ruth: 'Babe Ruth League and its Cal Ripken divisions',
+  pony: 'PONY Baseball',
+  usssa: 'USSSA Baseball, by outs',
+  own: 'the league’s own table, `ownPitchingTable` of its settings',
+  none: 'no limits',
+});
 export const GameStatus = word('GameStatus', GAME_STATUSES);
 export const StatusReason = word('StatusReason', STATUS_REASONS);
 export const TieBreaker = word('TieBreaker', TIE_BREAKERS);
@@ -80,6 +88,12 @@ const SetPoints = z
   })
   .meta({ id: 'SetPoints', description: 'Standings points by the score in sets' });
 
+export const DiamondRules = z
+  .object({
+    pitchingTable: PitchingTable.nullable().meta({ description: 'The limits on pitchers; null for those of the organization’s settings' }),
+  })
+  .meta({ id: 'DiamondRules', description: 'The rules that leagues set for baseball and softball alone' });
+
 export const SeasonRules = z
   .object({
     rankBy: RankBy.meta({ description: 'What the table is sorted by before tie-breakers apply' }),
@@ -114,6 +128,7 @@ export const SeasonRules = z
       description: 'How many further teams qualify: the best of the others, whatever their division',
       examples: [1],
     }),
+    diamond: DiamondRules.nullable().meta({ description: 'For baseball and softball; null in other sports' }),
   })
   .meta({ id: 'SeasonRules', description: 'The complete rules of a season: its own, and the sport’s defaults for the rest' });
 

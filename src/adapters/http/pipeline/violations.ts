@@ -77,6 +77,8 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'has-link': 'must not contain an address of a web page',
   'not-to-come': 'must be in the future',
   'needs-waiting-parents': 'may be false only if parents themselves need the approval of an admin',
+  'required-for-own': 'is required if the league follows a table of its own',
+  'not-ascending': ({ by }) => `must be in ascending order of ${by}, each only once`,
   'active-while-archived': 'must be false for an archived item',
   'not-a-subscription': () => 'must be the push subscription of a browser at a known push service, as JSON',
   'not-a-time-zone': 'must be a time zone such as America/Chicago',

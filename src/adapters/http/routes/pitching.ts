@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { NOT_ELIGIBLE, PITCHING_MEASURES, WITHOUT_LIMITS } from '../../../domain/scoring/pitching-limits.ts';
+import { NOT_ELIGIBLE, WITHOUT_LIMITS } from '../../../domain/scoring/pitching-limits.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
 import { Day, PitchingTable, SportCode } from '../contract/league-schemas.ts';
+import { PitchingLimits } from '../contract/pitching-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, day, Id, id, orNull, TeamName, word } from '../contract/schemas.ts';
 
@@ -22,43 +23,21 @@ const Outing = z
   })
   .meta({ id: 'Outing', description: 'A player’s pitching and catching in a game on a day' });
 
-const RestAfter = z
-  .object({ from: count, days: count })
-  .meta({ id: 'RestAfter', description: 'Calendar days of rest after a day with at least this many' });
-const MostInDays = z.object({ days: count, most: count }).meta({
-  id: 'MostInDays',
-  description: 'The maximum in this many consecutive calendar days; a pitcher who has reached it rests the next day',
-});
-const CatchingLimits = z
+const PitchingRule = z
   .object({
-    inningsToPitch: count.meta({ description: 'A player who caught in this many innings may not pitch that day', examples: [4] }),
-    pitchesToCatch: count.meta({ description: 'A player who threw this many pitches may not catch that day', examples: [41] }),
-    pitchesToCatchAgain: count.meta({
-      description: 'A player who caught and then threw this many pitches may not catch again that day',
-      examples: [21],
+    reason: NotEligible,
+    table: PitchingTable,
+    age: orNull(count, {
+      description: 'The age whose limits apply: the league age, or that of the age group. Null for those who may not see the league age',
+      examples: [10],
+    }),
+    figure: orNull(count, {
+      description:
+        'Of the limits: `resting`: days of rest; `most_in_a_day`, `most_in_a_game`, `most_in_days`: the maximum; `days_in_a_row`: how many; `another_game`: the maximum before a second game; `has_left_mound`: returns allowed; `has_caught`: innings that end pitching; `has_pitched`: pitches that end catching. Null as `age`, and for `count-missing`',
+      examples: [4],
     }),
   })
-  .meta({ id: 'CatchingLimits', description: 'Limits on pitching and catching on the same day' });
-const PitchingLimits = z
-  .object({
-    measure: word('PitchingMeasure', PITCHING_MEASURES),
-    mostInADay: count,
-    rest: z
-      .array(RestAfter)
-      .meta({ description: 'Calendar days of rest after at least this many on a day', examples: [[{ from: 21, days: 1 }]] }),
-    mostInDays: MostInDays.nullable(),
-    daysInARow: count.nullable().meta({ description: 'On how many consecutive days a player may pitch' }),
-    secondGameUpTo: count
-      .nullable()
-      .meta({ description: 'The maximum in one game with which a player may pitch in another game that day; null for no limit' }),
-    finishesBatter: z.boolean().meta({ description: 'Whether a pitcher who reaches the limit may finish the current batter' }),
-    returnsInGame: count.nullable().meta({
-      description: 'How often a pitcher who has left the mound may return to it in the same game; null for no limit',
-      examples: [0],
-    }),
-    catching: CatchingLimits.nullable(),
-  })
-  .meta({ id: 'PitchingLimits', description: 'The limits of a pitching table for an age' });
+  .meta({ id: 'PitchingRule', description: 'Which rule of which table at which age is the reason' });
 
 const Pitcher = z
   .object({
@@ -73,7 +52,9 @@ const Pitcher = z
     limits: PitchingLimits.nullable().meta({
       description: 'Those at the league age where they are not the team’s; null if they are, and for those who may not see the age',
     }),
-    thrownToday: count.nullable().meta({ description: 'In the unit of the limits; null if not all of it was counted' }),
+    thrownToday: count.nullable().meta({
+      description: 'In the unit of the limits, with what counts on in a suspended game; null if not all of it was counted',
+    }),
     left: count.nullable().meta({
       description:
         'How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown, or would tell a league age to those who may not see it',
@@ -83,6 +64,7 @@ const Pitcher = z
     }),
     mayCatch: z.boolean().nullable().meta({ description: 'Null likewise' }),
     reasons: z.array(NotEligible).meta({ description: 'Why not, or why it is unknown' }),
+    rules: z.array(PitchingRule).meta({ description: 'The rule behind each reason, for coaches' }),
     nextDay: Day.meta({ description: 'The first later day on which pitching is allowed, if nothing more is thrown' }),
     outings: z.array(Outing).meta({ description: 'Outings of the preceding week and of the day, for any team of the organization' }),
   })
@@ -147,6 +129,8 @@ const PitchingViolation = z
     pitches: count,
     outs: count,
     inningsCaught: count,
+    table: PitchingTable,
+    age: orNull(count, { description: 'The age whose limits apply', examples: [10] }),
     reasons: z.array(NotEligible),
   })
   .meta({ id: 'PitchingViolation', description: 'A player who exceeded the pitching limits, and which ones' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../../application/ports/storage/game-book-reader.ts';
+import type { Season } from '../../../domain/league/season.ts';
 import { SPORT_CODES, type SportCode } from '../../../domain/league/sport.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, SeasonId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
@@ -70,6 +71,8 @@ const DATED_ROW = row('g', {
     startsAt: jsonInstant(),
   }),
   ageGroupName: selected('a.name', z.string()),
+  seasonRules: selected('n.rules', json<Season['rules']>()),
+  ageGroupRules: ageGroupRulesOf('g'),
   sport: selected('s.code', word(SPORT_CODES)),
   ...BOOK_COLUMNS,
   earlierStarts: listOf(
@@ -94,6 +97,7 @@ const DATED_BOOKS = `select ${DATED_ROW.sql}
          select c.game_id from game_change c
          where c.org_id = $1 and c.field = 'startsAt' and c.at >= $2 and ${OLD_START} >= $2 and ${OLD_START} < $3) due
      join game g on g.org_id = $1 and g.game_id = due.game_id
+     join season n on n.org_id = $1 and n.season_id = g.season_id
      join sport s on s.org_id = $1 and s.sport_id = g.sport_id
      join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
    where s.code = any ($4)`;
@@ -108,6 +112,12 @@ const BOOKS_OF_ROSTER = statement<[...OfDays, teamId: TeamId]>(
        where own.org_id = $1 and own.team_id = $5 and other.team_id in (g.home_team_id, g.visitor_team_id))
    ${IN_ORDER}`,
 ).rows(DATED_ROW);
+
+const RULES_ROW = row('t', { seasonRules: selected('n.rules', json<Season['rules']>()), ageGroupRules: ageGroupRulesOf('t') });
+const RULES_OF_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
+  'scoring.rules-of-team',
+  `select ${RULES_ROW.sql} from team t join season n on n.org_id = $1 and n.season_id = t.season_id where t.org_id = $1 and t.team_id = $2`,
+).rows(RULES_ROW);
 
 const LEAGUE_AGE_ROW = row('r', {
   playerId: uuid<PlayerId>(),
@@ -152,11 +162,23 @@ export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
   booksOfRoster: async (orgId, teamId, { from, before, sports }) =>
     (await sql(BOOKS_OF_ROSTER, [orgId, from, before, sports, teamId])).map(datedBook),
   booksBetween: async (orgId, { from, before, sports }) => (await sql(BOOKS_BETWEEN, [orgId, from, before, sports])).map(datedBook),
+  rulesOfTeam: async (orgId, teamId) => (await sql(RULES_OF_TEAM, [orgId, teamId]))[0],
   leagueAges: (orgId, playerIds) => sql(LEAGUE_AGES, [orgId, playerIds]),
 });
 
 type DatedRow = z.output<typeof DATED_ROW.type>;
-function datedBook({ game, ageGroupName, sport, events, earlierStarts, times, teamsWithLineup, places }: DatedRow): DatedBook {
+function datedBook({
+  game,
+  ageGroupName,
+  seasonRules,
+  ageGroupRules,
+  sport,
+  events,
+  earlierStarts,
+  times,
+  teamsWithLineup,
+  places,
+}: DatedRow): DatedBook {
   const known = new Map(times.map((each) => [each.id, each]));
   const timesOf = (eventId: StatEventId): EventTimes => {
     const { occurredAt, createdAt, replacesId } = known.get(eventId)!;
@@ -168,6 +190,8 @@ function datedBook({ game, ageGroupName, sport, events, earlierStarts, times, te
   return {
     game: { ...game, startsAt: new Date(game.startsAt) },
     ageGroupName,
+    seasonRules,
+    ageGroupRules,
     sport,
     earlierStarts: earlierStarts.map(({ startsAt, until }) => ({ startsAt: new Date(startsAt), until: new Date(until) })),
     lineups: lineupsIn({ ...game, teamsWithLineup, places }),

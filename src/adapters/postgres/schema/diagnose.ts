@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Finding, fault, good, warning } from '../../../application/ports/diagnosis.ts';
+import { overridden, type SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES, SPORTS_WITH_INNINGS } from '../../../domain/league/sport.ts';
-import { type Org, settingsOf } from '../../../domain/membership/org.ts';
+import { type Org, pitchingTableIn } from '../../../domain/membership/org.ts';
 import { limitsFor } from '../../../domain/scoring/pitching-limits.ts';
 import { diagnoseCluster } from '../cluster/diagnose-cluster.ts';
 import { FURTHER_CONNECTIONS } from '../driver/database.ts';
@@ -69,15 +70,25 @@ const WEBHOOK_DEPTH = statement<[]>(
 
 const AGE_GROUPS_IN_PLAY = statement<[sports: readonly string[]]>(
   'doctor.age-groups-in-play',
-  `select distinct o.code, o.settings::text, a.name as "ageGroup", s.code as sport
+  `select distinct o.code, o.settings::text, n.rules::text as "seasonRules", coalesce(u.rules, '{}')::text as "ageGroupRules",
+     a.name as "ageGroup", s.code as sport
    from season n
      join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
      join team t on t.org_id = n.org_id and t.season_id = n.season_id and not t.archived
      join age_group a on a.org_id = t.org_id and a.age_group_id = t.age_group_id
      join org o on o.org_id = n.org_id
-   where n.is_active and not n.archived and s.code = any($1::text[])
+     left join age_group_rules u on u.org_id = t.org_id and u.season_id = t.season_id and u.age_group_id = t.age_group_id
+     left join roster_spot r on r.org_id = t.org_id and r.team_id = t.team_id
+   where n.is_active and not n.archived and s.code = any($1::text[]) and r.league_age is null
    order by o.code, a.name, s.code`,
-).rows({ code: z.string(), settings: z.string(), ageGroup: z.string(), sport: word(SPORT_CODES) });
+).rows({
+  code: z.string(),
+  settings: z.string(),
+  seasonRules: z.string(),
+  ageGroupRules: z.string(),
+  ageGroup: z.string(),
+  sport: word(SPORT_CODES),
+});
 
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -232,21 +243,25 @@ async function content(
   ];
 }
 
-/** Age groups whose names tell no age, or one that the league's table does not have: nobody's arm is protected there. */
+/**
+ * Age groups whose names tell no age, or one that the table does not have, with players of whom the league has given no age: nobody protects their
+ * arms.
+ */
 async function withoutPitchingLimits(sql: Sql): Promise<readonly Finding[]> {
   const inPlay = await sql(AGE_GROUPS_IN_PLAY, [SPORTS_WITH_INNINGS]);
-  const unlimited = inPlay.filter(({ settings, ageGroup, sport }) => {
-    const { pitchingTable } = settingsOf({ settings: JSON.parse(settings) as Org['settings'] });
-    const { withoutLimits } = limitsFor(sport, pitchingTable, ageGroup);
+  const unlimited = inPlay.filter(({ settings, seasonRules, ageGroupRules, ageGroup, sport }) => {
+    const own = overridden(JSON.parse(seasonRules) as SeasonRulesOverrides, JSON.parse(ageGroupRules) as SeasonRulesOverrides);
+    const followed = pitchingTableIn({ settings: JSON.parse(settings) as Org['settings'] }, own.diamond?.pitchingTable ?? null);
+    const { withoutLimits } = limitsFor(sport, followed, ageGroup);
     return withoutLimits === 'age-unknown' || withoutLimits === 'age-not-in-table';
   });
   if (unlimited.length === 0) return [];
-  const named = unlimited.map(({ code, ageGroup, sport }) => `${code} "${ageGroup}" (${sport})`);
+  const named = [...new Set(unlimited.map(({ code, ageGroup, sport }) => `${code} "${ageGroup}" (${sport})`))];
   return [
     warning(
       'organizations',
       `Age groups without pitching limits: ${named.join(', ')}.`,
-      'Have their admins name each so that it tells an age, as in "Coast 2 (12U)", or set the pitching table to none.',
+      'Have their admins name each so that it tells an age, as in "Coast 2 (12U)", give the players their league age, or set the pitching table to none.',
     ),
   ];
 }

@@ -31,6 +31,9 @@ export type DatedBook = Pick<GameBookData, 'sport' | 'lineups'> &
   Readonly<{
     game: Pick<Game, 'id' | 'seasonId' | 'homeTeamId' | 'visitorTeamId' | 'startsAt'>;
     ageGroupName: string;
+    seasonRules: Season['rules'];
+    /** The age group's overrides in the season; empty if it has none. */
+    ageGroupRules: Season['rules'];
     /** Earlier starts of the game, each with the time until which it was to start then; the earliest first. */
     earlierStarts: readonly Readonly<{ startsAt: Date; until: Date }>[];
     events: readonly (BookEvent & EventTimes)[];
@@ -49,6 +52,8 @@ export interface GameBookReader {
   booksOfRoster(orgId: OrgId, teamId: TeamId, games: BookedDays): Promise<readonly DatedBook[]>;
   /** The books of those games, by start, then id. */
   booksBetween(orgId: OrgId, games: BookedDays): Promise<readonly DatedBook[]>;
+  /** The rules of a team's season and age group. MUST answer undefined for a team that is not in the org. */
+  rulesOfTeam(orgId: OrgId, teamId: TeamId): Promise<Pick<DatedBook, 'seasonRules' | 'ageGroupRules'> | undefined>;
   /** Of those players who have one, in no particular order. */
   leagueAges(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<readonly LeagueAge[]>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIE_BREAKERS } from '../../../../domain/league/season-rules.ts';
-import { BreakOut, FoulRules, RankBy, SeasonRules, TieBreaker } from '../../contract/league-schemas.ts';
+import { BreakOut, DiamondRules, FoulRules, PitchingTable, RankBy, SeasonRules, TieBreaker } from '../../contract/league-schemas.ts';
 import { difference, whole } from '../../contract/schemas.ts';
 
 const POINTS = { min: -99, max: 99 };
@@ -23,6 +23,11 @@ const SetPointsDraft = z
 const ForfeitScoreDraft = z
   .strictObject({ for: whole({ min: 0, max: 999 }), against: whole({ min: 0, max: 999 }) })
   .meta({ id: 'ForfeitScoreDraft', description: 'What a forfeit adds, from the winner’s side' });
+
+const DiamondRulesDraft = z
+  .strictObject({ pitchingTable: PitchingTable.nullable() })
+  .partial()
+  .meta({ id: 'DiamondRulesDraft', description: 'The rules of baseball and softball that a season sets itself' });
 
 /** The rules that a season sets itself, or an age group within it. */
 export const RulesDraft = z
@@ -47,6 +52,7 @@ export const RulesDraft = z
     redCardGames: whole({ min: 1, max: 99 }).exactOptional(),
     qualifyingPlaces: whole({ min: 0, max: 99 }).nullable().exactOptional(),
     wildCards: whole({ min: 0, max: 99 }).exactOptional(),
+    diamond: DiamondRulesDraft.exactOptional(),
   })
   .meta({ id: 'SeasonRulesDraft', description: 'The rules that a season sets itself; all others are the defaults of its sport' });
 
@@ -60,5 +66,5 @@ const OwnPoints = z
   })
   .meta({ id: 'OwnPoints', description: 'The points that a season sets itself: by result, or by the score in sets' });
 export const OwnRules = SeasonRules.partial()
-  .extend({ points: OwnPoints.optional() })
+  .extend({ points: OwnPoints.optional(), diamond: DiamondRules.partial().meta({ id: 'OwnDiamondRules' }).optional() })
   .meta({ id: 'OwnSeasonRules', description: 'The rules that a season sets itself' });

@@ -12,6 +12,7 @@ import {
 import { LEAGUE_ROLES } from '../../../../domain/membership/roles.ts';
 import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { Day, GivenTimeZone, PitchingTable, TimeZoneName } from '../../contract/league-schemas.ts';
+import { LimitsUpToAge, OwnTableDraft } from '../../contract/pitching-schemas.ts';
 import { route } from '../../contract/route.ts';
 import {
   DocumentName,
@@ -60,7 +61,11 @@ const settings = {
     }),
   youngestWithStandings: orNull(Id, { description: 'The youngest age group that has standings; null if all have them' }),
   youngestWithLeaders: orNull(Id, { description: 'The youngest age group whose leaders are shown; null if all are' }),
-  pitchingTable: PitchingTable,
+  pitchingTable: PitchingTable.meta({ description: 'The limits on pitchers, unless a season or an age group has others' }),
+  ownPitchingTable: z
+    .array(LimitsUpToAge)
+    .nullable()
+    .meta({ description: 'The league’s own limits, which it follows where the table is `own`; null if it has none' }),
   documents: z
     .array(DocumentName)
     .meta({ description: `The league’s texts to which members can agree, besides ${COMMON_DOCUMENTS.join(', ')}` }),
@@ -132,6 +137,9 @@ export const updateOrgSettings = route({
       youngestWithStandings: id<AgeGroupId>().nullable().exactOptional(),
       youngestWithLeaders: id<AgeGroupId>().nullable().exactOptional(),
       pitchingTable: PitchingTable.exactOptional(),
+      ownPitchingTable: OwnTableDraft.nullable().exactOptional().meta({
+        description: 'Ages in ascending order; rests in ascending order of `from`. Required where `pitchingTable` is `own`',
+      }),
       remindersAt: z
         .string('must be text')
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')

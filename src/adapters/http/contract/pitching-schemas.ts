@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import {
+  LIMITED_DAYS,
+  type PitchingLimits as Limits,
+  MAX_OWN_AGES,
+  NO_OTHER_LIMITS,
+  PITCHING_AGE,
+  PITCHING_MEASURES,
+  type REST_BY,
+} from '../../../domain/league/pitching-table.ts';
+import { definite, explainedWord, whole, word } from './schemas.ts';
+
+// Limits on pitchers, in replies and as a league sets them itself.
+
+const some = whole({ min: 0, max: 999 });
+const most = whole({ min: 1, max: 999 });
+const days = whole(LIMITED_DAYS);
+
+const PitchingMeasure = word('PitchingMeasure', PITCHING_MEASURES);
+const RestBy = explainedWord<(typeof REST_BY)[number]>('RestBy', {
+  total: 'all that was thrown on the day',
+  last_batter: 'the count at the first pitch to the last batter',
+});
+/** The members of limits: in replies open objects, in requests closed ones. */
+function limitsIn(where: 'reply' | 'request') {
+  const object = (where === 'reply' ? z.object : z.strictObject) as typeof z.object;
+  const named = (id: string, description: string) => ({ id: where === 'reply' ? id : `${id}Draft`, description });
+  const restAfter = object({ from: most, days }).meta(named('RestAfter', 'Calendar days of rest after a day with at least this many'));
+  const mostInDays = object({ days, most }).meta(
+    named('MostInDays', 'The maximum in this many consecutive calendar days; a pitcher who has reached it rests the next day'),
+  );
+  const resumed = object({ from: some, upTo: some }).meta(named('ResumedGame', 'What the pitcher threw before a game was suspended'));
+  const catching = object({
+    inningsToPitch: most.meta({ description: 'A player who caught in this many innings may not pitch that day', examples: [4] }),
+    pitchesToCatch: most.meta({ description: 'A player who threw this many pitches may not catch that day', examples: [41] }),
+    pitchesToCatchAgain: most.meta({
+      description: 'A player who caught and then threw this many pitches may not catch again that day',
+      examples: [21],
+    }),
+  }).meta(named('CatchingLimits', 'Limits on pitching and catching on the same day'));
+  const others = {
+    mostInAGame: most.nullable().meta({ description: 'Null if only the day limits it', examples: [55] }),
+    rest: z
+      .array(restAfter)
+      .max(LIMITED_DAYS.max, `must be at most ${LIMITED_DAYS.max}`)
+      .meta({ description: 'Calendar days of rest after at least this many on a day', examples: [[{ from: 21, days: 1 }]] }),
+    restBy: RestBy.meta({ description: 'By what the days of rest go' }),
+    mostInDays: mostInDays.nullable(),
+    daysInARow: days.nullable().meta({ description: 'On how many consecutive days a player may pitch' }),
+    secondGameUpTo: some
+      .nullable()
+      .meta({ description: 'The maximum in one game with which a player may pitch in another game that day; null for no limit' }),
+    finishesBatter: z
+      .boolean('must be true or false')
+      .meta({ description: 'Whether a pitcher who reaches the limit may finish the current batter' }),
+    returnsInGame: some.nullable().meta({
+      description: 'How often a pitcher who has left the mound may return to it in the same game; null for no limit',
+      examples: [0],
+    }),
+    resumed: resumed.nullable().meta({
+      description:
+        'In a suspended game that goes on another day its pitcher need not rest first with up to `upTo`, and counts on from there with at least `from`; null if the rest comes first',
+    }),
+    catching: catching.nullable(),
+  } satisfies Record<keyof typeof NO_OTHER_LIMITS, z.ZodType>;
+  return { all: object({ measure: PitchingMeasure, mostInADay: most, ...others }), others: object(others).partial().shape };
+}
+
+export const PitchingLimits = limitsIn('reply').all.meta({
+  id: 'PitchingLimits',
+  description: 'The limits of a pitching table for an age',
+});
+
+const upToAge = whole(PITCHING_AGE).meta({ description: 'The age in years up to which they apply', examples: [10] });
+export const LimitsUpToAge = z
+  .object({ upToAge, limits: PitchingLimits })
+  .meta({ id: 'LimitsUpToAge', description: 'The limits on pitchers up to an age' });
+
+const LimitsDraft = z
+  .strictObject({ measure: PitchingMeasure, mostInADay: most, ...limitsIn('request').others })
+  .meta({ id: 'PitchingLimitsDraft', description: 'What is omitted is not limited; `restBy` is then `total`' })
+  .transform(({ measure, mostInADay, ...others }): Limits => ({ measure, mostInADay, ...NO_OTHER_LIMITS, ...definite(others) }));
+
+export const OwnTableDraft = z
+  .array(z.strictObject({ upToAge, limits: LimitsDraft }).meta({ id: 'LimitsUpToAgeDraft', description: 'The limits up to an age' }))
+  .min(1, 'must have at least one entry')
+  .max(MAX_OWN_AGES, `must be at most ${MAX_OWN_AGES}`);

@@ -1,0 +1,118 @@
+import {
+  type CatchingLimits,
+  type LimitsByAge,
+  NO_OTHER_LIMITS,
+  type PitchingLimits,
+  type PitchingTable,
+} from '../league/pitching-table.ts';
+import type { SportCode } from '../league/sport.ts';
+
+// The published limits on pitchers. A table is an entry of `PUBLISHED` and a name in `PITCHING_TABLES`.
+
+type ByAge = readonly (readonly [upToAge: number, limits: PitchingLimits])[];
+const byAge = (limits: ByAge): LimitsByAge => limits.map(([upToAge, each]) => ({ upToAge, limits: each }));
+
+const REST_TO_14 = [
+  { from: 21, days: 1 },
+  { from: 36, days: 2 },
+  { from: 51, days: 3 },
+  { from: 66, days: 4 },
+];
+const REST_FROM_15 = [
+  { from: 31, days: 1 },
+  { from: 46, days: 2 },
+  { from: 61, days: 3 },
+  { from: 76, days: 4 },
+];
+const REST_FROM_17 = [...REST_FROM_15.slice(0, 3), { from: 81, days: 4 }];
+
+const byPitches = { ...NO_OTHER_LIMITS, measure: 'pitches' } as const;
+
+const LITTLE_LEAGUE = {
+  ...byPitches,
+  secondGameUpTo: 0,
+  daysInARow: 2,
+  finishesBatter: true,
+  restBy: 'last_batter',
+  returnsInGame: 0,
+} as const;
+const catching = (pitchesToCatchAgain: number): CatchingLimits => ({ inningsToPitch: 4, pitchesToCatch: 41, pitchesToCatchAgain });
+/** Little League Baseball, Regulation VI; (b) for returns to the mound. */
+const OF_LITTLE_LEAGUE: ByAge = [
+  [8, { ...LITTLE_LEAGUE, mostInADay: 50, rest: REST_TO_14, catching: catching(21) }],
+  [10, { ...LITTLE_LEAGUE, mostInADay: 75, rest: REST_TO_14, catching: catching(21) }],
+  [12, { ...LITTLE_LEAGUE, mostInADay: 85, rest: REST_TO_14, catching: catching(21) }],
+  [14, { ...LITTLE_LEAGUE, mostInADay: 95, rest: REST_TO_14, catching: catching(21), secondGameUpTo: 30, returnsInGame: 1 }],
+  [16, { ...LITTLE_LEAGUE, mostInADay: 95, rest: REST_FROM_15, catching: catching(31), secondGameUpTo: 30, returnsInGame: 1 }],
+  [18, { ...LITTLE_LEAGUE, mostInADay: 105, rest: REST_FROM_15, catching: catching(31), secondGameUpTo: 30, returnsInGame: 1 }],
+];
+/** Little League, Tournament Rule 4: a suspended game that goes on another day. */
+const RESUMED = { from: 21, upTo: 40 };
+
+/** Little League Softball, Regulation VI: one pitch counts as an inning. */
+const LITTLE_LEAGUE_SOFTBALL: LimitsByAge = byAge([
+  [18, { ...NO_OTHER_LIMITS, measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }] }],
+]);
+
+const PITCH_SMART = { ...byPitches, daysInARow: 2, secondGameUpTo: 0, returnsInGame: 0 } as const;
+/** MLB and USA Baseball, Pitch Smart guidelines. */
+const OF_PITCH_SMART: ByAge = [
+  [8, { ...PITCH_SMART, mostInADay: 50, rest: REST_TO_14.slice(0, 2) }],
+  [10, { ...PITCH_SMART, mostInADay: 75, rest: REST_TO_14 }],
+  [12, { ...PITCH_SMART, mostInADay: 85, rest: REST_TO_14 }],
+  [14, { ...PITCH_SMART, mostInADay: 95, returnsInGame: 1, rest: REST_TO_14 }],
+  [16, { ...PITCH_SMART, mostInADay: 95, returnsInGame: 1, rest: REST_FROM_15 }],
+  [18, { ...PITCH_SMART, mostInADay: 105, returnsInGame: 1, rest: REST_FROM_17 }],
+  [22, { ...PITCH_SMART, mostInADay: 120, returnsInGame: 1, rest: [...REST_FROM_17, { from: 106, days: 5 }] }],
+];
+
+/**
+ * PONY Baseball, Section 10 and T-8, since 2018: Pitch Smart's counts and days of rest, two games on a day within the count, the batter finished, no
+ * third day in a row. Shetland (6U) does not pitch.
+ */
+const PONY = { secondGameUpTo: null, finishesBatter: true, returnsInGame: null };
+const OF_PONY: ByAge = OF_PITCH_SMART.map(([upToAge, limits]) => [upToAge, { ...limits, ...PONY }]);
+
+const BABE_RUTH = { ...byPitches, finishesBatter: true } as const;
+const rests = (one: number, two: number) => [
+  { from: one, days: 1 },
+  { from: two, days: 2 },
+];
+/**
+ * Babe Ruth League, with its Cal Ripken divisions: tournament rules of 2018, Rule 11.05 as changed for 2023 (ages 8 to 10). The count is of the day, in
+ * one game or two; the batter is finished.
+ */
+const OF_BABE_RUTH: ByAge = [
+  [7, { ...BABE_RUTH, mostInADay: 50, rest: rests(21, 36) }],
+  [10, { ...BABE_RUTH, mostInADay: 75, rest: rests(41, 66) }],
+  [12, { ...BABE_RUTH, mostInADay: 85, rest: rests(41, 66) }],
+  [15, { ...BABE_RUTH, mostInADay: 95, rest: rests(46, 76) }],
+  [18, { ...BABE_RUTH, mostInADay: 105, rest: rests(46, 76) }],
+];
+
+/** USSSA Baseball, pitching limitations: three innings to pitch the next day, six or seven a day, eight in three days. */
+const USSSA = {
+  ...NO_OTHER_LIMITS,
+  measure: 'outs',
+  rest: [{ from: 10, days: 1 }],
+  mostInDays: { days: 3, most: 24 },
+  daysInARow: 3,
+} as const;
+
+type OfSports = Readonly<Partial<Record<SportCode, LimitsByAge>>>;
+export const PUBLISHED: Readonly<Record<Exclude<PitchingTable, 'own' | 'none'>, OfSports>> = {
+  little_league: { baseball: byAge(OF_LITTLE_LEAGUE), softball: LITTLE_LEAGUE_SOFTBALL },
+  little_league_tournament: {
+    baseball: byAge(OF_LITTLE_LEAGUE.map(([upToAge, limits]) => [upToAge, { ...limits, resumed: RESUMED }])),
+    softball: LITTLE_LEAGUE_SOFTBALL,
+  },
+  pitch_smart: { baseball: byAge(OF_PITCH_SMART) },
+  babe_ruth: { baseball: byAge(OF_BABE_RUTH) },
+  pony: { baseball: byAge(OF_PONY) },
+  usssa: {
+    baseball: byAge([
+      [12, { ...USSSA, mostInADay: 18 }],
+      [14, { ...USSSA, mostInADay: 21 }],
+    ]),
+  },
+};
