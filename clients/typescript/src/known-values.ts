@@ -790,6 +790,7 @@ export const NOT_ALLOWED_REASON = [
 export const NOT_ELIGIBLE = [
   'resting',
   'most_in_a_day',
+  'most_in_a_game',
   'most_in_days',
   'days_in_a_row',
   'another_game',
@@ -900,8 +901,12 @@ export const PITCHING_MEASURE = [
 
 export const PITCHING_TABLE = [
   'little_league',
+  'little_league_tournament',
   'pitch_smart',
+  'babe_ruth',
+  'pony',
   'usssa',
+  'own',
   'none',
 ] as const;
 
@@ -953,6 +958,11 @@ export const REQUEST_PART = [
   'query',
   'path',
   'header',
+] as const;
+
+export const REST_BY = [
+  'total',
+  'last_batter',
 ] as const;
 
 export const ROLE = [

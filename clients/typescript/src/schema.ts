@@ -7386,6 +7386,24 @@ export interface components {
              */
             pitchesToCatchAgain: number;
         };
+        /** @description Limits on pitching and catching on the same day */
+        CatchingLimitsDraft: {
+            /**
+             * @description A player who caught in this many innings may not pitch that day
+             * @example 4
+             */
+            inningsToPitch: number;
+            /**
+             * @description A player who threw this many pitches may not catch that day
+             * @example 41
+             */
+            pitchesToCatch: number;
+            /**
+             * @description A player who caught and then threw this many pitches may not catch again that day
+             * @example 21
+             */
+            pitchesToCatchAgain: number;
+        };
         /** @description A bracket after a change */
         ChangedBracket: {
             /** @description Null for a preview */
@@ -7524,7 +7542,10 @@ export interface components {
             youngestWithStandings: components["schemas"]["Id"] | null;
             /** @description The youngest age group whose leaders are shown; null if all are */
             youngestWithLeaders: components["schemas"]["Id"] | null;
+            /** @description The limits on pitchers, unless a season or an age group has others */
             pitchingTable: components["schemas"]["PitchingTable"];
+            /** @description The league’s own limits, which it follows where the table is `own`; null if it has none */
+            ownPitchingTable: components["schemas"]["LimitsUpToAge"][] | null;
             /** @description The league’s texts to which members can agree, besides terms, privacy, media */
             documents: string[];
             /**
@@ -7805,6 +7826,15 @@ export interface components {
             isApproved: boolean;
             decidedAt: components["schemas"]["Instant"];
             decidedBy: components["schemas"]["PersonName"] | null;
+        };
+        /** @description The rules that leagues set for baseball and softball alone */
+        DiamondRules: {
+            /** @description The limits on pitchers; null for those of the organization’s settings */
+            pitchingTable: components["schemas"]["PitchingTable"] | null;
+        };
+        /** @description The rules of baseball and softball that a season sets itself */
+        DiamondRulesDraft: {
+            pitchingTable?: components["schemas"]["PitchingTable"] | null;
         };
         /** @description A division of a season */
         Division: {
@@ -10101,6 +10131,24 @@ export interface components {
          * @enum {string}
          */
         LimitedThing: "children-per-parent" | "guardians-per-player" | "followers-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "slots-per-item" | "open-events-per-team";
+        /** @description The limits on pitchers up to an age */
+        LimitsUpToAge: {
+            /**
+             * @description The age in years up to which they apply
+             * @example 10
+             */
+            upToAge: number;
+            limits: components["schemas"]["PitchingLimits"];
+        };
+        /** @description The limits up to an age */
+        LimitsUpToAgeDraft: {
+            /**
+             * @description The age in years up to which they apply
+             * @example 10
+             */
+            upToAge: number;
+            limits: components["schemas"]["PitchingLimitsDraft"];
+        };
         /** @description By inning, quarter, half or set: the displayed score, and both the entered and the derived one */
         LineScore: {
             source: components["schemas"]["ScoreSource"] | null;
@@ -10562,6 +10610,11 @@ export interface components {
         };
         /** @description The maximum in this many consecutive calendar days; a pitcher who has reached it rests the next day */
         MostInDays: {
+            days: number;
+            most: number;
+        };
+        /** @description The maximum in this many consecutive calendar days; a pitcher who has reached it rests the next day */
+        MostInDaysDraft: {
             days: number;
             most: number;
         };
@@ -13466,7 +13519,7 @@ export interface components {
          */
         NotAllowedReason: "league-assigns" | "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
         /** @enum {string} */
-        NotEligible: "resting" | "most_in_a_day" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
+        NotEligible: "resting" | "most_in_a_day" | "most_in_a_game" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
          * @description The path is a path of the API, but the resource does not exist for this caller. The response is exactly the same for a resource of another organization.
          * @example {
@@ -13993,7 +14046,10 @@ export interface components {
             youngestWithStandings: components["schemas"]["Id"] | null;
             /** @description The youngest age group whose leaders are shown; null if all are */
             youngestWithLeaders: components["schemas"]["Id"] | null;
+            /** @description The limits on pitchers, unless a season or an age group has others */
             pitchingTable: components["schemas"]["PitchingTable"];
+            /** @description The league’s own limits, which it follows where the table is `own`; null if it has none */
+            ownPitchingTable: components["schemas"]["LimitsUpToAge"][] | null;
             /** @description The league’s texts to which members can agree, besides terms, privacy, media */
             documents: string[];
             /**
@@ -14039,6 +14095,8 @@ export interface components {
             youngestWithStandings?: components["schemas"]["Id"] | null;
             youngestWithLeaders?: components["schemas"]["Id"] | null;
             pitchingTable?: components["schemas"]["PitchingTable"];
+            /** @description Ages in ascending order; rests in ascending order of `from`. Required where `pitchingTable` is `own` */
+            ownPitchingTable?: components["schemas"]["LimitsUpToAgeDraft"][] | null;
             /** @example 18:00 */
             remindersAt?: string;
             remindUnanswered?: number | null;
@@ -14157,6 +14215,10 @@ export interface components {
             /** @description Innings as catcher, by the lineup */
             inningsCaught: number;
         };
+        OwnDiamondRules: {
+            /** @description The limits on pitchers; null for those of the organization’s settings */
+            pitchingTable?: components["schemas"]["PitchingTable"] | null;
+        };
         /** @description The points that a season sets itself: by result, or by the score in sets */
         OwnPoints: {
             win?: number;
@@ -14222,6 +14284,7 @@ export interface components {
              * @example 1
              */
             wildCards?: number;
+            diamond?: components["schemas"]["OwnDiamondRules"];
         };
         /** @description A parent’s link to a player, as seen by those who decide on it */
         ParentLink: {
@@ -14321,7 +14384,7 @@ export interface components {
             leagueAge: number | null;
             /** @description Those at the league age where they are not the team’s; null if they are, and for those who may not see the age */
             limits: components["schemas"]["PitchingLimits"] | null;
-            /** @description In the unit of the limits; null if not all of it was counted */
+            /** @description In the unit of the limits, with what counts on in a suspended game; null if not all of it was counted */
             thrownToday: number | null;
             /** @description How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown, or would tell a league age to those who may not see it */
             left: number | null;
@@ -14331,6 +14394,8 @@ export interface components {
             mayCatch: boolean | null;
             /** @description Why not, or why it is unknown */
             reasons: components["schemas"]["NotEligible"][];
+            /** @description The rule behind each reason, for coaches */
+            rules: components["schemas"]["PitchingRule"][];
             /**
              * Format: date
              * @description The first later day on which pitching is allowed, if nothing more is thrown
@@ -14347,6 +14412,11 @@ export interface components {
             measure: components["schemas"]["PitchingMeasure"];
             mostInADay: number;
             /**
+             * @description Null if only the day limits it
+             * @example 55
+             */
+            mostInAGame: number | null;
+            /**
              * @description Calendar days of rest after at least this many on a day
              * @example [
              *       {
@@ -14356,6 +14426,8 @@ export interface components {
              *     ]
              */
             rest: components["schemas"]["RestAfter"][];
+            /** @description By what the days of rest go */
+            restBy: components["schemas"]["RestBy"];
             mostInDays: components["schemas"]["MostInDays"] | null;
             /** @description On how many consecutive days a player may pitch */
             daysInARow: number | null;
@@ -14368,12 +14440,69 @@ export interface components {
              * @example 0
              */
             returnsInGame: number | null;
+            /** @description In a suspended game that goes on another day its pitcher need not rest first with up to `upTo`, and counts on from there with at least `from`; null if the rest comes first */
+            resumed: components["schemas"]["ResumedGame"] | null;
             catching: components["schemas"]["CatchingLimits"] | null;
+        };
+        /** @description What is omitted is not limited; `restBy` is then `total` */
+        PitchingLimitsDraft: {
+            measure: components["schemas"]["PitchingMeasure"];
+            mostInADay: number;
+            /**
+             * @description Null if only the day limits it
+             * @example 55
+             */
+            mostInAGame?: number | null;
+            /**
+             * @description Calendar days of rest after at least this many on a day
+             * @example [
+             *       {
+             *         "from": 21,
+             *         "days": 1
+             *       }
+             *     ]
+             */
+            rest?: components["schemas"]["RestAfterDraft"][];
+            /** @description By what the days of rest go */
+            restBy?: components["schemas"]["RestBy"];
+            mostInDays?: components["schemas"]["MostInDaysDraft"] | null;
+            /** @description On how many consecutive days a player may pitch */
+            daysInARow?: number | null;
+            /** @description The maximum in one game with which a player may pitch in another game that day; null for no limit */
+            secondGameUpTo?: number | null;
+            /** @description Whether a pitcher who reaches the limit may finish the current batter */
+            finishesBatter?: boolean;
+            /**
+             * @description How often a pitcher who has left the mound may return to it in the same game; null for no limit
+             * @example 0
+             */
+            returnsInGame?: number | null;
+            /** @description In a suspended game that goes on another day its pitcher need not rest first with up to `upTo`, and counts on from there with at least `from`; null if the rest comes first */
+            resumed?: components["schemas"]["ResumedGameDraft"] | null;
+            catching?: components["schemas"]["CatchingLimitsDraft"] | null;
         };
         /** @enum {string} */
         PitchingMeasure: "pitches" | "outs" | "innings";
-        /** @enum {string} */
-        PitchingTable: "little_league" | "pitch_smart" | "usssa" | "none";
+        /** @description Which rule of which table at which age is the reason */
+        PitchingRule: {
+            reason: components["schemas"]["NotEligible"];
+            table: components["schemas"]["PitchingTable"];
+            /**
+             * @description The age whose limits apply: the league age, or that of the age group. Null for those who may not see the league age
+             * @example 10
+             */
+            age: number | null;
+            /**
+             * @description Of the limits: `resting`: days of rest; `most_in_a_day`, `most_in_a_game`, `most_in_days`: the maximum; `days_in_a_row`: how many; `another_game`: the maximum before a second game; `has_left_mound`: returns allowed; `has_caught`: innings that end pitching; `has_pitched`: pitches that end catching. Null as `age`, and for `count-missing`
+             * @example 4
+             */
+            figure: number | null;
+        };
+        /**
+         * @description `little_league`: Regulation VI of Little League Baseball, or Softball; `little_league_tournament`: the same, with the tournament rule for suspended games; `pitch_smart`: Pitch Smart of MLB and USA Baseball; `babe_ruth`: Babe Ruth League and its Cal Ripken divisions; `pony`: PONY Baseball; `usssa`: USSSA Baseball, by outs; `own`: the league’s own table, `ownPitchingTable` of its settings; `none`: no limits
+         * @enum {string}
+         */
+        PitchingTable: "little_league" | "little_league_tournament" | "pitch_smart" | "babe_ruth" | "pony" | "usssa" | "own" | "none";
         /** @description A player who exceeded the pitching limits, and which ones */
         PitchingViolation: {
             player: components["schemas"]["PlayerWithName"];
@@ -14386,6 +14515,12 @@ export interface components {
             pitches: number;
             outs: number;
             inningsCaught: number;
+            table: components["schemas"]["PitchingTable"];
+            /**
+             * @description The age whose limits apply
+             * @example 10
+             */
+            age: number | null;
             reasons: components["schemas"]["NotEligible"][];
         };
         /** @description The pitching violations */
@@ -15283,6 +15418,16 @@ export interface components {
             from: number;
             days: number;
         };
+        /** @description Calendar days of rest after a day with at least this many */
+        RestAfterDraft: {
+            from: number;
+            days: number;
+        };
+        /**
+         * @description `total`: all that was thrown on the day; `last_batter`: the count at the first pitch to the last batter
+         * @enum {string}
+         */
+        RestBy: "total" | "last_batter";
         /** @description Standings points by result */
         ResultPoints: {
             /** @example 3 */
@@ -15303,6 +15448,16 @@ export interface components {
             tie?: number;
             loss?: number;
             forfeitLoss?: number;
+        };
+        /** @description What the pitcher threw before a game was suspended */
+        ResumedGame: {
+            from: number;
+            upTo: number;
+        };
+        /** @description What the pitcher threw before a game was suspended */
+        ResumedGameDraft: {
+            from: number;
+            upTo: number;
         };
         RevokedMembership: {
             membershipId: components["schemas"]["Id"];
@@ -15656,6 +15811,8 @@ export interface components {
              * @example 1
              */
             wildCards: number;
+            /** @description For baseball and softball; null in other sports */
+            diamond: components["schemas"]["DiamondRules"] | null;
         };
         /** @description The rules that a season sets itself; all others are the defaults of its sport */
         SeasonRulesDraft: {
@@ -15674,6 +15831,7 @@ export interface components {
             redCardGames?: number;
             qualifyingPlaces?: number | null;
             wildCards?: number;
+            diamond?: components["schemas"]["DiamondRulesDraft"];
         };
         /** @description A player’s statistics in a season */
         SeasonStats: {
@@ -19745,6 +19903,7 @@ export type CalendarAddresses = components['schemas']['CalendarAddresses'];
 export type CalendarTeam = components['schemas']['CalendarTeam'];
 export type CareerStats = components['schemas']['CareerStats'];
 export type CatchingLimits = components['schemas']['CatchingLimits'];
+export type CatchingLimitsDraft = components['schemas']['CatchingLimitsDraft'];
 export type ChangedBracket = components['schemas']['ChangedBracket'];
 export type ChangedGame = components['schemas']['ChangedGame'];
 export type ChangedOrgSettings = components['schemas']['ChangedOrgSettings'];
@@ -19773,6 +19932,8 @@ export type Decision = components['schemas']['Decision'];
 export type DecisionAction = components['schemas']['DecisionAction'];
 export type DecisionKind = components['schemas']['DecisionKind'];
 export type DecisionResult = components['schemas']['DecisionResult'];
+export type DiamondRules = components['schemas']['DiamondRules'];
+export type DiamondRulesDraft = components['schemas']['DiamondRulesDraft'];
 export type Division = components['schemas']['Division'];
 export type DivisionChange = components['schemas']['DivisionChange'];
 export type DivisionPlacing = components['schemas']['DivisionPlacing'];
@@ -19942,6 +20103,8 @@ export type Leaders = components['schemas']['Leaders'];
 export type LeagueRole = components['schemas']['LeagueRole'];
 export type LimitReachedProblem = components['schemas']['LimitReachedProblem'];
 export type LimitedThing = components['schemas']['LimitedThing'];
+export type LimitsUpToAge = components['schemas']['LimitsUpToAge'];
+export type LimitsUpToAgeDraft = components['schemas']['LimitsUpToAgeDraft'];
 export type LineScore = components['schemas']['LineScore'];
 export type Lineup = components['schemas']['Lineup'];
 export type LineupInGame = components['schemas']['LineupInGame'];
@@ -19984,6 +20147,7 @@ export type MessageSender = components['schemas']['MessageSender'];
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
 export type MissedGame = components['schemas']['MissedGame'];
 export type MostInDays = components['schemas']['MostInDays'];
+export type MostInDaysDraft = components['schemas']['MostInDaysDraft'];
 export type MovedGame = components['schemas']['MovedGame'];
 export type MutedRoom = components['schemas']['MutedRoom'];
 export type MyName = components['schemas']['MyName'];
@@ -20239,6 +20403,7 @@ export type OrgWebhookEvent = components['schemas']['OrgWebhookEvent'];
 export type OrgWebhookEventData = components['schemas']['OrgWebhookEventData'];
 export type OtherMembership = components['schemas']['OtherMembership'];
 export type Outing = components['schemas']['Outing'];
+export type OwnDiamondRules = components['schemas']['OwnDiamondRules'];
 export type OwnPoints = components['schemas']['OwnPoints'];
 export type OwnSeasonRules = components['schemas']['OwnSeasonRules'];
 export type ParentLink = components['schemas']['ParentLink'];
@@ -20254,7 +20419,9 @@ export type PersonalRecordKind = components['schemas']['PersonalRecordKind'];
 export type Pitcher = components['schemas']['Pitcher'];
 export type PitchingDecision = components['schemas']['PitchingDecision'];
 export type PitchingLimits = components['schemas']['PitchingLimits'];
+export type PitchingLimitsDraft = components['schemas']['PitchingLimitsDraft'];
 export type PitchingMeasure = components['schemas']['PitchingMeasure'];
+export type PitchingRule = components['schemas']['PitchingRule'];
 export type PitchingTable = components['schemas']['PitchingTable'];
 export type PitchingViolation = components['schemas']['PitchingViolation'];
 export type PitchingViolations = components['schemas']['PitchingViolations'];
@@ -20332,8 +20499,12 @@ export type RequestPart = components['schemas']['RequestPart'];
 export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
 export type ResponseDeadline = components['schemas']['ResponseDeadline'];
 export type RestAfter = components['schemas']['RestAfter'];
+export type RestAfterDraft = components['schemas']['RestAfterDraft'];
+export type RestBy = components['schemas']['RestBy'];
 export type ResultPoints = components['schemas']['ResultPoints'];
 export type ResultPointsDraft = components['schemas']['ResultPointsDraft'];
+export type ResumedGame = components['schemas']['ResumedGame'];
+export type ResumedGameDraft = components['schemas']['ResumedGameDraft'];
 export type RevokedMembership = components['schemas']['RevokedMembership'];
 export type Role = components['schemas']['Role'];
 export type RoleEntry = components['schemas']['RoleEntry'];
