@@ -108,6 +108,7 @@ export function enter(squad: Squad, season: Season, ageGroup: AgeGroup, isCurren
     })),
     staff: staff.map((line) => ({
       ...line,
+      clearedUntil: null,
       ...(!isCurrent && { email: null, userId: null }),
       id: newId<StaffMemberId>(),
       orgId,

@@ -167,7 +167,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         await league.addPlayer('=SUM(A1) O’Neil', owls, { jerseyNumber: '7' });
         await league.write(({ facilities }) => facilities.save({ ...facility, notes: 'Gate 2\nis "closed"' }));
         await league.write(async ({ staff }) => {
-          const member = { orgId: org.id, userId: null } as const;
+          const member = { orgId: org.id, userId: null, clearedUntil: null } as const;
           await staff.save({
             ...member,
             id: newId(),
@@ -175,6 +175,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
             name: 'Mary Ann Lee Smith',
             role: 'head_coach',
             email: 'mary@example.org',
+            clearedUntil: '2027-03-31' as LocalDate,
           });
           await staff.save({ ...member, id: newId(), teamId: jays.id, name: '김 영희', role: 'team_manager', email: null });
         });

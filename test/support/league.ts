@@ -90,6 +90,7 @@ export const aStaffMember = (over: Given<StaffMember, 'orgId' | 'teamId'>): Staf
   role: 'head_coach',
   email: null,
   userId: null,
+  clearedUntil: null,
   ...over,
 });
 

@@ -1,7 +1,7 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { newMailDelivery } from '../../src/domain/mail/mail-delivery.ts';
 import type { PushEventId } from '../../src/domain/shared/ids.ts';
-import { localDate } from '../../src/domain/shared/time.ts';
+import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import type { GivenLeague } from './league.ts';
 import type { World } from './world.ts';
@@ -27,7 +27,7 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   const child = await league.addPlayer('Sam Ortiz', hawks, { jerseyNumber: '07', leagueAge: 10 });
   await league.linkTo(child, user);
   await league.addGuardian(child, email);
-  await league.addStaff(hawks, { name: 'Head Coach', userId: user.id, email });
+  await league.addStaff(hawks, { name: 'Head Coach', userId: user.id, email, clearedUntil: '2027-03-31' as LocalDate });
   await league.addStaff(owls, { name: 'Team Manager', email });
   const inquiry = { childName: `Child of ${name}`, teamId: owls.id, message: `Please call ${name}` };
   await call('POST', '/api/mobile/parent-links/inquiries', inquiry, keyed());

@@ -13047,6 +13047,7 @@ export interface components {
             name: string;
             role: components["schemas"]["StaffRole"];
             email?: string | null;
+            clearedUntil?: string | null;
         };
         /** @description A new decision on standings */
         NewStandingsDecision: {
@@ -14144,6 +14145,8 @@ export interface components {
             email: string | null;
             /** @description The user who is this staff member in the app; null until a user claims it */
             userId: components["schemas"]["Id"] | null;
+            /** @description The last day on which the league’s check of this person, such as a background check, holds; null if none was entered */
+            clearedUntil: string | null;
             /**
              * @description Changes with every update: `"<version>"` can be sent as `If-Match`
              * @example 417002911
@@ -17026,6 +17029,7 @@ export interface components {
             name?: string;
             role?: components["schemas"]["StaffRole"];
             email?: string | null;
+            clearedUntil?: string | null;
         };
         /** @enum {string} */
         StaffRole: "head_coach" | "assistant_coach" | "team_manager";
@@ -31561,7 +31565,7 @@ export interface operations {
                 gameMinutes?: number;
                 /** @description For facilities without a country, ISO 3166-1 */
                 country?: string;
-                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, guardianEmail, jerseyNumber, positions, leagueAge, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
+                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, clearedUntil, guardianEmail, jerseyNumber, positions, leagueAge, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
                 mapping?: string;
             };
             header?: {

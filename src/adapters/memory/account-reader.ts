@@ -154,7 +154,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         .map(({ action, subjectId, at }) => ({ action, subjectId, at })),
       'staff-line': here(tables.staff.rows(), (row) => row.userId === userId || (email !== null && row.email === email))
         .sort(byId)
-        .map(({ teamId, name, role, email: address }) => ({ teamId, name, role, email: address })),
+        .map(({ teamId, name, role, email: address, clearedUntil }) => ({ teamId, name, role, email: address, clearedUntil })),
       'guardian-address': here(tables.guardians.rows(), (row) => row.email === email)
         .sort((a, b) => byText(a.playerId, b.playerId))
         .map(({ playerId, email: address }) => ({ playerId, email: address })),

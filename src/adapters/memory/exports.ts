@@ -63,11 +63,12 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         externalId: externalId('team', id),
       })),
     staff: () =>
-      of(tables.staff).map(({ id, teamId, name, role, email }) => ({
+      of(tables.staff).map(({ id, teamId, name, role, email, clearedUntil }) => ({
         ...teamCells(teamId),
         name,
         role,
         email,
+        clearedUntil,
         externalId: externalId('staffMember', id),
       })),
     rosters: () =>

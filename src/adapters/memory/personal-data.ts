@@ -71,7 +71,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       for (const token of [...tables.pushTokens.rows()]) if (isTheirs(token)) removeToken(tables, token);
       const isTheirLine = (row: OfUser & Readonly<{ email: string | null }>) =>
         row.orgId === orgId && (row.userId === userId || (email !== null && row.email === email));
-      changeWhere(tables.staff, isTheirLine, byId, (line) => ({ ...line, userId: null, email: null }));
+      changeWhere(tables.staff, isTheirLine, byId, (line) => ({ ...line, userId: null, email: null, clearedUntil: null }));
       removeWhere(
         tables.guardians,
         (row) => row.orgId === orgId && row.email === email,

@@ -91,5 +91,6 @@ export function staffEntryOfClaimant(
         role: 'assistant_coach',
         email: null,
         userId,
+        clearedUntil: null,
       };
 }

@@ -26,6 +26,7 @@ export const FIELDS = [
   'role',
   'nonPlayer',
   'email',
+  'clearedUntil',
   'guardianEmail',
   'jerseyNumber',
   'positions',
@@ -64,6 +65,7 @@ export const PERSONAL_FIELDS: ReadonlySet<Field> = new Set([
   'firstName',
   'lastName',
   'email',
+  'clearedUntil',
   'guardianEmail',
   'jerseyNumber',
   'leagueAge',
@@ -159,6 +161,8 @@ const SPELLINGS = {
     role: `${PERSON.role}, position, type`,
     email:
       'email, e mail, email address, coach email, staff email, email 1, primary email, contact email, e mail address, user email, mail, parent 1 email, coach email address, staff email address, contact e mail',
+    clearedUntil:
+      'cleared until, clearance expires, clearance expiration, background check expires, background check expiration, background check expiry, background check valid until, screening expires, screened until, certified until, verificado hasta, aprobado hasta',
   },
   rosters: {
     ...COMMON,

@@ -28,7 +28,7 @@ export const EXPORT_COLUMNS = {
     externalId: 'Facility ID',
   },
   teams: { ...OF_TEAM, pool: 'Pool', color: 'Color', externalId: 'Team ID' },
-  staff: { ...OF_TEAM, name: 'Name', role: 'Role', email: 'Email', externalId: 'Staff ID' },
+  staff: { ...OF_TEAM, name: 'Name', role: 'Role', email: 'Email', clearedUntil: 'Cleared Until', externalId: 'Staff ID' },
   rosters: {
     ...OF_TEAM,
     lastName: 'Last Name',

@@ -7,7 +7,7 @@ import { DATE_ORDERS, type DateOrder, dateOrder, readDate, type WrittenDate } fr
 import type { Header } from './header.ts';
 import type { Row } from './sheet.ts';
 
-const DATES: readonly Field[] = ['date', 'endDate', 'startsAt'];
+const DATES: readonly Field[] = ['date', 'endDate', 'startsAt', 'clearedUntil'];
 const TIMES: readonly Field[] = ['time', 'endTime', 'startsAt'];
 
 /** The pattern takes time quadratic in the length of its input. */

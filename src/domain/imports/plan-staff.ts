@@ -4,6 +4,7 @@ import { fullName } from '../shared/person-name.ts';
 import { foldWords } from '../shared/text.ts';
 import { type Cells, flag, oneOf, parsed, personName } from './cells.ts';
 import { headerKey } from './columns.ts';
+import { dateFrom } from './game-times.ts';
 import { idBehind } from './league.ts';
 import { readEmail } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
@@ -28,7 +29,7 @@ export const isPlayer = (cells: Cells): boolean => {
 
 /** A staff member is matched by external id, else by e-mail address, else by name, within the team. */
 export function planStaff(planning: Planning): void {
-  const { rows, context, references, ledger } = planning;
+  const { rows, context, references, ledger, dateOrder } = planning;
   const { league, newId } = context;
   const byId = new Map(league.staff.map((member) => [member.id as string, member]));
   const ofTeam = grouped(league.staff, ({ teamId }) => teamId);
@@ -55,6 +56,8 @@ export function planStaff(planning: Planning): void {
     const role = oneOf(cells, 'role', ROLES, headerKey);
     if (cells.texts('role').length === 0) cells.fault('role', { rule: 'required', field: 'role' });
     const email = parsed(cells, 'email', readEmail, 'bad-email');
+    const clearedText = cells.text('clearedUntil');
+    const clearedUntil = clearedText === undefined ? undefined : dateFrom(cells, 'clearedUntil', clearedText, dateOrder);
     if (!team || !person || !role) continue;
     const name = fullName(person.firstName, person.lastName);
     const before = existing(cells, team, name, email);
@@ -65,10 +68,25 @@ export function planStaff(planning: Planning): void {
       continue;
     }
     const id = before?.id ?? (newId() as StaffMemberId);
-    const member: StaffMember = before ?? { id, orgId: league.orgId, teamId: team.id, name, role, email: null, userId: null };
+    const member: StaffMember = before ?? {
+      id,
+      orgId: league.orgId,
+      teamId: team.id,
+      name,
+      role,
+      email: null,
+      userId: null,
+      clearedUntil: null,
+    };
     // The account that signs in with the new address is this person; the old account is not.
     const isOther = email !== undefined && email !== member.email;
-    ledger.record('staffMember', cells.line, before ?? undefined, { ...member, name, role, ...(isOther && { email, userId: null }) });
+    ledger.record('staffMember', cells.line, before ?? undefined, {
+      ...member,
+      name,
+      role,
+      ...(isOther && { email, userId: null }),
+      ...(clearedUntil !== undefined && { clearedUntil }),
+    });
     rememberExternalId(planning, 'staffMember', cells, cells.text('externalId'), id);
   }
 }

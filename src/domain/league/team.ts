@@ -1,6 +1,7 @@
 import type { AgeGroupId, DivisionId, OrgId, PlayerId, SeasonId, StaffMemberId, TeamId, UserId } from '../shared/ids.ts';
 import { FORMER_PLAYER } from '../shared/person-name.ts';
 import type { Range } from '../shared/range.ts';
+import type { LocalDate } from '../shared/time.ts';
 import type { Archivable } from './archivable.ts';
 
 export type Team = Archivable &
@@ -28,6 +29,8 @@ export type StaffMember = Readonly<{
   /** Lower case; a user who signs in with this verified address is this person. */
   email: string | null;
   userId: UserId | null;
+  /** The last day on which the league's check of this person holds; null if it has not entered one. Admins alone see it. */
+  clearedUntil: LocalDate | null;
 }>;
 
 /** A child. No birth date, photo or address of a child is stored anywhere. */

@@ -232,6 +232,15 @@ describe('children’s data', () => {
 });
 
 describe('a line of a staff', () => {
+  test('says until when the league’s check of the person holds, to admins alone', async () => {
+    const { id } = await league.coachedBy(league.hawks, await world.user('carl'));
+    expect((await ask('PATCH', `staff/${id}`, { clearedUntil: '2027-02-30' })).status).toBe(400);
+    expect((await ask('PATCH', `staff/${id}`, { clearedUntil: '2027-02-28' })).body['clearedUntil']).toBe('2027-02-28');
+    const { text } = await world.call('ada', 'GET', `/api/mobile/teams/${league.hawks.id}`);
+    expect(text).not.toContain('2027-02-28');
+    expect((await ask('PATCH', `staff/${id}`, { clearedUntil: null })).body['clearedUntil']).toBeNull();
+  });
+
   test('whose address changes is nobody’s in the app until it is claimed', async () => {
     const line = await league.coachedBy(league.jays, await world.user('lee'));
     expect((await ask('PATCH', `staff/${line.id}`, { name: 'Lee P' })).body['userId']).toBe(line.userId);

@@ -334,7 +334,7 @@ export const en = {
   'files.personal': 'Not needed, and not stored',
   'files.skipped': 'Skip this column',
   'files.field':
-    '{field, select, externalId {Id of your own} season {Season} sport {Sport} ageGroup {Division} pool {Pool} team {Team} color {Color} facility {Facility} field {Field} location {Facility and field together} street {Street} city {City} region {State} postalCode {Zip} country {Country} latitude {Latitude} longitude {Longitude} notes {Notes} name {Whole name} firstName {First name} lastName {Last name} role {Role} email {Email} guardianEmail {Parent’s email} jerseyNumber {Jersey number} positions {Position} leagueAge {League age} startsAt {Date and time together} date {Date} time {Time} endTime {End time} minutes {Minutes} home {Home team} visitor {Visiting team} opponent {Opponent} side {Home or away} gameType {Kind of game} status {Status} reason {Reason} forfeitedBy {Forfeited by} homeScore {Home score} visitorScore {Visitor score} other {{field}}}',
+    '{field, select, externalId {Id of your own} season {Season} sport {Sport} ageGroup {Division} pool {Pool} team {Team} color {Color} facility {Facility} field {Field} location {Facility and field together} street {Street} city {City} region {State} postalCode {Zip} country {Country} latitude {Latitude} longitude {Longitude} notes {Notes} name {Whole name} firstName {First name} lastName {Last name} role {Role} email {Email} clearedUntil {Cleared until} guardianEmail {Parent’s email} jerseyNumber {Jersey number} positions {Position} leagueAge {League age} startsAt {Date and time together} date {Date} time {Time} endTime {End time} minutes {Minutes} home {Home team} visitor {Visiting team} opponent {Opponent} side {Home or away} gameType {Kind of game} status {Status} reason {Reason} forfeitedBy {Forfeited by} homeScore {Home score} visitorScore {Visitor score} other {{field}}}',
   'list.more': 'Show more',
   'order.up': '{name}: up',
   'order.down': '{name}: down',
@@ -456,6 +456,9 @@ export const en = {
   'team.email': 'E-mail',
   'team.emailHint': 'Whoever signs in with this address gets the team by themselves.',
   'team.what': 'What they do',
+  'team.clearedUntil': 'Cleared until',
+  'team.clearedHint': 'The last day on which your league’s check of this person holds, such as a background check. Only admins see it.',
+  'team.isCleared': 'cleared until {day}',
   'team.addThem': 'Add',
   'child.title': 'Child',
   'child.guardians': 'E-mails of the family',

@@ -346,7 +346,7 @@ export const es: Record<keyof typeof en, string> = {
   'files.personal': 'No hace falta y no se guarda',
   'files.skipped': 'Omitir esta columna',
   'files.field':
-    '{field, select, externalId {Identificador propio} season {Temporada} sport {Deporte} ageGroup {División} pool {Grupo} team {Equipo} color {Color} facility {Instalación} field {Campo} location {Instalación y campo juntos} street {Calle} city {Ciudad} region {Estado} postalCode {Código postal} country {País} latitude {Latitud} longitude {Longitud} notes {Notas} name {Nombre completo} firstName {Nombre} lastName {Apellido} role {Función} email {Correo} guardianEmail {Correo de los padres} jerseyNumber {Número de camiseta} positions {Posición} leagueAge {Edad de liga} startsAt {Fecha y hora juntas} date {Fecha} time {Hora} endTime {Hora de fin} minutes {Minutos} home {Equipo local} visitor {Equipo visitante} opponent {Rival} side {Local o visitante} gameType {Tipo de partido} status {Estado} reason {Motivo} forfeitedBy {No se presentó} homeScore {Resultado local} visitorScore {Resultado visitante} other {{field}}}',
+    '{field, select, externalId {Identificador propio} season {Temporada} sport {Deporte} ageGroup {División} pool {Grupo} team {Equipo} color {Color} facility {Instalación} field {Campo} location {Instalación y campo juntos} street {Calle} city {Ciudad} region {Estado} postalCode {Código postal} country {País} latitude {Latitud} longitude {Longitud} notes {Notas} name {Nombre completo} firstName {Nombre} lastName {Apellido} role {Función} email {Correo} clearedUntil {Verificado hasta} guardianEmail {Correo de los padres} jerseyNumber {Número de camiseta} positions {Posición} leagueAge {Edad de liga} startsAt {Fecha y hora juntas} date {Fecha} time {Hora} endTime {Hora de fin} minutes {Minutos} home {Equipo local} visitor {Equipo visitante} opponent {Rival} side {Local o visitante} gameType {Tipo de partido} status {Estado} reason {Motivo} forfeitedBy {No se presentó} homeScore {Resultado local} visitorScore {Resultado visitante} other {{field}}}',
   'list.more': 'Ver más',
   'order.up': '{name}: subir',
   'order.down': '{name}: bajar',
@@ -470,6 +470,10 @@ export const es: Record<keyof typeof en, string> = {
   'team.email': 'Correo electrónico',
   'team.emailHint': 'Quien inicie sesión con este correo recibe el equipo automáticamente.',
   'team.what': 'Qué hace',
+  'team.clearedUntil': 'Verificado hasta',
+  'team.clearedHint':
+    'El último día en que vale la verificación que hizo su liga de esta persona, como la de antecedentes. Solo la ven los administradores.',
+  'team.isCleared': 'verificado hasta el {day}',
   'team.addThem': 'Añadir',
   'child.title': 'Niño o niña',
   'child.guardians': 'Correos de la familia',

@@ -86,7 +86,7 @@ const SHARED = ['ageGroup', 'season', 'externalId'] as const;
 const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
   facilities: ['facility', 'field', 'street', 'city', 'region', 'postalCode', 'country', 'latitude', 'longitude', 'notes', 'externalId'],
   teams: ['team', 'pool', 'color', 'sport', ...SHARED],
-  staff: ['team', 'name', 'firstName', 'lastName', 'role', 'email', ...SHARED],
+  staff: ['team', 'name', 'firstName', 'lastName', 'role', 'email', 'clearedUntil', ...SHARED],
   rosters: ['team', 'name', 'firstName', 'lastName', 'jerseyNumber', 'positions', 'leagueAge', 'guardianEmail', ...SHARED],
   schedule: [
     ...['date', 'time', 'startsAt', 'endTime', 'minutes', 'home', 'visitor', 'team', 'opponent', 'side'],

@@ -1,5 +1,6 @@
 import { type OrgRosterSpot, type OrgStaffLine, type OrgTeam, type StaffRole, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { dayOf } from '../../kit/format.ts';
 import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -251,30 +252,68 @@ function AddPlayer({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
 }
 
 function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
-  const { id, name, role, email, userId } = line;
+  const { id, name, role, email, userId, clearedUntil } = line;
+  const params = { path: { id } };
+  const edit = useEdit(line, {
+    read: () => unwrap(league.GET('/api/org/staff/{id}', { params })),
+    write: ({ clearedUntil: until = null }, ifMatch) =>
+      unwrap(
+        league.PATCH('/api/org/staff/{id}', { params: { path: { id }, header: { 'If-Match': ifMatch } }, body: { clearedUntil: until } }),
+      ),
+    onSaved: () => onDone(text('edit.saved')),
+  });
   const remove = async () => {
-    await unwrap(league.DELETE('/api/org/staff/{id}', { params: { path: { id } } }));
+    await unwrap(league.DELETE('/api/org/staff/{id}', { params }));
     onDone(text('team.left', { name }));
   };
   return (
-    <li class="row">
-      <p class="stack">
-        <strong>{name}</strong>
-        <span class="small soft">
-          {[
-            text('team.staffRole', { role }),
-            email ?? text('people.noEmail'),
-            text('team.hasAccount', { has: String(userId !== null) }),
-          ].join(' · ')}
-        </span>
-      </p>
-      <AskFirst
-        label={text('team.remove')}
-        name={name}
-        title={text('team.removeTitle', { name })}
-        about={text('team.removeStaff')}
-        run={remove}
-      />
+    <li>
+      <details class="more">
+        <summary>
+          <span class="stack">
+            <strong>{name}</strong>
+            <span class="small soft">
+              {[
+                text('team.staffRole', { role }),
+                email ?? text('people.noEmail'),
+                text('team.hasAccount', { has: String(userId !== null) }),
+                ...(clearedUntil === null ? [] : [text('team.isCleared', { day: dayOf(clearedUntil) })]),
+              ].join(' · ')}
+            </span>
+          </span>
+        </summary>
+        <form
+          class="inside"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void edit.save();
+          }}
+        >
+          <EditNotes edit={edit} label={() => text('team.clearedUntil')} />
+          <Field
+            label={text('team.clearedUntil')}
+            hint={text('team.clearedHint')}
+            input={{
+              type: 'date',
+              value: edit.draft.clearedUntil ?? '',
+              onInput: ({ currentTarget: { value } }) => edit.set({ clearedUntil: value === '' ? null : value }),
+            }}
+          />
+          <div class="row start">
+            <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
+              {text('edit.save')}
+              <span class="visually-hidden"> {name}</span>
+            </button>
+            <AskFirst
+              label={text('team.remove')}
+              name={name}
+              title={text('team.removeTitle', { name })}
+              about={text('team.removeStaff')}
+              run={remove}
+            />
+          </div>
+        </form>
+      </details>
     </li>
   );
 }

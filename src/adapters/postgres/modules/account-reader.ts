@@ -9,7 +9,7 @@ import type { OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import { instant, json, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { date, instant, json, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
 import { orgsOf } from './personal-data.ts';
 
 const text = z.string();
@@ -253,8 +253,8 @@ const RECORDS_OF_PLAYER = [
 /** Where the league recorded the person by their address. */
 const STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string | null]>(
   'privacy.records staff-line',
-  `select team_id as "teamId", name, role, email from team_staff where org_id = $1 and (user_id = $2 or email = $3) order by staff_id`,
-).rows({ ...TEAM, name: text, role: text, email: orNull });
+  `select team_id as "teamId", name, role, email, cleared_until as "clearedUntil" from team_staff where org_id = $1 and (user_id = $2 or email = $3) order by staff_id`,
+).rows({ ...TEAM, name: text, role: text, email: orNull, clearedUntil: date().nullable() });
 const GUARDIAN_ADDRESSES = statement<[orgId: OrgId, email: string | null]>(
   'privacy.records guardian-address',
   'select player_id as "playerId", email from guardian where org_id = $1 and email = $2 order by player_id',

@@ -57,7 +57,14 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
     from: `team t ${TEAMS} left join division w on w.org_id = $1 and w.division_id = t.division_id where t.org_id = $1`,
   },
   staff: {
-    columns: { ...TEAM, name: 'l.name', role: 'l.role', email: 'l.email', externalId: externalId('staffMember', 'l.staff_id') },
+    columns: {
+      ...TEAM,
+      name: 'l.name',
+      role: 'l.role',
+      email: 'l.email',
+      clearedUntil: 'l.cleared_until::text',
+      externalId: externalId('staffMember', 'l.staff_id'),
+    },
     from: `team_staff l join team t on t.org_id = $1 and t.team_id = l.team_id ${TEAMS} where l.org_id = $1`,
   },
   rosters: {

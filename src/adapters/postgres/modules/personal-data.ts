@@ -35,7 +35,7 @@ const DELETE_BEYOND_ORGS = ownRows
   .map(({ table, column }) => statement<[userId: UserId]>(`privacy.delete ${table}`, `delete from ${table} own where own.${column} = $1`));
 const LEAVE_STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string | null]>(
   'privacy.leave-staff-lines',
-  'update team_staff set user_id = null, email = null where org_id = $1 and (user_id = $2 or email = $3)',
+  'update team_staff set user_id = null, email = null, cleared_until = null where org_id = $1 and (user_id = $2 or email = $3)',
 );
 /** The key of a device is its token, so on a cluster all shards are queried; an erasure changes people, and needs every node anyway. */
 const LEAVE_DEVICES = statement<[orgId: OrgId, userId: UserId]>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TeamId } from '../../../../domain/shared/ids.ts';
-import { StaffRole } from '../../contract/league-schemas.ts';
-import { emailAddress, Id, id } from '../../contract/schemas.ts';
+import { Day, StaffRole } from '../../contract/league-schemas.ts';
+import { emailAddress, Id, id, localDay } from '../../contract/schemas.ts';
 import { dataRoutes, Version } from './data-routes.ts';
 import { label, told, toldOrNull } from './schemas.ts';
 
@@ -26,6 +26,9 @@ export const {
       role: StaffRole,
       email: toldOrNull('lee@example.org'),
       userId: Id.nullable().meta({ description: 'The user who is this staff member in the app; null until a user claims it' }),
+      clearedUntil: Day.nullable().meta({
+        description: 'The last day on which the league’s check of this person, such as a background check, holds; null if none was entered',
+      }),
       version: Version,
     })
     .meta({ id: 'OrgStaffLine', description: 'An entry in the staff list of a team' }),
@@ -34,8 +37,9 @@ export const {
     name: label(),
     role: StaffRole,
     email: emailAddress.nullable().exactOptional(),
+    clearedUntil: localDay.nullable().exactOptional(),
   },
-  defaults: { email: null },
+  defaults: { email: null, clearedUntil: null },
   filters: { teamId: id<TeamId>().exactOptional() },
   canBeArchived: false,
   note: 'Ordered by name. A user who signs in with the verified address of an entry is that person; an entry whose address changes has no user until it is claimed again.',

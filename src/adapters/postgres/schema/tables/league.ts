@@ -141,10 +141,11 @@ export const teamTable = defineOrgTable('team', {
 
 /** A line stays with the league: it loses the user and the address, and keeps the name that the league lists. */
 export const teamStaffTable = defineOrgTable('team_staff', {
-  holds: "names, roles and e-mail addresses of a team's staff, as the league lists them",
-  why: 'to show who runs a team',
-  kept: "decided by the league; an erased user's entry loses user and address",
-  seenBy: 'league: name and role; admins: the address',
+  holds:
+    "names, roles and e-mail addresses of a team's staff, as the league lists them, and until when the league's check of the person holds",
+  why: 'to show who runs a team, and to know who may',
+  kept: "decided by the league; an erased user's entry loses user, address and check",
+  seenBy: 'league: name and role; admins: address and check',
   columns: {
     id: id('staff_id'),
     teamId: uuid('id').references('team'),
@@ -152,6 +153,7 @@ export const teamStaffTable = defineOrgTable('team_staff', {
     role: text('plain'),
     email: text('personal').nullable(),
     userId: uuid('personal').nullable().references('app_user'),
+    clearedUntil: date('personal').nullable(),
     searchKey: text('league'),
   },
 });
