@@ -96,6 +96,7 @@ describe('a person who deletes their account', () => {
       'follower.player_id',
       'follower.secret_hash',
       'team_claim.team_id',
+      'team_staff.cleared_until',
       // Written by version 0.1 only.
       'kept_answer.user_id',
     ]);
@@ -105,6 +106,10 @@ describe('a person who deletes their account', () => {
     const found = new Set(ofUser(before));
     // A column that is missing here is one that populatedAccount (test/support) writes nothing to.
     expect(personal.filter((column) => !found.has(column) && !untold.has(column))).toEqual([]);
+  });
+
+  test('keeps no date of a check by the league', async () => {
+    expect(await postgres.sql('select staff_id from team_staff where cleared_until is not null')).toEqual([]);
   });
 
   test('stands nowhere any more', () => {
