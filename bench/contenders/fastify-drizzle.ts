@@ -396,6 +396,7 @@ const Rules = object({
   points: object({ win: number, tie: number, loss: number, forfeitLoss: number }),
   tieBreakers: list(string),
   breakOut: string,
+  commonGamesMinimum: whole,
   maxDiffPerGame: nullable(whole),
   forfeitScore: nullable(object({ for: whole, against: whole })),
   regulationInnings: whole,

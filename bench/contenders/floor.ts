@@ -57,6 +57,7 @@ const RULES = [
   'points',
   'tieBreakers',
   'breakOut',
+  'commonGamesMinimum',
   'maxDiffPerGame',
   'forfeitScore',
   'regulationInnings',

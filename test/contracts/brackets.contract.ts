@@ -186,6 +186,32 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       expect(matchIn(await seen(id), 'w1.2')).toMatchObject({ state: 'undecided', games: [{ kicks: null }] });
     });
 
+    test('are advanced by kicks that are entered with the score, at its end or later, and by their correction', async () => {
+      const id = await planned();
+      const kicks = (home: number, visitor: number) => ({
+        periodScores: [{ period: 3, home, visitor, kind: 'shootout' as const }],
+      });
+      const level = { status: 'final', homeScore: 1, visitorScore: 1 } as const;
+      const [first, second] = [(await gameOf(id, 'w1.1'))!, (await gameOf(id, 'w1.2'))!];
+      for (const game of [first, second]) accepted(await edited(game, { status: 'in_progress' }));
+      accepted(await edited(first, { ...level, ...kicks(3, 4) }));
+      expect(matchIn(await seen(id), 'w1.1')).toMatchObject({
+        state: 'decided',
+        winnerTeamId: d(),
+        games: [{ homeScore: 1, visitorScore: 1, kicks: { home: 3, visitor: 4 } }],
+        sentence: 'Semifinal 1: Gray Foxes beat Red Hawks on kicks, 4 to 3, after 1 to 1.',
+      });
+      accepted(await edited(second, level));
+      expect(matchIn(await seen(id), 'w1.2').state).toBe('undecided');
+      const later = accepted(await edited(second, kicks(4, 3)));
+      expect(later.laterGames).toMatchObject([{ change: 'made' }]);
+      expect(await teamsIn(id, 'final.1')).toEqual([d(), b()]);
+      expect(accepted(await edited(first, kicks(4, 3))).laterGames).toMatchObject([{ change: 'teams-changed' }]);
+      expect(await teamsIn(id, 'final.1')).toEqual([a(), b()]);
+      accepted(await edited(second, { periodScores: null }));
+      expect(await gameOf(id, 'final.1')).toBeNull();
+    });
+
     test('leave out of a game a field that another game has by then', async () => {
       const { id } = await made({ by: 'teams', teamIds: [a(), b()] });
       const [game] = everyGame({}, 2);

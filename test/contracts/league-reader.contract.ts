@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { GameFilter, GameWithNames } from '../../src/application/ports/storage/league-reader.ts';
+import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
 import type { TimePosition } from '../../src/application/ports/storage/membership-storage.ts';
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
@@ -10,9 +11,9 @@ import type { Team } from '../../src/domain/league/team.ts';
 import type { OrgId, PlayerId, SeasonId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { recordOf, standings } from '../../src/domain/standings/standings.ts';
-import { DAY, HOUR, later, NOON } from '../support/builders.ts';
+import { aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import fc from '../support/fast-check.ts';
-import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 const TODAY = '2026-04-11' as LocalDate;
@@ -345,6 +346,54 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
         });
         expect(await remaining()).toHaveLength(pairs.length + 2);
       });
+    });
+
+    test('a table of standings comes with the cards of its counted games, one entry for each person, where its rules name fair play', async () => {
+      const rules = { tieBreakers: ['wins', ['points_for', 'fair_play']] } as const;
+      const league = await aLeague({ sport: { code: 'soccer' } });
+      const { jays, hawks, owls, season, ageGroup, org } = league;
+      const older = await league.addAgeGroup({ name: '12U', sortOrder: 12 });
+      const kings = await league.addTeam('Kings', { ageGroupId: older.id });
+      const [ada, ben] = [(await league.addPlayer('Ada Ortiz', jays)).id, (await league.addPlayer('Ben Cruz', hawks)).id];
+      const recordedBy = aUser();
+      await league.write(({ users }) => users.save(recordedBy));
+      const at = (day: number) => ({ startsAt: later(NOON, day * DAY), endsAt: later(NOON, day * DAY + HOUR) });
+      const final = { status: 'final', homeScore: 1, visitorScore: 0 } as const;
+      const counted = await league.addGame(jays, hawks, { ...final, ...at(1) });
+      const across = await league.addGame(kings, jays, { ...final, ...at(2), ageGroupId: older.id });
+      const scrimmage = await league.addGame(jays, owls, { ...final, ...at(3), gameType: 'scrimmage' });
+      const running = await league.addGame(jays, owls, { status: 'in_progress', ...at(4) });
+      const card = (game: Game, team: Team, playerId: PlayerId | null, type: string, over: Partial<RecordedEvent> = {}) =>
+        league.write((repositories) =>
+          appendedBy(repositories, aStatEvent(game, { teamId: team.id, playerId, type, recordedBy: recordedBy.id, ...over })),
+        );
+      await card(counted, jays, ada, 'yellow_card');
+      await card(counted, jays, ada, 'second_yellow_card');
+      await card(counted, jays, null, 'yellow_card', { count: 2 });
+      await card(counted, hawks, ben, 'red_card');
+      await card(counted, hawks, ben, 'red_card', { voidedAt: NOON, voidedBy: recordedBy.id });
+      await card(counted, hawks, ben, 'goal');
+      await card(across, kings, null, 'red_card');
+      await card(across, jays, ada, 'yellow_card');
+      for (const other of [scrimmage, running]) await card(other, jays, ada, 'yellow_card');
+
+      const cards = async () => {
+        const [table] = await read.standingsData(org.id, { seasonId: season.id }, ageGroup.id);
+        return table!.cards.map((each) => JSON.stringify(each)).sort();
+      };
+      expect(await cards()).toEqual([]);
+      const none = { yellow: 0, secondYellow: 0, red: 0 };
+      const expected = [
+        { gameId: counted.id, teamId: jays.id, playerId: ada, ...none, yellow: 1, secondYellow: 1 },
+        { gameId: counted.id, teamId: jays.id, playerId: null, ...none, yellow: 2 },
+        { gameId: counted.id, teamId: hawks.id, playerId: ben, ...none, red: 1 },
+        { gameId: across.id, teamId: jays.id, playerId: ada, ...none, yellow: 1 },
+      ];
+      const found = expected.map((each) => JSON.stringify(each)).sort();
+      await league.write(({ seasons }) => seasons.save({ ...season, rules }));
+      expect(await cards()).toEqual(found);
+      await league.addAgeGroupRules({ ageGroupId: ageGroup.id, rules: { tieBreakers: ['wins'] } });
+      expect(await cards()).toEqual([]);
     });
 
     describe('a schedule', () => {

@@ -13,8 +13,9 @@ import { isCurrentSeason, isRunning, type Season } from '../../domain/league/sea
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { AgeGroupId, DivisionId, FacilityId, FieldId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
+import type { CardsInGame } from '../../domain/standings/conduct.ts';
 import { recordOf } from '../../domain/standings/standings.ts';
-import { isRemaining } from '../../domain/standings/team-result.ts';
+import { isCounted, isRemaining } from '../../domain/standings/team-result.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
 import { byText, timePage } from './tables/order.ts';
 import { key, type Table } from './tables/table.ts';
@@ -82,6 +83,21 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     return { id, name, sortOrder };
   }
 
+  /** The cards of each person of a team in its games that count. */
+  function cardsOf(orgId: OrgId, counted: readonly Game[], members: readonly Team[]): readonly CardsInGame[] {
+    const shown = ofOrg(tables.statEvents, orgId).filter(
+      ({ voidedAt, gameId, teamId }) =>
+        voidedAt === null && counted.some(({ id }) => id === gameId) && members.some(({ id }) => id === teamId),
+    );
+    const people = Map.groupBy(shown, ({ gameId, teamId, playerId }) => key(gameId, teamId, playerId ?? ''));
+    return [...people.values()].flatMap((own) => {
+      const count = (card: string) => own.reduce((sum, { type, count }) => sum + (type === card ? count : 0), 0);
+      const { gameId, teamId, playerId } = own[0]!;
+      const cards = { yellow: count('yellow_card'), secondYellow: count('second_yellow_card'), red: count('red_card') };
+      return Object.values(cards).some((number) => number > 0) ? [{ gameId, teamId, playerId, ...cards }] : [];
+    });
+  }
+
   /** The data of a standings table besides its games. */
   function standingsRules(season: Season, ageGroupId: AgeGroupId, members: readonly Team[]) {
     const { orgId } = season;
@@ -89,7 +105,9 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
       value.seasonId === season.id && value.ageGroupId === ageGroupId;
     const ageGroupRules = ageGroupRulesIn(tables, { orgId, seasonId: season.id, ageGroupId });
     const { youngestWithStandings } = settingsOf(tables.orgs.get(orgId)!);
-    const areCounted = typeof { ...season.rules, ...ageGroupRules }.qualifyingPlaces === 'number';
+    const { qualifyingPlaces, tieBreakers = [] } = { ...season.rules, ...ageGroupRules };
+    const areCounted = typeof qualifyingPlaces === 'number';
+    const counted = tieBreakers.flat().includes('fair_play') ? gamesOf(season).filter(isCounted) : [];
     return {
       ageGroupRules,
       youngest: youngestWithStandings && (ageGroups.get(key(orgId, youngestWithStandings)) ?? null),
@@ -104,6 +122,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
         .filter(isOf)
         .sort((a, b) => byText(a.id, b.id))
         .map(({ id, kind, teamIds, note }) => ({ id, kind, teamIds, note })),
+      cards: cardsOf(orgId, counted, members),
     };
   }
 

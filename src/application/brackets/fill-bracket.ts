@@ -1,7 +1,7 @@
 import type { Bracket } from '../../domain/brackets/bracket.ts';
 import { type MatchKey, shapeOf } from '../../domain/brackets/bracket-shape.ts';
 import { type BracketAffected, type LaterGame, whatFollows } from '../../domain/brackets/follow-results.ts';
-import { resolveBracket } from '../../domain/brackets/resolve-bracket.ts';
+import { kicksOf, resolveBracket } from '../../domain/brackets/resolve-bracket.ts';
 import { archivedGame, type FieldChange, type Game, reteamedGame, scheduleGame } from '../../domain/games/game.ts';
 import type { BracketId, GameChangeId, GameId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -105,7 +105,7 @@ export const resolvedFrom = (data: Pick<BracketData, 'bracket' | 'entrants' | 'g
   resolveBracket(
     data.bracket,
     seedsIn(data),
-    data.games.map(({ match, number, listed, kicks }) => ({ match, number, game: listed.game, kicks })),
+    data.games.map(({ match, number, listed, kicks }) => ({ match, number, game: listed.game, kicks: kicksOf(listed.game, kicks) })),
   );
 
 const followingOf = (data: BracketData) =>

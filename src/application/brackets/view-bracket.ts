@@ -1,7 +1,7 @@
 import { type Bracket, seriesOf } from '../../domain/brackets/bracket.ts';
 import { type MatchKey, type RoundKey, type Source, shapeOf } from '../../domain/brackets/bracket-shape.ts';
 import { type DescribedMatch, sentenceOf } from '../../domain/brackets/describe-bracket.ts';
-import { isTeam, type Kicks, type MatchState, type ResolvedMatch, type Side } from '../../domain/brackets/resolve-bracket.ts';
+import { isTeam, type Kicks, kicksOf, type MatchState, type ResolvedMatch, type Side } from '../../domain/brackets/resolve-bracket.ts';
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, BracketId, DivisionId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
@@ -194,7 +194,7 @@ function gamesOf(
       const { listed: made, kicks } = found;
       const { id: gameId, status, homeTeamId, visitorTeamId, homeScore, visitorScore } = made.game;
       const place = placeOf(made.facilityName, made.fieldName);
-      const result = { homeTeamId, visitorTeamId, homeScore, visitorScore, kicks };
+      const result = { homeTeamId, visitorTeamId, homeScore, visitorScore, kicks: kicksOf(made.game, kicks) };
       return [{ number, isIfNecessary, gameId, status, ...at(made.game), place, ...result }];
     }
     const plan = bracket.plan.find((each) => each.match === key && each.number === number);

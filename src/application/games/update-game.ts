@@ -2,6 +2,7 @@ import type { BracketAffected, LaterGame } from '../../domain/brackets/follow-re
 import {
   type EditableField,
   updateGame as edited,
+  enteredShootout,
   type FieldChange,
   type Game,
   type GameEdit,
@@ -107,7 +108,9 @@ export const updateGame = useCase(
         if (!changed.ok) return changed;
 
         const { game: next, changes } = changed.value;
-        const isResult = game.gameType === 'playoff' && changes.some(({ field }) => RESULT_FIELDS.includes(field));
+        const hasShootout = (enteredShootout(game) ?? enteredShootout(next)) !== null;
+        const isOfResult = (field: EditableField) => RESULT_FIELDS.includes(field) || (field === 'periodScores' && hasShootout);
+        const isResult = game.gameType === 'playoff' && changes.some(({ field }) => isOfResult(field));
         if (isResult && !holdsBrackets) return err({ kind: 'of-bracket' });
         if (!force) {
           const free = await requireFree(act, next, { field: takesField(game, next), teams: takesTeams(game, next) }, repositories);

@@ -40,6 +40,8 @@ type Refusal = NotFound | DataConflict | InvalidRequest | UnknownReference;
 /** Values that a value refers to, by the member that refers to them. */
 type Related = Readonly<Record<string, Readonly<Record<string, unknown>> | readonly unknown[] | null>>;
 
+type Stores = Pick<Repositories, LeagueValueName>;
+
 /** Defines a kind of data that admins maintain; the five use cases are derived from it. */
 export type DataTerms<Name extends LeagueValueName> = Readonly<{
   name: Name;
@@ -54,7 +56,7 @@ export type DataTerms<Name extends LeagueValueName> = Readonly<{
   /** Adjusts other members after a change. */
   settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined) => LeagueValue<Name>;
   /** Rules over several members. */
-  check?: (value: LeagueValue<Name>, related: Related) => readonly Violation[];
+  check?: (value: LeagueValue<Name>, related: Related, repositories: Stores) => readonly Violation[] | Promise<readonly Violation[]>;
   /** Whether the org itself refers to it, which prevents its removal like any other reference. */
   isNamedBy?: (org: Org, id: string) => boolean;
   /** Whether reading the list, or one value, shows children's data, which is recorded in the audit log. */
@@ -84,12 +86,12 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   type Value = LeagueValue<Name>;
   const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = terms;
   const canBeArchived = !UNREFERRED_TO.some((each) => each === name);
-  const storeIn = (repositories: Pick<Repositories, LeagueValueName>) => repositories[name] as unknown as LeagueStore<Value>;
+  const storeIn = (repositories: Stores) => repositories[name] as unknown as LeagueStore<Value>;
   const seen = (value: Value): Versioned<Name> => ({ ...value, version: versionOf(value) });
   const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
 
   /** A value's violations: unknown ids, values that must be unique, and its own rules. */
-  async function refuse(value: Value, before: Value | undefined, repositories: Pick<Repositories, LeagueValueName>) {
+  async function refuse(value: Value, before: Value | undefined, repositories: Stores) {
     const unknown: Violation[] = [];
     const related: Record<string, Related[string]> = {};
     for (const [member, referred] of referring) {
@@ -107,7 +109,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
       else related[member] = await allOf(given, (id, at) => lookUp(id, [member, at]));
     }
     if (unknown.length > 0) return err(unknownReference(...unknown));
-    const wrong = [...(check?.(value, related) ?? [])];
+    const wrong = [...((await check?.(value, related, repositories)) ?? [])];
     if (unique) {
       const same = Object.fromEntries(unique.map((member) => [member, (value as Record<string, unknown>)[member]])) as Partial<Value>;
       const others = await storeIn(repositories).alike(value.orgId, same);

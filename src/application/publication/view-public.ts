@@ -86,7 +86,7 @@ export function viewPublicGame({ timeZone }: Pick<Org, 'timeZone'>, listed: Game
     visitorTeam: { id: game.visitorTeamId, name: listed.visitorTeamName },
     homeScore: game.homeScore,
     visitorScore: game.visitorScore,
-    periodScores: game.periodScores.map(({ period, home, visitor }) => ({ period, home, visitor })),
+    periodScores: game.periodScores.map(({ period, home, visitor, kind }) => ({ period, home, visitor, ...(kind && { kind }) })),
   };
 }
 
@@ -119,6 +119,7 @@ export type PublicStandingsRow = Pick<
   | 'losses'
   | 'ties'
   | 'points'
+  | 'pointsPerGameDisplay'
   | 'winPctDisplay'
   | 'gamesBehindDisplay'
   | 'pointsFor'
@@ -146,6 +147,7 @@ export const viewPublicStandings = ({ season, ageGroup, rules, rows, divisions =
     losses: row.losses,
     ties: row.ties,
     points: row.points,
+    ...(row.pointsPerGameDisplay !== undefined && { pointsPerGameDisplay: row.pointsPerGameDisplay }),
     winPctDisplay: row.winPctDisplay,
     gamesBehindDisplay: row.gamesBehindDisplay,
     pointsFor: row.pointsFor,

@@ -2,7 +2,7 @@ import { isTooYoung } from '../../domain/league/season.ts';
 import type { SeasonRules } from '../../domain/league/season-rules.ts';
 import type { AgeGroupId } from '../../domain/shared/ids.ts';
 import { type Table, tableOf } from '../../domain/standings/table.ts';
-import { outcomeFor } from '../../domain/standings/team-result.ts';
+import { isCounted } from '../../domain/standings/team-result.ts';
 import { rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { StandingsData } from '../ports/storage/league-reader.ts';
 
@@ -23,7 +23,7 @@ export function computeTable(data: StandingsData): StandingsTable {
   const about = { season: viewSeason(season, sport), ageGroup: { id: ageGroup.id, name: ageGroup.name }, rules };
   if (isTooYoung(ageGroup, youngest)) return { ...about, shown: false, rows: [] };
 
-  const counted = data.games.filter((game) => outcomeFor(game.homeTeamId, game));
+  const counted = data.games.filter(isCounted);
   const played = new Set(counted.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]));
   // An archived team is listed if it has played games.
   const teams = data.teams.filter(({ id, archived }) => !archived || played.has(id));

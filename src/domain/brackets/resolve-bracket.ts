@@ -1,4 +1,4 @@
-import type { Game } from '../games/game.ts';
+import { enteredShootout, type Game } from '../games/game.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { type Bracket, type Decision, type SeriesLength, seriesOf } from './bracket.ts';
 import { type MatchKey, type RoundKey, type Source, shapeOf } from './bracket-shape.ts';
@@ -7,6 +7,8 @@ import { type MatchKey, type RoundKey, type Source, shapeOf } from './bracket-sh
 export type Played = Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'homeScore' | 'visitorScore' | 'forfeitedBy' | 'doubleForfeit'>;
 /** Kicks that each team scored from the penalty mark after the game. */
 export type Kicks = Readonly<{ home: number; visitor: number }>;
+/** Those entered with the score; without them, those recorded as stat events. */
+export const kicksOf = (game: Pick<Game, 'periodScores'>, recorded: Kicks | null): Kicks | null => enteredShootout(game) ?? recorded;
 export type PlayedInMatch = Readonly<{ match: MatchKey; number: number; game: Played; kicks?: Kicks | null }>;
 
 /** A team; `nobody` if the league let neither of two advance; null while unknown. */

@@ -11,7 +11,10 @@ export const GAME_TYPES = ['regular', 'playoff', 'scrimmage'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
 /** Runs of an inning, points of a quarter or set, goals of a half. Null if that side had no turn: a home team that leads does not bat. */
-export type PeriodScore = Readonly<{ period: number; home: number | null; visitor: number | null }>;
+export type PeriodScore = Readonly<{ period: number; home: number | null; visitor: number | null; kind?: PeriodKind }>;
+/** What a period is beyond regulation: overtime, whose score is part of the game's, or kicks or shots in turn, whose score is not. */
+export const PERIOD_KINDS = ['overtime', 'shootout'] as const;
+export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
 /** Points, runs, goals or sets of one side. */
 export const SCORE: Range = { min: 0, max: 999 };
@@ -412,6 +415,21 @@ const periodViolations = (periods: readonly PeriodScore[]): readonly Violation[]
     return unless(isFirst, { path: ['periodScores', index, 'period'], rule: 'listed-twice' });
   });
 
+/** Kicks or shots in turn, as entered with the score; null if there were none. */
+export function enteredShootout({ periodScores }: Pick<Game, 'periodScores'>): Readonly<{ home: number; visitor: number }> | null {
+  const entered = periodScores.find(({ kind }) => kind === 'shootout');
+  return entered ? { home: entered.home ?? 0, visitor: entered.visitor ?? 0 } : null;
+}
+
+/** The side that overtime, or a shoot-out after a level score, made the winner; null if the game was decided before, or not at all. */
+export function decidedInOvertime(game: Pick<Game, 'homeScore' | 'visitorScore' | 'periodScores'>): 'home' | 'visitor' | null {
+  if (!game.periodScores.some(({ kind }) => kind !== undefined)) return null;
+  const goals = { home: game.homeScore ?? 0, visitor: game.visitorScore ?? 0 };
+  const deciding = goals.home === goals.visitor ? enteredShootout(game) : goals;
+  if (!deciding || deciding.home === deciding.visitor) return null;
+  return deciding.home > deciding.visitor ? 'home' : 'visitor';
+}
+
 const isScore = (field: EditableField): boolean => field === 'homeScore' || field === 'visitorScore' || field === 'periodScores';
 
 function isSame(a: Editable[EditableField], b: Editable[EditableField]): boolean {
@@ -422,7 +440,7 @@ function isSame(a: Editable[EditableField], b: Editable[EditableField]): boolean
 
 const arePeriodsSame = (a: readonly PeriodScore[], b: readonly PeriodScore[]): boolean =>
   a.length === b.length &&
-  a.every(({ period, home, visitor }, index) => {
+  a.every(({ period, home, visitor, kind }, index) => {
     const other = b[index]!;
-    return period === other.period && home === other.home && visitor === other.visitor;
+    return period === other.period && home === other.home && visitor === other.visitor && kind === other.kind;
   });

@@ -1,23 +1,35 @@
+import { unless, type Violation } from '../shared/violation.ts';
 import type { PitchingTable } from './pitching-table.ts';
 import type { SportCode } from './sport.ts';
 
 /** What the table is sorted by before any tie-breaker. */
-export const RANK_BY = ['win_pct', 'points', 'wins'] as const;
+export const RANK_BY = ['win_pct', 'points', 'wins', 'points_per_game'] as const;
 export type RankBy = (typeof RANK_BY)[number];
 
 export const TIE_BREAKERS = [
   'head_to_head',
   'head_to_head_diff',
   'head_to_head_for',
+  'head_to_head_against',
+  'head_to_head_against_per_period',
+  'head_to_head_away_goals',
   'head_to_head_sweep',
+  'division_record',
+  'common_games',
+  'strength_of_victory',
   'point_diff',
   'points_for',
   'points_against',
+  'points_against_without_worst',
+  'points_against_without_worst_two',
   'points_against_per_period',
+  'away_goals',
+  'away_wins',
   'points',
   'wins',
   'fewest_losses',
   'fewest_forfeits',
+  'fair_play',
   'set_ratio',
   'point_ratio',
 ] as const;
@@ -29,8 +41,27 @@ export type TieBreakerStep = TieBreaker | readonly [TieBreaker, ...TieBreaker[]]
 export const BREAK_OUTS = ['all', 'first'] as const;
 export type BreakOut = (typeof BREAK_OUTS)[number];
 
-/** Points for each result, whole numbers. */
-export type ResultPoints = Readonly<{ win: number; tie: number; loss: number; forfeitLoss: number }>;
+/** Points for each result, whole numbers, and what a season gives besides. */
+export type ResultPoints = Readonly<{ win: number; tie: number; loss: number; forfeitLoss: number } & ExtraPoints>;
+/** What only some seasons give; an entry that is not set gives nothing of its own. */
+export type ExtraPoints = Readonly<{
+  /** For a game that overtime or kicks decided, in place of the points of its result; one that is not set gives those of a win or a loss. */
+  overtimeWin?: number;
+  overtimeLoss?: number;
+  /** For each goal, whatever the result, up to `goalsCounted` in a game. */
+  goal?: number;
+  /** `DEFAULT_GOALS_COUNTED` if not set. */
+  goalsCounted?: number;
+  /** For a game without a goal against, 0–0 included. */
+  shutout?: number;
+  /** For a game won without a goal against. */
+  shutoutWin?: number;
+}>;
+/** US youth tournaments with ten points for a game: six for the win, one for the shutout, and three for goals. */
+export const DEFAULT_GOALS_COUNTED = 3;
+/** Whether a season tells results after overtime, or on kicks, from others. */
+export const givesOvertimePoints = (points: ResultPoints | SetPoints): boolean =>
+  !('bySets' in points) && (points.overtimeWin !== undefined || points.overtimeLoss !== undefined);
 /** Points by the score in sets, the winner's sets first: [winner, loser]. A score that is not listed gives no points. */
 export type SetPoints = Readonly<{ bySets: Readonly<Record<string, readonly [winner: number, loser: number]>> }>;
 
@@ -49,6 +80,8 @@ export type SeasonRules = Readonly<{
   points: ResultPoints | SetPoints;
   tieBreakers: readonly TieBreakerStep[];
   breakOut: BreakOut;
+  /** The least number of games against common opponents that each of the tied teams must have played for `common_games` to apply. */
+  commonGamesMinimum: number;
   /** The most that one game adds to a difference; null for no cap. */
   maxDiffPerGame: number | null;
   /** What a forfeit adds to points for and against, from the winner's point of view; null for nothing. */
@@ -85,6 +118,17 @@ export type SeasonRulesOverrides = Readonly<
   }
 >;
 
+/** What the sport has nothing of: cards outside soccer, overtime in volleyball. */
+export function rulesViolations(sport: SportCode, { tieBreakers = [], points = {} }: SeasonRulesOverrides): readonly Violation[] {
+  const cards = tieBreakers.flatMap((step, at) =>
+    unless(sport === 'soccer' || ![step].flat().includes('fair_play'), { path: ['rules', 'tieBreakers', at], rule: 'not-in-sport', sport }),
+  );
+  const overtime = (['overtimeWin', 'overtimeLoss'] as const).flatMap((entry) =>
+    unless(sport !== 'volleyball' || !(entry in points), { path: ['rules', 'points', entry], rule: 'not-in-sport', sport }),
+  );
+  return [...cards, ...overtime];
+}
+
 const RESULT_POINTS: ResultPoints = { win: 3, tie: 1, loss: 0, forfeitLoss: 0 };
 
 /** FIVB since 2013: three points for a match won in three or four sets, two and one for one that took five; best-of-three alike. */
@@ -97,6 +141,7 @@ const COMMON: SeasonRules = {
   points: RESULT_POINTS,
   tieBreakers: ['head_to_head', 'point_diff', 'points_for'],
   breakOut: 'all',
+  commonGamesMinimum: 1,
   maxDiffPerGame: null,
   forfeitScore: null,
   regulationInnings: 6,

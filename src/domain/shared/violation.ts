@@ -59,6 +59,8 @@ interface Rules {
   'in-use': unknown;
   'needs-other': { other: string };
   'not-in-division': unknown;
+  /** The rule is about something that the season's sport does not have. */
+  'not-in-sport': { sport: string };
   'not-in-table': unknown;
   'other-season': unknown;
   'too-many': { limit: number };

@@ -16,10 +16,14 @@ export type Contender = Readonly<{
   /** Includes the league's point adjustments. */
   tally: Tally;
   adjustments: readonly Omit<PointAdjustment, 'id' | 'orgId'>[];
+  /** FIFA's team conduct score: never above 0, which is a team without cards. */
+  conduct: number;
 }>;
 
 /** (W + ½T) / GP. */
-export const winPct = ({ wins, ties, played }: Tally): Ratio => ratio(2 * wins + ties, 2 * played);
+export const winPct = ({ wins, ties, played }: Pick<Tally, 'wins' | 'ties' | 'played'>): Ratio => ratio(2 * wins + ties, 2 * played);
+
+export const pointsPerGame = ({ points, played }: Tally): Ratio => ratio(points, played);
 
 /** The value that the season ranks by. */
 export function rankingValue(tally: Tally, rankBy: RankBy): Ratio {
@@ -30,5 +34,7 @@ export function rankingValue(tally: Tally, rankBy: RankBy): Ratio {
       return whole(tally.points);
     case 'wins':
       return whole(tally.wins);
+    case 'points_per_game':
+      return pointsPerGame(tally);
   }
 }

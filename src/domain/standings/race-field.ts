@@ -1,6 +1,7 @@
-import type { SeasonRules } from '../league/season-rules.ts';
+import { DEFAULT_GOALS_COUNTED, givesOvertimePoints, type ResultPoints, type SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { TeamId } from '../shared/ids.ts';
+import { pointsOf, type Showing } from './result-points.ts';
 import type { Tally } from './tally.ts';
 
 /** A game that is still undecided. */
@@ -54,35 +55,61 @@ export function fieldOf(rules: SeasonRules, sport: SportCode, runners: readonly 
   const step = Math.min(...decided.map(({ winner }) => winner - least), ...decided.map(({ loser }) => most - loser));
   const left = runners.map((_, at) => games.filter((game) => game.includes(at)).length);
   const teams = runners.map(({ id, group, tally }, at): Entrant => {
-    const now = { win_pct: 2 * tally.wins + tally.ties, points: tally.points, wins: tally.wins }[rules.rankBy];
-    const of = rules.rankBy === 'win_pct' ? Math.max(1, tally.played + left[at]!) : 1;
+    const { points, wins, ties, played } = tally;
+    const now = { win_pct: 2 * wins + ties, points, points_per_game: points, wins }[rules.rankBy];
+    const of = isPerGame(rules) ? Math.max(1, played + left[at]!) : 1;
     return { id, group, now, low: now + left[at]! * least, high: now + left[at]! * most, of, games: left[at]! };
   });
   return { teams, games, shares, least, most, step, places: rules.qualifyingPlaces ?? 0, wildCards: rules.wildCards };
 }
 
+const isPerGame = ({ rankBy }: SeasonRules): boolean => rankBy === 'win_pct' || rankBy === 'points_per_game';
+
 type PossibleResult = Readonly<{ winner: number; loser: number; isTie: boolean }>;
+const result = (winner: number, loser: number, isTie = false): PossibleResult => ({ winner, loser, isTie });
 
 /** Every result of a game that is played, or that one side forfeits. Sets cannot be tied. */
 function possibleResults(rules: SeasonRules, sport: SportCode): readonly PossibleResult[] {
   const { rankBy, points, bestOf, forfeitScore } = rules;
   const mayTie = sport !== 'volleyball';
-  const result = (winner: number, loser: number, isTie = false): PossibleResult => ({ winner, loser, isTie });
   if (rankBy === 'wins') return [result(1, 0), ...(mayTie ? [result(0, 0, true)] : [])];
   if (rankBy === 'win_pct') return [result(2, 0), ...(mayTie ? [result(1, 1, true)] : [])];
-  if (!('bySets' in points)) {
-    return [
-      result(points.win, points.loss),
-      result(points.win, points.forfeitLoss),
-      ...(mayTie ? [result(points.tie, points.tie, true)] : []),
-    ];
-  }
+  if (!('bySets' in points)) return resultsByPoints(points, forfeitScore, mayTie);
   // A score that is not listed gives no points.
   const toWin = Math.ceil(bestOf / 2);
   const scores = mayTie ? Object.keys(points.bySets) : Array.from({ length: toWin }, (_, lost) => `${toWin}-${lost}`);
   const forfeited = forfeitScore ? [`${forfeitScore.for}-${forfeitScore.against}`] : [];
   const played = [...scores, ...forfeited].map((score) => result(...(points.bySets[score] ?? [0, 0])));
   return mayTie ? [...played, result(0, 0), ...played.map(({ winner }) => result(winner, winner, true)), result(0, 0, true)] : played;
+}
+
+/** By every score that can give other points than another one: beyond the goals that count, one more only decides who wins. */
+function resultsByPoints(points: ResultPoints, forfeitScore: SeasonRules['forfeitScore'], mayTie: boolean): readonly PossibleResult[] {
+  const counted = points.goal ? (points.goalsCounted ?? DEFAULT_GOALS_COUNTED) : 1;
+  const upTo = (most: number) => Array.from({ length: most + 1 }, (_, goals) => goals);
+  const given = (outcome: Showing['outcome'], scored: number, conceded: number, other: Partial<Showing> = {}): number =>
+    pointsOf(points, { outcome, scored, conceded, overtime: null, isForfeitLoss: false, hasScore: true, ...other });
+  const won = { overtime: 'won' } as const;
+  const lost = { overtime: 'lost' } as const;
+
+  const decided = upTo(counted + 1).flatMap((high) =>
+    upTo(high - 1).flatMap((low) => [
+      result(given('win', high, low), given('loss', low, high)),
+      result(given('win', high, low, won), given('loss', low, high, lost)),
+    ]),
+  );
+  const { for: forWinner, against } = forfeitScore ?? { for: 0, against: 0 };
+  const forfeited = result(given('win', forWinner, against, { hasScore: forfeitScore !== null }), points.forfeitLoss);
+  if (!mayTie) return [...decided, forfeited];
+
+  const level = upTo(counted).flatMap((goals) => {
+    const [onKicks, lostOnKicks] = [given('tie', goals, goals, won), given('tie', goals, goals, lost)];
+    const tie = given('tie', goals, goals);
+    return givesOvertimePoints(points)
+      ? [result(tie, tie, true), result(onKicks, lostOnKicks, true), result(lostOnKicks, onKicks, true)]
+      : [result(tie, tie, true)];
+  });
+  return [...decided, forfeited, ...level];
 }
 
 const distinct = (shares: readonly Share[]): Share[] => [...new Map(shares.map((share) => [share.join(), share])).values()];

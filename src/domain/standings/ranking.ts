@@ -4,7 +4,7 @@ import { byName } from '../shared/name-order.ts';
 import { compareRatios, hasValue, type Ratio, whole } from '../shared/ratio.ts';
 import { type Contender, rankingValue } from './contender.ts';
 import type { DecisionKind, StandingsDecision } from './standings-decision.ts';
-import { BREAKERS, type Breaker } from './tie-breakers.ts';
+import { BREAKERS, type Breaker, type Circumstances } from './tie-breakers.ts';
 
 /** What can separate tied teams: a tie-breaker or, as a last resort, the league's decision. */
 export type DecidedBy = TieBreaker | DecisionKind;
@@ -24,23 +24,29 @@ type Level = readonly Ranked[];
 export type RankGroup = readonly Ranked[];
 
 /**
- * The table from the top. A team without a game ranks with its figures as they are, including a percentage of .000. Of decisions on the
- * same teams the last one applies.
+ * The table of some teams from the top; `all` are those of the whole table, which some tie-breakers look at. A team without a game ranks
+ * with its figures as they are, including a percentage of .000. Of decisions on the same teams the last one applies.
  */
-export function rank(contenders: readonly Contender[], rules: SeasonRules, decisions: readonly Decided[] = []): readonly RankGroup[] {
+export function rank(
+  contenders: readonly Contender[],
+  rules: SeasonRules,
+  decisions: readonly Decided[] = [],
+  all: readonly Contender[] = contenders,
+): readonly RankGroup[] {
+  const circumstances = { rules, teams: new Map(all.map((team) => [team.id, team])) };
   const unplayed = contenders.map((team): Ranked => ({ team, tieBreak: [] }));
   const values = contenders.map(({ tally }) => valueOrZero(rankingValue(tally, rules.rankBy)));
-  return split(unplayed, values, 'greatest').flatMap((level) => placeLevel(level, rules, decisions));
+  return split(unplayed, values, 'greatest').flatMap((level) => placeLevel(level, circumstances, decisions));
 }
 
 const valueOrZero = (value: Ratio): Ratio => (hasValue(value) ? value : whole(0));
 
 /** Splits by the first step that separates any teams, then restarts the whole list inside each part. */
-function placeLevel(level: Level, rules: SeasonRules, decisions: readonly Decided[]): readonly RankGroup[] {
+function placeLevel(level: Level, circumstances: Circumstances, decisions: readonly Decided[]): readonly RankGroup[] {
   if (level.length === 1) return [level];
-  for (const step of rules.tieBreakers) {
-    const parts = splitByStep(level, step, rules);
-    if (parts.length > 1) return parts.flatMap((part) => placeLevel(part, rules, decisions));
+  for (const step of circumstances.rules.tieBreakers) {
+    const parts = splitByStep(level, step, circumstances);
+    if (parts.length > 1) return parts.flatMap((part) => placeLevel(part, circumstances, decisions));
   }
   const shared = level.toSorted((a, b) => byName(a.team, b.team));
   const decision = decisions.findLast(({ teamIds }) => isExactly(teamIds, level));
@@ -59,21 +65,22 @@ function placeAsDecided(level: Level, { id: decision, kind: by, teamIds }: Decid
 }
 
 /** Splits a level by one step, best part first. All breakers of a block use the same table, that of the level. */
-function splitByStep(level: Level, step: TieBreakerStep, rules: SeasonRules): readonly Level[] {
+function splitByStep(level: Level, step: TieBreakerStep, circumstances: Circumstances): readonly Level[] {
+  const { breakOut } = circumstances.rules;
   const teams = level.map(({ team }) => team);
   const among = teams.toSorted(byName).map(({ id }) => id);
   let parts: readonly Level[] = [level];
   for (const by of typeof step === 'string' ? [step] : step) {
     const { values: valuesOf, best } = BREAKERS[by];
-    const values = valuesOf(teams, rules);
+    const values = valuesOf(teams, circumstances);
     if (!values) continue;
     const valueFor = new Map(teams.map(({ id }, index) => [id, values[index]!]));
     parts = parts.flatMap((part, index) => {
-      const isOver = rules.breakOut === 'first' && index > 0;
+      const isOver = breakOut === 'first' && index > 0;
       return isOver ? [part] : splitPart(part, by, best, among, valueFor);
     });
   }
-  return rules.breakOut === 'first' && parts.length > 1 ? [parts[0]!, parts.slice(1).flat()] : parts;
+  return breakOut === 'first' && parts.length > 1 ? [parts[0]!, parts.slice(1).flat()] : parts;
 }
 
 /** Returns the part whole if the breaker has no value for one of its teams, or the same value for all. */

@@ -1,12 +1,14 @@
-import type { SeasonRules } from '../league/season-rules.ts';
+import { givesOvertimePoints, type SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { displayRate, quotient, toFixed } from '../shared/ratio.ts';
-import { type Contender, type DivisionName, winPct } from './contender.ts';
+import { type CardsInGame, conductOf } from './conduct.ts';
+import { type Contender, type DivisionName, pointsPerGame, winPct } from './contender.ts';
 import type { PointAdjustment } from './point-adjustment.ts';
 import { type AppliedBreaker, type Decided, type DecidedBy, type Ranked, type RankGroup, rank } from './ranking.ts';
+import type { Outcome } from './result-points.ts';
 import { type Tally, tallyOf } from './tally.ts';
-import { type Outcome, outcomeFor, type StandingsGame, type TeamResult, teamResults } from './team-result.ts';
+import { outcomeFor, type StandingsGame, type TeamResult, teamResults } from './team-result.ts';
 import { displayValue } from './tie-breakers.ts';
 
 export type WinLossTie = Readonly<{ wins: number; losses: number; ties: number }>;
@@ -50,6 +52,12 @@ export type StandingRow = Placing &
     ties: number;
     /** Games that the team itself forfeited; they also count as losses. */
     forfeits: number;
+    /** Only where the season gives points for overtime: games that overtime or kicks decided. On kicks they are ties, too. */
+    overtimeWins?: number;
+    overtimeLosses?: number;
+    /** Only where the season ranks by it, at three decimals; null before the first game. */
+    pointsPerGame?: number | null;
+    pointsPerGameDisplay?: string;
     /** Points from games plus the league's adjustments. */
     points: number;
     /** Omitted if there are none. */
@@ -69,9 +77,9 @@ export type StandingRow = Placing &
     away: WinLossTie;
   }>;
 
-/** The league's own rulings. */
-export type Ruled = Readonly<{ adjustments: readonly Adjustment[]; decisions: readonly Decided[] }>;
-const NOTHING_RULED: Ruled = { adjustments: [], decisions: [] };
+/** What counts besides the games: the league's own rulings, and the cards shown in them, which only `fair_play` needs. */
+export type Besides = Readonly<{ adjustments: readonly Adjustment[]; decisions: readonly Decided[]; cards: readonly CardsInGame[] }>;
+const NOTHING: Besides = { adjustments: [], decisions: [], cards: [] };
 
 export type StandingsTeam = Readonly<{ id: TeamId; name: string; division?: DivisionName | null }>;
 
@@ -84,9 +92,9 @@ export function standings(
   sport: SportCode,
   teams: readonly StandingsTeam[],
   games: readonly StandingsGame[],
-  ruled: Ruled = NOTHING_RULED,
+  besides: Partial<Besides> = NOTHING,
 ): readonly StandingRow[] {
-  return rowsOf(rank(contendersOf(rules, sport, teams, games, ruled), rules, ruled.decisions), rules);
+  return rowsOf(rank(contendersOf(rules, sport, teams, games, besides), rules, besides.decisions), rules);
 }
 
 /** The teams with their counted games and the league's point adjustments. */
@@ -95,7 +103,7 @@ export function contendersOf(
   sport: SportCode,
   teams: readonly StandingsTeam[],
   games: readonly StandingsGame[],
-  { adjustments }: Pick<Ruled, 'adjustments'>,
+  { adjustments = [], cards = [] }: Partial<Pick<Besides, 'adjustments' | 'cards'>>,
 ): readonly Contender[] {
   const results = Map.groupBy(
     games.flatMap((game) => teamResults(game, rules, sport)),
@@ -106,14 +114,17 @@ export function contendersOf(
     const adjusted = adjustments.filter(({ teamId }) => teamId === id);
     const tally = tallyOf(own);
     const points = adjusted.reduce((total, adjustment) => total + adjustment.points, tally.points);
-    return { id, name, division, results: own, tally: { ...tally, points }, adjustments: adjusted };
+    const conduct = cards
+      .filter((shown) => shown.teamId === id && own.some(({ gameId }) => gameId === shown.gameId))
+      .reduce((total, shown) => total + conductOf(shown), 0);
+    return { id, name, division, results: own, tally: { ...tally, points }, adjustments: adjusted, conduct };
   });
 }
 
 export const rowsOf = (places: readonly RankGroup[], rules: SeasonRules): readonly StandingRow[] =>
   placed(places, rules).map(({ team, placing: { gamesBehind, gamesBehindDisplay, ...placing } }) => ({
     ...placing,
-    ...figuresOf(team, { gamesBehind, gamesBehindDisplay }),
+    ...figuresOf(team, { gamesBehind, gamesBehindDisplay }, rules),
   }));
 
 /** The teams of a table in order, each with its position. */
@@ -153,7 +164,11 @@ function gamesBehind(tally: Tally, leader: Tally, rank: number): GamesBehind {
   return { gamesBehind: halves / 2, gamesBehindDisplay: rank === 1 && halves === 0 ? '-' : displayHalves(halves) };
 }
 
-function figuresOf({ id, name, division, results, tally, adjustments }: Contender, behind: GamesBehind): Omit<StandingRow, keyof Placing> {
+function figuresOf(
+  { id, name, division, results, tally, adjustments }: Contender,
+  behind: GamesBehind,
+  rules: SeasonRules,
+): Omit<StandingRow, keyof Placing> {
   return {
     division: division && { id: division.id, name: division.name },
     team: { id, name },
@@ -162,7 +177,12 @@ function figuresOf({ id, name, division, results, tally, adjustments }: Contende
     losses: tally.losses,
     ties: tally.ties,
     forfeits: tally.forfeits,
+    ...(givesOvertimePoints(rules.points) && { overtimeWins: tally.overtimeWins, overtimeLosses: tally.overtimeLosses }),
     points: tally.points,
+    ...(rules.rankBy === 'points_per_game' && {
+      pointsPerGame: tally.played === 0 ? null : Number(toFixed(pointsPerGame(tally), 3)),
+      pointsPerGameDisplay: tally.played === 0 ? '-' : toFixed(pointsPerGame(tally), 3),
+    }),
     ...(adjustments.length > 0 && {
       adjustments: adjustments.map(({ points, reason, note, decidedBy }) => ({ points, reason, note, decidedBy })),
     }),

@@ -7,11 +7,11 @@ import { type Race, raceOf } from './race.ts';
 import type { RemainingGame } from './race-field.ts';
 import { type RankGroup, rank } from './ranking.ts';
 import {
+  type Besides,
   contendersOf,
   type GamesBehind,
   type Placing,
   placed,
-  type Ruled,
   rowsOf,
   type StandingRow,
   type StandingsTeam,
@@ -52,17 +52,19 @@ export type TableFacts = Readonly<{
   sport: SportCode;
   teams: readonly (StandingsTeam & Readonly<{ division?: Readonly<{ sortOrder: number }> | null }>)[];
   games: readonly StandingsGame[];
-  adjustments: Ruled['adjustments'];
+  adjustments: Besides['adjustments'];
   decisions: readonly TableDecision[];
+  /** MUST hold the cards of the teams' counted games if `fair_play` is a tie-breaker. */
+  cards: Besides['cards'];
   /** MUST hold every remaining game of the teams if the rules set qualifying places. */
   remaining: readonly RemainingGame[];
 }>;
 
 /** The table of an age group in a season, those of its divisions, and the teams that qualify. */
-export function tableOf({ rules, sport, teams, games, adjustments, decisions, remaining }: TableFacts): Table {
-  const contenders = contendersOf(rules, sport, teams, games, { adjustments });
+export function tableOf({ rules, sport, teams, games, adjustments, decisions, cards, remaining }: TableFacts): Table {
+  const contenders = contendersOf(rules, sport, teams, games, { adjustments, cards });
   const inOrder = decisions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const drawUp = (some: readonly Contender[]) => rank(some, rules, inOrder);
+  const drawUp = (some: readonly Contender[]) => rank(some, rules, inOrder, contenders);
 
   const overall = drawUp(contenders);
   const divisions = divisionsOf(teams).map((division) => ({

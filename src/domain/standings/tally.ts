@@ -8,8 +8,13 @@ export type Tally = Readonly<{
   ties: number;
   /** Games that the team itself forfeited. */
   forfeits: number;
+  /** Games that overtime or kicks decided; on kicks they are ties, too. */
+  overtimeWins: number;
+  overtimeLosses: number;
   points: number;
+  awayWins: number;
   scored: number;
+  awayScored: number;
   conceded: number;
   diff: number;
   pointsWon: number;
@@ -27,8 +32,12 @@ export function tallyOf(results: readonly TeamResult[]): Tally {
     losses: count(({ outcome }) => outcome === 'loss'),
     ties: count(({ outcome }) => outcome === 'tie'),
     forfeits: count(({ isForfeitLoss }) => isForfeitLoss),
+    overtimeWins: count(({ overtime }) => overtime === 'won'),
+    overtimeLosses: count(({ overtime }) => overtime === 'lost'),
     points: sum(({ points }) => points),
+    awayWins: count(({ outcome, isHome }) => outcome === 'win' && !isHome),
     scored: sum(({ scored }) => scored),
+    awayScored: sum(({ scored, isHome }) => (isHome ? 0 : scored)),
     conceded: sum(({ conceded }) => conceded),
     diff: sum(({ diff }) => diff),
     pointsWon: sum(({ pointsWon }) => pointsWon),

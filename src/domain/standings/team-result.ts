@@ -1,7 +1,8 @@
-import type { Game } from '../games/game.ts';
+import { decidedInOvertime, type Game, type PeriodScore } from '../games/game.ts';
 import type { SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { GameId, TeamId } from '../shared/ids.ts';
+import { type Outcome, pointsOf } from './result-points.ts';
 
 /** The fields of a game that standings need. */
 export type StandingsGame = Pick<
@@ -19,8 +20,6 @@ export type StandingsGame = Pick<
   | 'periodScores'
 >;
 
-export type Outcome = 'win' | 'loss' | 'tie';
-
 /** A counted game from the point of view of one of its two teams. */
 export type TeamResult = Readonly<{
   gameId: GameId;
@@ -29,6 +28,8 @@ export type TeamResult = Readonly<{
   opponentId: TeamId;
   isHome: boolean;
   outcome: Outcome;
+  /** How overtime or kicks ended for the team; null if neither decided the game. A game that kicks decide stays a tie. */
+  overtime: 'won' | 'lost' | null;
   /** Whether this team forfeited. */
   isForfeitLoss: boolean;
   /** Runs, points or goals; in volleyball sets. */
@@ -65,6 +66,9 @@ export function outcomeFor(teamId: TeamId, game: StandingsGame): Outcome | null 
   return isDoubleForfeit(game) ? 'loss' : MIRRORED[home];
 }
 
+/** Whether a game counts in tables. */
+export const isCounted = (game: StandingsGame): boolean => outcomeForHome(game) !== null;
+
 /** Whether a regular game is still undecided: it is yet to be played, or ended without a score. */
 export const isRemaining = (game: StandingsGame & Pick<Game, 'archived'>): boolean =>
   game.gameType === 'regular' && game.status !== 'canceled' && !game.archived && outcomeForHome(game) === null;
@@ -80,6 +84,9 @@ function outcomeForHome(game: StandingsGame): Outcome | null {
   return homeScore > visitorScore ? 'win' : 'loss';
 }
 
+/** Kicks are no part of the game. */
+const isPlayed = ({ kind }: PeriodScore): boolean => kind !== 'shootout';
+
 /** FIVB: a forfeited match is lost by sets of 25-0. */
 const FORFEITED_SET = 25;
 
@@ -87,7 +94,9 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
   const isForfeit = game.status === 'forfeit';
   const isForfeitLoss = isForfeit && outcome === 'loss';
   const [scored, conceded] = scoreOf(game, isHome, outcome, rules);
-  const periods = isForfeit ? [] : game.periodScores.map(({ home, visitor }) => (isHome ? [home, visitor] : [visitor, home]));
+  const periods = isForfeit
+    ? []
+    : game.periodScores.filter(isPlayed).map(({ home, visitor }) => (isHome ? [home, visitor] : [visitor, home]));
   const periodsDefended = periods.filter(([, theirs]) => theirs !== null).length;
   const [pointsWon, pointsLost] =
     sport !== 'volleyball'
@@ -95,6 +104,9 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
       : isForfeit
         ? [FORFEITED_SET * scored, FORFEITED_SET * conceded]
         : [sum(periods.map(([ours]) => ours)), sum(periods.map(([, theirs]) => theirs))];
+  const winner = isForfeit ? null : decidedInOvertime(game);
+  const overtime = winner && (winner === (isHome ? 'home' : 'visitor') ? 'won' : 'lost');
+  const hasScore = !isForfeit || (rules.forfeitScore !== null && !isDoubleForfeit(game));
   return {
     gameId: game.id,
     playedAt: game.startsAt,
@@ -102,11 +114,12 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
     opponentId: isHome ? game.visitorTeamId : game.homeTeamId,
     isHome,
     outcome,
+    overtime,
     isForfeitLoss,
     scored,
     conceded,
     diff: within(rules.maxDiffPerGame, scored - conceded),
-    points: isDoubleForfeit(game) ? forfeitLossPoints(rules.points) : pointsFor(rules.points, outcome, isForfeitLoss, scored, conceded),
+    points: pointsOf(rules.points, { outcome, overtime, isForfeitLoss, hasScore, scored, conceded }),
     pointsWon,
     pointsLost,
     periodsDefended,
@@ -132,14 +145,6 @@ function forfeitScore(rules: SeasonRules, outcome: Outcome): Score {
   const { for: winner, against: loser } = rules.forfeitScore;
   return outcome === 'win' ? [winner, loser] : [loser, winner];
 }
-
-function pointsFor(rule: SeasonRules['points'], outcome: Outcome, isForfeitLoss: boolean, scored: number, conceded: number): number {
-  if (!('bySets' in rule)) return rule[isForfeitLoss ? 'forfeitLoss' : outcome];
-  const [winner, loser] = rule.bySets[`${Math.max(scored, conceded)}-${Math.min(scored, conceded)}`] ?? [0, 0];
-  return outcome === 'loss' ? loser : winner;
-}
-
-const forfeitLossPoints = (rule: SeasonRules['points']): number => ('bySets' in rule ? 0 : rule.forfeitLoss);
 
 const within = (cap: number | null, diff: number): number => (cap === null ? diff : Math.max(-cap, Math.min(cap, diff)));
 

@@ -167,8 +167,29 @@ describe('what is wrong', () => {
     ['rules of somebody’s own', { loserPays: true }],
     ['scores of sets without end', { points: { bySets: Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`${n}-0`, [1, 0]])) } }],
     ['a match of four sets', { bestOf: 4 }],
+    ['points for sets and for goals at once', { points: { bySets: { '3-0': [3, 0] }, goal: 1 } }],
+    ['goals that cost points', { points: { goal: -1 } }],
+    ['fair play in baseball', { tieBreakers: ['wins', 'fair_play'] }],
   ])('rules with %s are refused', async (_, rules) => {
     expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).status).toBe(400);
+  });
+
+  test('rules about what the sport does not have are refused with where they stand, of an age group, too', async () => {
+    const rules = { tieBreakers: ['wins', 'fair_play'] };
+    const { id: seasonId } = league.season;
+    const fault = [{ in: 'body', pointer: '/rules/tieBreakers/1', detail: 'does not apply to baseball' }];
+    expect(errorsOf(await ask('PATCH', `seasons/${seasonId}`, { rules }))).toEqual(fault);
+    expect(errorsOf(await ask('POST', 'age-group-rules', { seasonId, ageGroupId: league.ageGroup.id, rules }))).toEqual(fault);
+  });
+
+  test.each([
+    [{ tieBreakers: ['head_to_head', 'division_record', 'common_games', 'strength_of_victory'], commonGamesMinimum: 4, breakOut: 'first' }],
+    [{ tieBreakers: ['head_to_head_against', 'points_against', 'points_against_without_worst', 'points_against_without_worst_two'] }],
+    [{ tieBreakers: ['point_diff', 'points_for', 'away_goals', 'wins', 'away_wins'], rankBy: 'points_per_game' }],
+    [{ points: { win: 6, tie: 3, loss: 0, goal: 1, goalsCounted: 3, shutout: 1 } }],
+    [{ points: { win: 2, overtimeLoss: 1 } }],
+  ])('rules of published tables are taken as they are given: %j', async (rules) => {
+    expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).body['rules']).toEqual(rules);
   });
 
   test('good rules are kept as they are given, and standings follow', async () => {

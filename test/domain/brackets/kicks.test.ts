@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { resolveBracket } from '../../../src/domain/brackets/resolve-bracket.ts';
+import { kicksOf, resolveBracket } from '../../../src/domain/brackets/resolve-bracket.ts';
 import { single, teams, wonBy } from './play.ts';
 
 // IFAB Law 10.3: kicks from the penalty mark determine the winner where a game ends level.
@@ -17,4 +17,14 @@ test('kicks from the mark decide a level game, and no other', () => {
   expect(after(1, 1, { home: 4, visitor: 4 })).toEqual(['undecided', null]);
   expect(after(1, 1)).toEqual(['undecided', null]);
   expect(after(2, 1, { home: 0, visitor: 1 })).toEqual(['decided', first]);
+});
+
+test('kicks that were entered with the score come before those that were recorded', () => {
+  const periods = [
+    { period: 1, home: 1, visitor: 1 },
+    { period: 2, home: 4, visitor: 3, kind: 'shootout' as const },
+  ];
+  expect(kicksOf({ periodScores: periods }, { home: 0, visitor: 1 })).toEqual({ home: 4, visitor: 3 });
+  expect(kicksOf({ periodScores: periods.slice(0, 1) }, { home: 0, visitor: 1 })).toEqual({ home: 0, visitor: 1 });
+  expect(kicksOf({ periodScores: [] }, null)).toBeNull();
 });

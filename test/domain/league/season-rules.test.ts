@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { overridden, rulesOf } from '../../../src/domain/league/season-rules.ts';
+import { overridden, rulesOf, rulesViolations } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 
 test('soccer ranks by points, volleyball by wins, the others by winning percentage', () => {
@@ -51,4 +51,15 @@ test('a volleyball season may go by plain wins and losses', () => {
 test('a volleyball forfeit has a score in any season', () => {
   expect(rulesOf('volleyball', { forfeitScore: null }).forfeitScore).toEqual({ for: 3, against: 0 });
   expect(rulesOf('volleyball', { forfeitScore: { for: 2, against: 0 } }).forfeitScore).toEqual({ for: 2, against: 0 });
+});
+
+test('a rule about what the sport does not have is refused: cards outside soccer, overtime in volleyball', () => {
+  expect(rulesViolations('baseball', { tieBreakers: ['wins', ['points_for', 'fair_play']] })).toEqual([
+    { path: ['rules', 'tieBreakers', 1], rule: 'not-in-sport', sport: 'baseball' },
+  ]);
+  expect(rulesViolations('volleyball', { points: { win: 2, overtimeLoss: 1 } })).toEqual([
+    { path: ['rules', 'points', 'overtimeLoss'], rule: 'not-in-sport', sport: 'volleyball' },
+  ]);
+  expect(rulesViolations('soccer', { tieBreakers: ['fair_play'], points: { overtimeWin: 2 } })).toEqual([]);
+  expect(SPORT_CODES.flatMap((sport) => rulesViolations(sport, {}))).toEqual([]);
 });

@@ -6,18 +6,19 @@ import type { StandingsGame } from '../../../src/domain/standings/team-result.ts
 
 export const teamId = (name: string) => name as TeamId;
 
-const LINE = /^(?<home>.+?) (?<score>\d+-\d+|W-F|F-W|F-F) (?<visitor>[^[]+?)(?: \[(?<periods>.*)\])?$/;
+const LINE = /^(?<home>.+?) (?<score>\d+-\d+|W-F|F-W|F-F) (?<visitor>[^[(]+?)(?: \[(?<periods>.*)\])?(?: \((?<beyond>OT|\d+-\d+)\))?$/;
 
 /**
  * Regular games in order of play, a line each, home team first: `Sweden 5-0 Bulgaria`, `Reds F-W Blues` where the Reds forfeit, F-F where both do. Periods
- * follow in brackets, `x` for a side without a turn: `Reds 3-1 Blues [1-0 2-1 x-0]`.
+ * follow in brackets, `x` for a side without a turn: `Reds 3-1 Blues [1-0 2-1 x-0]`, and at the end what decided the game after regulation:
+ * `Reds 2-1 Blues (OT)`, or the kicks, `Reds 1-1 Blues (4-3)`.
  */
 export const played = (text: string): StandingsGame[] =>
   text
     .trim()
     .split('\n')
     .map((line, index) => {
-      const { home, visitor, score, periods } = LINE.exec(line.trim())!.groups as Record<string, string>;
+      const { home, visitor, score, periods, beyond } = LINE.exec(line.trim())!.groups as Record<string, string>;
       const [homeScore, visitorScore] = score!.includes('F') ? [null, null] : score!.split('-').map(Number);
       return {
         id: `game-${String(index).padStart(3, '0')}` as GameId,
@@ -30,9 +31,11 @@ export const played = (text: string): StandingsGame[] =>
         visitorTeamId: teamId(visitor!),
         homeScore: homeScore!,
         visitorScore: visitorScore!,
-        periodScores: (periods?.split(' ') ?? []).map((entry, at) => {
+        periodScores: [...(periods?.split(' ') ?? []), ...(beyond ? [beyond] : [])].map((entry, at) => {
+          if (entry === 'OT') return { period: at + 1, home: null, visitor: null, kind: 'overtime' as const };
           const [homeEntry, visitorEntry] = entry.split('-').map((side) => (side === 'x' ? null : Number(side)));
-          return { period: at + 1, home: homeEntry!, visitor: visitorEntry! };
+          const kind = entry === beyond ? { kind: 'shootout' as const } : {};
+          return { period: at + 1, home: homeEntry!, visitor: visitorEntry!, ...kind };
         }),
       };
     });

@@ -1,13 +1,16 @@
 import type { SeasonRules, TieBreaker } from '../../../src/domain/league/season-rules.ts';
 import type { SportCode } from '../../../src/domain/league/sport.ts';
+import type { CardsInGame } from '../../../src/domain/standings/conduct.ts';
 import type { StandingsGame } from '../../../src/domain/standings/team-result.ts';
 
 // A second implementation of the table, written from the rules and from nothing else: plain loops over raw games, floating-point numbers,
 // and one step at a time. It is slow and short-sighted on purpose.
 
 type Side = {
+  game: string;
   team: string;
   against: string;
+  away: number;
   won: number;
   lost: number;
   tied: number;
@@ -42,15 +45,34 @@ function sidesOf(game: StandingsGame, rules: SeasonRules, sport: SportCode): Sid
     if (rules.maxDiffPerGame !== null && diff < -rules.maxDiffPerGame) diff = -rules.maxDiffPerGame;
 
     let points = 0;
-    if (!('bySets' in rules.points)) points = didForfeit ? rules.points.forfeitLoss : rules.points[result];
-    else if (!(isForfeit && game.doubleForfeit)) {
+    if (!('bySets' in rules.points)) {
+      const { win, tie, loss, forfeitLoss, overtimeWin, overtimeLoss, goal, goalsCounted, shutout, shutoutWin } = rules.points;
+      points = didForfeit ? forfeitLoss : { win, tie, loss }[result];
+      const kinds = isForfeit ? [] : game.periodScores.map(({ kind }) => kind);
+      if (kinds.length > 0 && (overtimeWin !== undefined || overtimeLoss !== undefined)) {
+        const kicks = game.periodScores.find(({ kind }) => kind === 'shootout');
+        const kicked = kicks ? (isHome ? (kicks.home ?? 0) - (kicks.visitor ?? 0) : (kicks.visitor ?? 0) - (kicks.home ?? 0)) : 0;
+        const wentOn = kinds.some((kind) => kind === 'overtime' || kind === 'shootout');
+        const better = scored > conceded || (scored === conceded && kicked > 0);
+        const worse = scored < conceded || (scored === conceded && kicked < 0);
+        if (wentOn && better) points = overtimeWin === undefined ? win : overtimeWin;
+        if (wentOn && worse) points = overtimeLoss === undefined ? loss : overtimeLoss;
+      }
+      const scoreless = isForfeit && (game.doubleForfeit || rules.forfeitScore === null);
+      if (!scoreless && !didForfeit) {
+        for (let counted = 1; counted <= scored && counted <= (goalsCounted ?? 3); counted += 1) points += goal ?? 0;
+        if (conceded === 0) points += shutout ?? 0;
+        if (conceded === 0 && result === 'win') points += shutoutWin ?? 0;
+      }
+    } else if (!(isForfeit && game.doubleForfeit)) {
       const entry = rules.points.bySets[scored > conceded ? `${scored}-${conceded}` : `${conceded}-${scored}`];
       if (entry) points = result === 'loss' ? entry[1] : entry[0];
     }
 
     let [smallPointsWon, smallPointsLost, periods, concededInPeriods] = [0, 0, 0, 0];
     if (!isForfeit) {
-      for (const period of game.periodScores) {
+      const played = game.periodScores.filter(({ kind }) => kind !== 'shootout');
+      for (const period of played) {
         const [ours, theirs] = isHome ? [period.home, period.visitor] : [period.visitor, period.home];
         if (theirs !== null) periods += 1;
         smallPointsWon += ours ?? 0;
@@ -63,11 +85,11 @@ function sidesOf(game: StandingsGame, rules: SeasonRules, sport: SportCode): Sid
     const against = isHome ? game.visitorTeamId : game.homeTeamId;
     const [won, lost, tied] = [Number(result === 'win'), Number(result === 'loss'), Number(result === 'tie')];
     const figures = { won, lost, tied, scored, conceded, diff, points, smallPointsWon, smallPointsLost };
-    return { team, against, ...figures, forfeited: Number(didForfeit), periods, concededInPeriods };
+    return { game: game.id, team, against, away: isHome ? 0 : 1, ...figures, forfeited: Number(didForfeit), periods, concededInPeriods };
   });
 }
 
-const add = (sides: readonly Side[], figure: Exclude<keyof Side, 'team' | 'against'>) => {
+const add = (sides: readonly Side[], figure: Exclude<keyof Side, 'game' | 'team' | 'against'>) => {
   let total = 0;
   for (const side of sides) total += side[figure];
   return total;
@@ -75,8 +97,13 @@ const add = (sides: readonly Side[], figure: Exclude<keyof Side, 'team' | 'again
 
 /** NaN if there is nothing to divide, infinity if the divisor is zero. */
 const perGame = (sides: readonly Side[]) => (2 * add(sides, 'won') + add(sides, 'tied')) / (2 * sides.length);
-const ranked = (sides: readonly Side[], rules: SeasonRules) =>
-  rules.rankBy === 'win_pct' ? perGame(sides) : add(sides, rules.rankBy === 'points' ? 'points' : 'won');
+const ranked = (sides: readonly Side[], { rankBy }: SeasonRules) => {
+  if (rankBy === 'win_pct') return perGame(sides);
+  if (rankBy === 'points_per_game') return add(sides, 'points') / sides.length;
+  return add(sides, rankBy === 'points' ? 'points' : 'won');
+};
+
+export type Beside = { divisionOf: Record<string, string | null>; cards: readonly CardsInGame[] };
 
 /** A number for each team, NaN if it has no value; undefined if the tie-breaker is to be skipped. */
 function valuesOf(
@@ -84,18 +111,62 @@ function valuesOf(
   among: readonly string[],
   all: readonly Side[],
   rules: SeasonRules,
+  { divisionOf, cards }: Beside,
 ): Map<string, number> | undefined {
   const own = (team: string) => all.filter((side) => side.team === team);
   const table = (team: string) => own(team).filter((side) => among.includes(side.against));
   const meetings = (one: string, other: string) => own(one).filter((side) => side.against === other);
-  const isHeadToHead = ['head_to_head', 'head_to_head_diff', 'head_to_head_for'].includes(breaker);
+  const isHeadToHead = breaker.startsWith('head_to_head') && breaker !== 'head_to_head_sweep';
   if (isHeadToHead) {
     const counts = new Set<number>();
     for (const one of among) for (const other of among) if (one !== other) counts.add(meetings(one, other).length);
     if (counts.size > 1) return undefined;
   }
+  const withoutWorst = (team: string, count: number) => {
+    const left = own(team).map(({ conceded }) => conceded);
+    for (let n = 0; n < count; n += 1) left.splice(left.indexOf(Math.max(...left)), 1);
+    return own(team).length > count ? left.reduce((a, b) => a + b, 0) : Number.NaN;
+  };
+  const inCommonGames = (team: string) => own(team).filter(({ against }) => among.every((other) => meetings(other, against).length > 0));
+  if (breaker === 'common_games' && among.some((team) => inCommonGames(team).length < rules.commonGamesMinimum)) return undefined;
   const value = (team: string): number => {
     switch (breaker) {
+      case 'head_to_head_against':
+        return add(table(team), 'conceded');
+      case 'head_to_head_away_goals':
+        return table(team).reduce((total, { away, scored }) => total + away * scored, 0);
+      case 'head_to_head_against_per_period':
+        return add(table(team), 'concededInPeriods') / add(table(team), 'periods');
+      case 'division_record':
+        return perGame(own(team).filter(({ against }) => divisionOf[team] != null && divisionOf[team] === divisionOf[against]));
+      case 'common_games':
+        return perGame(inCommonGames(team));
+      case 'strength_of_victory': {
+        let [halves, games] = [0, 0];
+        for (const { against, won } of own(team)) {
+          if (won === 0 || divisionOf[against] === undefined) continue;
+          halves += 2 * add(own(against), 'won') + add(own(against), 'tied');
+          games += 2 * own(against).length;
+        }
+        return halves / games;
+      }
+      case 'points_against_without_worst':
+        return withoutWorst(team, 1);
+      case 'points_against_without_worst_two':
+        return withoutWorst(team, 2);
+      case 'away_goals':
+        return own(team).reduce((total, { away, scored }) => total + away * scored, 0);
+      case 'away_wins':
+        return own(team).reduce((total, { away, won }) => total + away * won, 0);
+      case 'fair_play': {
+        let score = 0;
+        for (const { gameId, teamId, playerId, yellow, secondYellow, red } of cards) {
+          if (teamId !== team || !own(team).some(({ game }) => game === gameId)) continue;
+          if (playerId !== null) score -= red > 0 ? (yellow > 0 ? 5 : 4) : secondYellow > 0 ? 3 : yellow > 0 ? 1 : 0;
+          else score -= 3 * secondYellow + 4 * red + (yellow > secondYellow ? yellow - secondYellow : 0);
+        }
+        return score;
+      }
       case 'head_to_head':
         return ranked(table(team), rules);
       case 'head_to_head_diff':
@@ -134,7 +205,16 @@ function valuesOf(
   return new Map(among.map((team) => [team, value(team)]));
 }
 
-const FEWER_IS_BETTER: readonly TieBreaker[] = ['points_against', 'points_against_per_period', 'fewest_losses', 'fewest_forfeits'];
+const FEWER_IS_BETTER: readonly TieBreaker[] = [
+  'head_to_head_against',
+  'head_to_head_against_per_period',
+  'points_against',
+  'points_against_without_worst',
+  'points_against_without_worst_two',
+  'points_against_per_period',
+  'fewest_losses',
+  'fewest_forfeits',
+];
 
 type Reason = { by: TieBreaker; value: number; among: readonly string[] };
 export type NaivePlace = { team: string; rank: number; tied: boolean; reasons: readonly Reason[] };
@@ -144,6 +224,7 @@ export function naiveStandings(
   sport: SportCode,
   teams: readonly string[],
   games: readonly StandingsGame[],
+  beside: Beside = { divisionOf: Object.fromEntries(teams.map((team) => [team, null])), cards: [] },
 ): readonly NaivePlace[] {
   const all = games.flatMap((game) => sidesOf(game, rules, sport));
   const reasons = new Map<string, Reason[]>(teams.map((team) => [team, []]));
@@ -166,7 +247,7 @@ export function naiveStandings(
       for (const step of rules.tieBreakers) {
         let groups: string[][] = [[...level]];
         for (const breaker of typeof step === 'string' ? [step] : step) {
-          const values = valuesOf(breaker, level, all, rules);
+          const values = valuesOf(breaker, level, all, rules, beside);
           if (!values) continue;
           const next: string[][] = [];
           groups.forEach((group, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rulesOf, type SeasonRules, type SeasonRulesOverrides } from '../../../src/domain/league/season-rules.ts';
+import { type ResultPoints, rulesOf, type SeasonRules, type SeasonRulesOverrides } from '../../../src/domain/league/season-rules.ts';
 import type { SportCode } from '../../../src/domain/league/sport.ts';
 import type { DivisionId, GameId } from '../../../src/domain/shared/ids.ts';
 import { type TableFacts, tableOf } from '../../../src/domain/standings/table.ts';
@@ -53,11 +53,42 @@ const factsOf = ({ sport, overrides, divisions, results, remaining, deductions }
     decidedBy: null,
   })),
   decisions: [],
+  cards: [],
   remaining: remaining.map(([home, visitor]) => ({ homeTeamId: teamId(home), visitorTeamId: teamId(visitor) })),
 });
 
 type Figures = { value: number; played: number };
 type Way = readonly [home: number, visitor: number];
+
+/** By the season's own entries, each goal by itself: what a side gets for its result and for a score. */
+function earned(points: ResultPoints, result: number, [own, other]: Way, isWin: boolean): number {
+  let total = result;
+  for (let goal = 1; goal <= Math.min(own, points.goalsCounted ?? 3); goal += 1) total += points.goal ?? 0;
+  return other === 0 ? total + (points.shutout ?? 0) + (isWin ? (points.shutoutWin ?? 0) : 0) : total;
+}
+
+/** Every way of a game to end by points of results: each score to 5–5, in regulation, in overtime, on kicks, or by forfeit. */
+function waysByResult(points: ResultPoints, mayTie: boolean): readonly Way[] {
+  const found: Way[] = [];
+  const { win, loss, tie, forfeitLoss, overtimeWin = win, overtimeLoss = loss } = points;
+  for (let home = 0; home <= 5; home += 1) {
+    for (let visitor = 0; visitor <= 5; visitor += 1) {
+      const each = (one: number, other: number): Way => [
+        earned(points, one, [home, visitor], home > visitor),
+        earned(points, other, [visitor, home], visitor > home),
+      ];
+      if (home > visitor) found.push(each(win, loss), each(overtimeWin, overtimeLoss));
+      if (home < visitor) found.push(each(loss, win), each(overtimeLoss, overtimeWin));
+      if (home !== visitor || !mayTie) continue;
+      found.push(each(tie, tie));
+      if ('overtimeWin' in points || 'overtimeLoss' in points) {
+        found.push(each(overtimeWin, overtimeLoss), each(overtimeLoss, overtimeWin));
+      }
+    }
+  }
+  found.push([win, forfeitLoss], [forfeitLoss, win]);
+  return [...new Map(found.map((way) => [way.join(), way])).values()];
+}
 
 /** The values that each outcome of a game gives the two sides. */
 function ways({ rankBy, points }: SeasonRules, sport: SportCode): readonly Way[] {
@@ -65,28 +96,31 @@ function ways({ rankBy, points }: SeasonRules, sport: SportCode): readonly Way[]
     [winner, loser],
     [loser, winner],
   ];
-  const level =
-    sport === 'volleyball'
-      ? []
-      : [{ wins: [0, 0], win_pct: [1, 1], points: 'tie' in points ? [points.tie, points.tie] : [] }[rankBy] as unknown as Way];
+  const level = sport === 'volleyball' ? [] : [(rankBy === 'win_pct' ? [1, 1] : [0, 0]) as Way];
   if (rankBy === 'wins') return [...either([1, 0]), ...level];
   if (rankBy === 'win_pct') return [...either([2, 0]), ...level];
   if ('bySets' in points) return [...either(points.bySets['3-0'] as Way), ...either(points.bySets['3-2'] as Way)];
-  const forfeited = points.forfeitLoss === points.loss ? [] : either([points.win, points.forfeitLoss]);
-  return [...either([points.win, points.loss]), ...forfeited, ...level];
+  return waysByResult(points, sport !== 'volleyball');
 }
 
 const toAdd = (rules: SeasonRules, sport: SportCode, ours: number, theirs: number): Way => {
+  const { rankBy, points } = rules;
+  if (isByPoints(rankBy) && !('bySets' in points)) {
+    const [home, visitor] = ours === theirs ? [points.tie, points.tie] : [points.win, points.loss];
+    return [earned(points, home, [ours, theirs], ours > theirs), earned(points, visitor, [theirs, ours], theirs > ours)];
+  }
   const all = ways(rules, sport);
   if (ours === theirs) return all.at(-1)!;
-  return 'bySets' in rules.points && rules.rankBy === 'points' && ours + theirs === 5 ? all[2]! : all[0]!;
+  return 'bySets' in points && isByPoints(rankBy) && ours + theirs === 5 ? all[2]! : all[0]!;
 };
+
+const isByPoints = (rankBy: SeasonRules['rankBy']): boolean => rankBy === 'points' || rankBy === 'points_per_game';
 
 /** Calls `look` with the teams' values after every way in which the remaining games can end. */
 function forEveryEnding(league: League, look: (values: readonly number[], endedIn: readonly Way[]) => void): void {
   const rules = rulesOf(league.sport, league.overrides);
   const names = Object.keys(league.divisions);
-  const figures = names.map((name): Figures => ({ value: rules.rankBy === 'points' ? (league.deductions[name] ?? 0) : 0, played: 0 }));
+  const figures = names.map((name): Figures => ({ value: isByPoints(rules.rankBy) ? (league.deductions[name] ?? 0) : 0, played: 0 }));
   const add = (team: string, value: number, games: number) => {
     const own = figures[names.indexOf(team)];
     if (own) own.value += value;
@@ -102,7 +136,8 @@ function forEveryEnding(league: League, look: (values: readonly number[], endedI
   const play = (at: number): void => {
     const game = league.remaining[at];
     if (!game) {
-      const values = figures.map(({ value, played }) => (rules.rankBy === 'win_pct' ? value / Math.max(1, played) : value));
+      const isPerGame = rules.rankBy === 'win_pct' || rules.rankBy === 'points_per_game';
+      const values = figures.map(({ value, played }) => (isPerGame ? value / Math.max(1, played) : value));
       look(values, endedIn);
       return;
     }
@@ -163,6 +198,12 @@ const SPORTS: readonly (readonly [SportCode, SeasonRulesOverrides])[] = [
   ['volleyball', {}],
   ['volleyball', { rankBy: 'points' }],
   ['basketball', { rankBy: 'wins' }],
+  ['soccer', { rankBy: 'points_per_game' }],
+  ['volleyball', { rankBy: 'points_per_game' }],
+  ['soccer', { points: { win: 2, overtimeLoss: 1 } }],
+  ['soccer', { points: { overtimeWin: 2, overtimeLoss: 1 } }],
+  ['soccer', { points: { win: 6, tie: 3, goal: 1, shutout: 1 } }],
+  ['soccer', { rankBy: 'points_per_game', points: { win: 6, tie: 3, goal: 1, goalsCounted: 2, shutoutWin: 1 } }],
 ];
 
 const anyLeague = (

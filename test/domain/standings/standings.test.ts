@@ -345,6 +345,23 @@ describe('ranking', () => {
     expect(summary(rows).slice(1)).toEqual(['2 Blues', '3 Reds']);
   });
 
+  // https://github.com/VolleyManagement/volley-management/issues/58
+  test('by points per game, an odd number of teams that have not all played as often is fair', () => {
+    const rows = tableOf('volleyball', played('A 3-0 B\nA 3-0 C\nB 3-0 C\nD 3-0 C'), { rankBy: 'points_per_game' });
+    expect(
+      rows.map(({ team, points, pointsPerGame, pointsPerGameDisplay }) => [team.name, points, pointsPerGame, pointsPerGameDisplay]),
+    ).toEqual([
+      ['A', 6, 3, '3.000'],
+      ['D', 3, 3, '3.000'],
+      ['B', 3, 1.5, '1.500'],
+      ['C', 0, 0, '0.000'],
+    ]);
+    expect(rowOf(tableOf('soccer', [], { rankBy: 'points_per_game' }, ['A']), 'A')).toMatchObject({
+      pointsPerGame: null,
+      pointsPerGameDisplay: '-',
+    });
+  });
+
   test('by wins ignores losses', () => {
     const rows = tableOf('basketball', played('Reds 1-0 Blues\nReds 0-1 Blues\nReds 1-0 Greens\nReds 0-1 Greens'), { rankBy: 'wins' });
     expect(rowOf(rows, 'Reds')).toMatchObject({ rank: 1, decidedBy: null });
@@ -650,6 +667,57 @@ describe('tie-breakers', () => {
     expect(by(['fewest_forfeits'], games).slice(1, 3)).toEqual(['2 B (fewest_forfeits)', '3 A (fewest_forfeits)']);
   });
 
+  test('points_against_without_worst leaves out the game in which a team allowed most, the next one two, and both need another game', () => {
+    // A allowed 9, 1 and 0, B 5, 4 and 1: ten each, 1 to 5 without the worst, 0 to 1 without two.
+    const games = 'A 9-9 D\nA 1-1 E\nA 5-0 E\nB 5-5 D\nB 4-4 E\nB 5-1 E';
+    expect(by(['points_against'], games)[0]).toBe('1= A');
+    expect(by(['points_against', 'points_against_without_worst'], games)[0]).toBe('1 A (points_against_without_worst)');
+    const values = (breaker: 'points_against_without_worst' | 'points_against_without_worst_two', text = games) =>
+      ['A', 'B'].map((name) => rowOf(tableOf('soccer', played(text), { tieBreakers: [breaker] }), name).tieBreak[0]?.value);
+    expect(values('points_against_without_worst')).toEqual([1, 5]);
+    expect(values('points_against_without_worst_two')).toEqual([0, 1]);
+    expect(values('points_against_without_worst', 'A 9-0 D\nB 9-0 E')).toEqual([undefined, undefined]);
+  });
+
+  test('away_goals and away_wins look at the games as a visitor alone', () => {
+    const games = 'D 0-3 A\nA 0-1 E\nE 1-2 A\nB 3-0 D\nE 0-3 B\nB 0-1 D';
+    expect(by(['away_goals'], games, { rankBy: 'wins' }).slice(0, 2)).toEqual(['1 A (away_goals)', '2 B (away_goals)']);
+    const rows = tableOf('soccer', played(games), { rankBy: 'wins', tieBreakers: ['away_wins'] });
+    expect(rows.slice(0, 2).map(({ team, tieBreak }) => [team.name, tieBreak[0]!.value])).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ]);
+  });
+
+  test('strength_of_victory says nothing of a team that has beaten nobody of the table, nor do common_games without enough of them', () => {
+    expect(by(['strength_of_victory'], 'A 0-0 C\nB 0-0 D')).toEqual(['1= A', '1= B', '1= C', '1= D']);
+    const games = 'A 1-0 D\nA 0-1 E\nB 0-1 D\nB 1-0 E\nA 1-0 E\nB 1-0 F';
+    expect(by(['common_games'], games)[0]).toBe('1 A (common_games)');
+    expect(by(['common_games', 'points_for'], games, { commonGamesMinimum: 3 }).slice(0, 2)).toEqual(['1= A', '1= B']);
+  });
+
+  test('division_record says nothing without divisions', () => {
+    expect(by(['division_record', 'points_for'], 'A 2-0 C\nB 1-0 D').slice(0, 2)).toEqual(['1 A (points_for)', '2 B (points_for)']);
+  });
+
+  // FIFA World Cup 26 regulations: the team conduct score comes before the ranking.
+  test('fair_play puts a team without cards first, and does not look at games that do not count', () => {
+    const games = played('A 1-1 B\nA 1-0 C\nB 1-0 C');
+    const table = (cards: Parameters<typeof standings>[4]) =>
+      summary(
+        standings(
+          rulesOf('soccer', { tieBreakers: ['point_diff', 'fair_play'] }),
+          'soccer',
+          ['A', 'B', 'C'].map((name) => ({ id: teamId(name), name })),
+          games,
+          cards,
+        ),
+      );
+    const yellow = { gameId: games[1]!.id, teamId: teamId('A'), playerId: null, yellow: 1, secondYellow: 0, red: 0 };
+    expect(table({ cards: [yellow] })).toEqual(['1 B (fair_play)', '2 A (fair_play)', '3 C']);
+    expect(table({ cards: [{ ...yellow, gameId: 'scrimmage' as typeof yellow.gameId }] })).toEqual(['1= A', '1= B', '3 C']);
+  });
+
   describe('in volleyball', () => {
     const volleyball = (games: string) => summary(tableOf('volleyball', played(games)));
 
@@ -686,6 +754,37 @@ describe('tie-breakers', () => {
 
   test('point_ratio divides points for by points against where there are no sets', () => {
     expect(summary(tableOf('basketball', played('A 60-40 D\nB 30-15 D'), { tieBreakers: ['point_ratio'] }))[0]).toBe('1 B (point_ratio)');
+  });
+});
+
+describe('overtime and kicks', () => {
+  const HOCKEY: SeasonRulesOverrides = { points: { win: 2, overtimeLoss: 1 } };
+
+  test('have points of their own where the season gives them, and are counted', () => {
+    const rows = tableOf('soccer', played('Reds 2-1 Blues (OT)\nBlues 3-0 Reds'), HOCKEY);
+    expect(rowOf(rows, 'Reds')).toMatchObject({ points: 2, wins: 1, losses: 1, overtimeWins: 1, overtimeLosses: 0 });
+    expect(rowOf(rows, 'Blues')).toMatchObject({ points: 3, wins: 1, losses: 1, overtimeWins: 0, overtimeLosses: 1 });
+  });
+
+  // IFAB Law 10.3: kicks are no part of the match.
+  test('on kicks a game stays level, and gives more than a tie only where the season says so', () => {
+    const games = played('Reds 1-1 Blues (4-3)');
+    expect(rowOf(tableOf('soccer', games), 'Reds')).toMatchObject({ wins: 0, ties: 1, points: 1, pointsFor: 1, pointsAgainst: 1 });
+    expect(rowOf(tableOf('soccer', games), 'Reds')).not.toHaveProperty('overtimeWins');
+    const rows = tableOf('soccer', games, { points: { overtimeWin: 2, overtimeLoss: 1 } });
+    expect(rowOf(rows, 'Reds')).toMatchObject({ ties: 1, points: 2, overtimeWins: 1 });
+    expect(rowOf(rows, 'Blues')).toMatchObject({ ties: 1, points: 1, overtimeLosses: 1 });
+  });
+
+  test('kicks are no period in the field', () => {
+    const rows = tableOf('soccer', played('A 1-1 D [1-1 0-0] (4-3)\nB 1-1 E [1-1]'), { tieBreakers: ['points_against_per_period'] });
+    expect(rowOf(rows, 'A').tieBreak).toMatchObject([{ value: 1 / 2 }]);
+  });
+
+  test('a forfeit is neither, whatever was entered before it', () => {
+    const [game] = played('Reds 2-1 Blues (OT)');
+    const forfeited = { ...game!, status: 'forfeit' as const, forfeitedBy: teamId('Blues') };
+    expect(rowOf(tableOf('soccer', [forfeited], HOCKEY), 'Blues')).toMatchObject({ points: 0, overtimeLosses: 0 });
   });
 });
 

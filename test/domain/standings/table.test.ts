@@ -44,6 +44,7 @@ const factsOf = (
       decidedBy: 'Board',
     })),
     decisions,
+    cards: [],
     remaining: remaining
       .split('\n')
       .filter((line) => line.trim() !== '')

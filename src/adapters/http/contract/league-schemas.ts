@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { GAME_TYPES, SCORE } from '../../../domain/games/game.ts';
+import { GAME_TYPES, type PeriodKind as PeriodKindWord, SCORE } from '../../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import type { PITCHING_TABLES } from '../../../domain/league/pitching-table.ts';
 import type { PlaceStateWord as PlaceStateName } from '../../../domain/league/place-state.ts';
-import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../../domain/league/season-rules.ts';
+import {
+  BREAK_OUTS,
+  DEFAULT_GOALS_COUNTED,
+  FOUL_RULES,
+  RANK_BY,
+  type TieBreaker as TieBreakerWord,
+} from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../../domain/league/team.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
@@ -45,7 +51,34 @@ export const PitchingTable = explainedWord<(typeof PITCHING_TABLES)[number]>('Pi
 });
 export const GameStatus = word('GameStatus', GAME_STATUSES);
 export const StatusReason = word('StatusReason', STATUS_REASONS);
-export const TieBreaker = word('TieBreaker', TIE_BREAKERS);
+export const TieBreaker = explainedWord<TieBreakerWord>('TieBreaker', {
+  head_to_head: 'what the season ranks by, in the games among the tied teams; like all that begin so, only if these have met equally often',
+  head_to_head_diff: 'difference in these games',
+  head_to_head_for: 'scored in these games',
+  head_to_head_against: 'fewest allowed in these games',
+  head_to_head_against_per_period: 'fewest allowed in these games per inning or period in which the opponent had its turn',
+  head_to_head_away_goals: 'scored as the visitor in these games',
+  head_to_head_sweep: 'won, or lost, every game against each of the others',
+  division_record: 'percentage in games within the team’s own division',
+  common_games: 'percentage in games against opponents whom all tied teams have met',
+  strength_of_victory: 'percentage of the teams that the team has beaten',
+  point_diff: 'difference in all games',
+  points_for: 'scored in all games',
+  points_against: 'fewest allowed in all games',
+  points_against_without_worst: 'fewest allowed, without the game in which the team allowed most',
+  points_against_without_worst_two: 'fewest allowed, without the two games in which the team allowed most',
+  points_against_per_period: 'fewest allowed per inning or period in which the opponent had its turn',
+  away_goals: 'scored as the visitor',
+  away_wins: 'wins as the visitor',
+  points: 'points of the table',
+  wins: 'wins',
+  fewest_losses: 'fewest losses',
+  fewest_forfeits: 'fewest forfeits',
+  fair_play:
+    'FIFA’s team conduct score by the cards recorded: a yellow card −1, a second one −3, a red card −4, a yellow and a red card −5',
+  set_ratio: 'sets won per set lost',
+  point_ratio: 'points of sets won per point lost',
+});
 export const RankBy = word('RankBy', RANK_BY);
 export const BreakOut = word('BreakOut', BREAK_OUTS);
 export const FoulRules = word('FoulRules', FOUL_RULES);
@@ -77,6 +110,16 @@ const ResultPoints = z
     tie: difference.meta({ examples: [1] }),
     loss: difference.meta({ examples: [0] }),
     forfeitLoss: difference.meta({ description: 'For the team that forfeits', examples: [0] }),
+    overtimeWin: difference
+      .optional()
+      .meta({ description: 'For a game won in overtime or on kicks; omitted if the season does not tell it from another win' }),
+    overtimeLoss: difference
+      .optional()
+      .meta({ description: 'For a game lost in overtime or on kicks; omitted if the season does not tell it from another loss' }),
+    goal: count.optional().meta({ description: 'For each goal, whatever the result, up to `goalsCounted`; omitted if it gives none' }),
+    goalsCounted: positive.optional().meta({ description: `How many goals of a game count; omitted for ${DEFAULT_GOALS_COUNTED}` }),
+    shutout: count.optional().meta({ description: 'For a game without a goal against, 0–0 included; omitted if it gives none' }),
+    shutoutWin: count.optional().meta({ description: 'For a game won without a goal against; omitted if it gives none' }),
   })
   .meta({ id: 'ResultPoints', description: 'Standings points by result' });
 const SetPoints = z
@@ -102,6 +145,10 @@ export const SeasonRules = z
       description: 'Applied in this order. A nested list is a block: its tie-breakers are compared one after the other on the same table',
     }),
     breakOut: BreakOut.meta({ description: 'Whether a tie-breaker separates all tied teams, or only places the best one' }),
+    commonGamesMinimum: positive.meta({
+      description: 'How many games against common opponents each tied team must have played for the tie-breaker `common_games` to apply',
+      examples: [1],
+    }),
     maxDiffPerGame: positive.nullable().meta({ description: 'The maximum that one game adds to a difference' }),
     forfeitScore: z
       .object({ for: count, against: count })
@@ -172,6 +219,10 @@ export const Team = z
 
 const score = orNull(z.int().min(SCORE.min).max(SCORE.max), { examples: [3] });
 
+export const PeriodKind = explainedWord<PeriodKindWord>('PeriodKind', {
+  overtime: 'its score is part of the game’s',
+  shootout: 'kicks or shots in turn; they decide a game that ended tied, and their score is no part of the game’s',
+});
 export const PeriodScore = z
   .object({
     period: z
@@ -181,6 +232,7 @@ export const PeriodScore = z
       .meta({ examples: [1] }),
     home: score,
     visitor: score,
+    kind: PeriodKind.optional().meta({ description: 'Omitted for a period of regulation' }),
   })
   .meta({ id: 'PeriodScore', description: 'The score of one inning, quarter, half or set' });
 

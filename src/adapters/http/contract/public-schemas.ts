@@ -70,6 +70,10 @@ const PublicStandingsRow = z
     losses: count,
     ties: count,
     points: difference,
+    pointsPerGameDisplay: z
+      .string()
+      .optional()
+      .meta({ description: 'Omitted unless `rankBy` is points_per_game', examples: ['1.735'] }),
     winPctDisplay: z.string().meta({ examples: ['.786'] }),
     gamesBehindDisplay: z.string().meta({ examples: ['-'] }),
     pointsFor: count,

@@ -288,6 +288,7 @@ const COLUMNS = [
   'losses',
   'ties',
   'points',
+  'pointsPerGame',
   'winPct',
   'gamesBehind',
   'pointsFor',
@@ -340,9 +341,15 @@ function standingsTable(shown: Shown, table: PublicStandings, { caption, rows }:
   const { texts, league } = shown;
   const { say } = texts;
   const withPage = new Set(league.teams.map(({ id }) => id));
-  const columns = COLUMNS.filter((column) =>
-    column === 'points' ? table.rankBy === 'points' : column === 'ties' ? table.rows.some(({ ties }) => ties > 0) : true,
-  ).filter((column) => (table.rankBy === 'points' ? column !== 'winPct' && column !== 'gamesBehind' : true));
+  const isByPoints = table.rankBy === 'points' || table.rankBy === 'points_per_game';
+  const isShown: Readonly<Partial<Record<Column, boolean>>> = {
+    ties: table.rows.some(({ ties }) => ties > 0),
+    points: isByPoints,
+    pointsPerGame: table.rankBy === 'points_per_game',
+    winPct: !isByPoints,
+    gamesBehind: !isByPoints,
+  };
+  const columns = COLUMNS.filter((column) => isShown[column] ?? true);
   const narrow = (column: Column) => (WIDE_ONLY.includes(column) ? html` class="narrow-not"` : undefined);
   return html`<div class="scroll" role="group" aria-label="${caption ?? name}" tabindex="0"><table>
 ${caption === null ? undefined : html`<caption><bdi>${caption}</bdi></caption>\n`}<thead><tr><th scope="col" class="rank"><abbr title="${say('league.rank')}">#</abbr></th><th scope="col" class="team">${say('league.team')}</th>${columns.map(
@@ -361,6 +368,7 @@ ${rows.map(
 function cellOf(row: PublicStandings['rows'][number], column: Column): string | number {
   if (column === 'winPct') return row.winPctDisplay;
   if (column === 'gamesBehind') return row.gamesBehindDisplay;
+  if (column === 'pointsPerGame') return row.pointsPerGameDisplay ?? '-';
   return row[column];
 }
 

@@ -69,6 +69,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'needs-other': ({ other }) => `must be given together with ${other}, or not at all`,
   'other-season': 'must be a team of the same season',
   'too-many': ({ limit }) => `exceeds the maximum of ${limit}`,
+  'not-in-sport': ({ sport }) => `does not apply to ${sport}`,
   'not-in-division': 'must be a division of the season and age group of the team',
   'not-in-table': 'must be a team of that season and age group',
   reserved: () => 'must be another one: it would pass for the service itself',

@@ -7,7 +7,7 @@ import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domai
 import { mapOk } from '../../../domain/shared/result.ts';
 import { LaterGame } from '../contract/bracket-schemas.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../contract/league-schemas.ts';
+import { Game, GameStatus, mine, PeriodKind, PeriodScore, Season, StatusReason, TimeZoneName } from '../contract/league-schemas.ts';
 import { dateWithoutTime, isTimeOrDate, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
 import { day, Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../contract/schemas.ts';
@@ -79,7 +79,7 @@ const Score = whole(SCORE).nullable();
 
 const PeriodScores = z
   .array(
-    z.strictObject({ period: whole(PERIOD), home: Score, visitor: Score }).meta({
+    z.strictObject({ period: whole(PERIOD), home: Score, visitor: Score, kind: PeriodKind.exactOptional() }).meta({
       id: 'NewPeriodScore',
       description: 'The score of one inning, quarter, half or set',
       examples: [{ period: 1, home: 3, visitor: 2 }],

@@ -7,14 +7,18 @@ import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Season, SeasonRules,
 import { route } from '../contract/route.ts';
 import { count, difference, Id, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
 
-const DecidedBy = word('DecidedBy', [...TIE_BREAKERS, ...DECISION_KINDS], 'A tie-breaker, or in the end what the league has decided');
+const DecidedBy = word(
+  'DecidedBy',
+  [...new Set([...TIE_BREAKERS, ...DECISION_KINDS])],
+  'A tie-breaker, or in the end what the league has decided',
+);
 
 const TieBreak = z
   .object({
     by: DecidedBy,
     value: orNull(z.number(), {
       description:
-        'Not rounded; null for a ratio with nothing lost, which ranks above every number. For a decision of the league, the place in it',
+        'Not rounded; null for a ratio with nothing lost, which ranks above every number. For a decision of the league, the place in it; `fair_play` is one where it is positive',
       examples: [3],
     }),
     display: z.string().meta({ description: 'Fractions with three decimals; MAX if `value` is null', examples: ['3'] }),
@@ -84,7 +88,17 @@ const StandingRow = z
     losses: count.meta({ examples: [1] }),
     ties: count.meta({ examples: [1] }),
     forfeits: count.meta({ description: 'Games that the team itself forfeited; included in its losses', examples: [0] }),
+    overtimeWins: count.optional().meta({
+      description:
+        'Games won in overtime or on kicks; a game decided on kicks counts as a tie, too. Omitted unless the season’s points tell overtime from regulation',
+    }),
+    overtimeLosses: count.optional().meta({ description: 'Games lost in overtime or on kicks; omitted like `overtimeWins`' }),
     points: difference.meta({ description: 'Points from games, plus or minus the league’s adjustments', examples: [16] }),
+    pointsPerGame: orNull(z.number(), { description: 'Null before the first game; omitted unless the season ranks by it' }).optional(),
+    pointsPerGameDisplay: z
+      .string()
+      .optional()
+      .meta({ description: 'Three decimals; omitted like `pointsPerGame`', examples: ['1.735'] }),
     adjustments: z.array(Adjustment).optional().meta({ description: 'Omitted if there are none' }),
     winPct: orNull(z.number().min(0).max(1), { description: '(W + ½T) / GP; null before the first game', examples: [0.786] }),
     winPctDisplay: z.string().meta({ examples: ['.786'] }),

@@ -325,6 +325,26 @@ const REMAINS = `g.org_id = $1 and g.season_id = n.season_id and g.game_type = '
        or g.status = 'final' and (g.home_score is null or g.visitor_score is null))
   and exists (select 1 from team t where ${MEMBERS} and t.team_id in (g.home_team_id, g.visitor_team_id))`;
 const REMAINING_GAMES = listOf(REMAINING, `game g where ${REMAINS}`);
+const CARDS = object('c', {
+  gameId: uuid<GameId>(),
+  teamId: uuid<TeamId>(),
+  playerId: uuid<PlayerId>().nullable(),
+  yellow: z.int(),
+  secondYellow: z.int(),
+  red: z.int(),
+});
+const shown = (card: string) => `coalesce(sum(e.count) filter (where e.type = '${card}'), 0)::int`;
+/** The cards of each person of a team of the table in its games that count. */
+const CARDS_IN_GAMES = listOf(
+  CARDS,
+  `(select e.game_id, e.team_id, e.player_id,
+      ${shown('yellow_card')} as yellow, ${shown('second_yellow_card')} as second_yellow, ${shown('red_card')} as red
+    from game g join stat_event e on e.org_id = $1 and e.game_id = g.game_id
+    where g.org_id = $1 and g.season_id = n.season_id and ${COUNTS}
+      and e.type in ('yellow_card', 'second_yellow_card', 'red_card') and e.voided_at is null
+      and exists (select 1 from team t where ${MEMBERS} and t.team_id = e.team_id)
+    group by e.game_id, e.team_id, e.player_id) c`,
+);
 const OF_AGE_GROUP = 'r.org_id = $1 and r.season_id = n.season_id and r.age_group_id = a.age_group_id';
 const STANDINGS_GAME = object('g', PLAYED);
 const STANDINGS_TABLE = object('', {
@@ -349,6 +369,10 @@ const STANDINGS_TABLE = object('', {
     DECISION,
     `standings_decision k where k.org_id = $1 and k.season_id = n.season_id and k.age_group_id = a.age_group_id`,
     'order by k.standings_decision_id',
+  ),
+  cards: selected(
+    `case when jsonb_path_exists((n.rules || coalesce(r.rules, '{}')) -> 'tieBreakers', '$[*][*] ? (@ == "fair_play")') then ${CARDS_IN_GAMES.sql} else '[]' end`,
+    CARDS_IN_GAMES.type,
   ),
   teams: listOf(
     object('t', { ...TEAM_NAMED, archived: z.boolean(), division: selectedIf('w.division_id is not null', DIVISION) }),

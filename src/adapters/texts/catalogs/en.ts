@@ -421,6 +421,7 @@ export const en: Catalog = {
       losses {L}
       ties {T}
       points {Pts}
+      pointsPerGame {PPG}
       winPct {Pct}
       gamesBehind {GB}
       pointsFor {For}
@@ -432,6 +433,7 @@ export const en: Catalog = {
       losses {Losses}
       ties {Ties}
       points {Points in the standings}
+      pointsPerGame {Points per game}
       winPct {Winning percentage}
       gamesBehind {Games behind the leader}
       pointsFor {Scored}

@@ -425,6 +425,7 @@ export const es: Translation = {
       losses {P}
       ties {E}
       points {Pts}
+      pointsPerGame {Pts/J}
       winPct {%}
       gamesBehind {Dif. J}
       pointsFor {AF}
@@ -436,6 +437,7 @@ export const es: Translation = {
       losses {Perdidos}
       ties {Empatados}
       points {Puntos en la clasificación}
+      pointsPerGame {Puntos por partido}
       winPct {Porcentaje de victorias}
       gamesBehind {Juegos detrás del líder}
       pointsFor {A favor}
@@ -695,6 +697,7 @@ export const es: Translation = {
     'fault.needs-other': 'debe indicarse junto con {other}, o no indicarse',
     'fault.other-season': 'debe ser un equipo de la misma temporada',
     'fault.too-many': 'supera el máximo de {limit}',
+    'fault.not-in-sport': 'no se aplica a este deporte: {sport}',
     'fault.not-in-division': 'debe ser una división de la temporada y la categoría de edad del equipo',
     'fault.not-in-table': 'debe ser un equipo de esa temporada y categoría de edad',
     'fault.reserved': 'debe ser otro: se confundiría con el propio servicio',

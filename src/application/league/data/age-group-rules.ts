@@ -1,3 +1,5 @@
+import type { Season } from '../../../domain/league/season.ts';
+import { rulesViolations } from '../../../domain/league/season-rules.ts';
 import { leagueData } from '../league-data.ts';
 
 export const {
@@ -11,4 +13,6 @@ export const {
   kind: 'age-group-rules',
   references: { seasonId: 'seasons', ageGroupId: 'ageGroups' },
   unique: ['seasonId', 'ageGroupId'],
+  check: async ({ orgId, rules }, { seasonId: season }, { sports }) =>
+    rulesViolations((await sports.find(orgId, (season as Season).sportId))!.code, rules),
 });

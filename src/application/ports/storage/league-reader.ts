@@ -6,6 +6,7 @@ import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.t
 import type { Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
 import type { AgeGroupId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
+import type { CardsInGame } from '../../../domain/standings/conduct.ts';
 import type { DivisionName } from '../../../domain/standings/contender.ts';
 import type { RemainingGame } from '../../../domain/standings/race-field.ts';
 import type { Adjustment, WinLossTie } from '../../../domain/standings/standings.ts';
@@ -71,6 +72,8 @@ export type StandingsData = SportSeason &
     /** Points that the league has added to or deducted from the teams, in order of id. */
     adjustments: readonly Adjustment[];
     decisions: readonly TableDecision[];
+    /** Of the teams' games that count, if the rules break ties by `fair_play`; else empty. At most one entry for each game, team and player. */
+    cards: readonly CardsInGame[];
   }>;
 
 /** One season, or all seasons current on a day of the org's calendar. */

@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { TIE_BREAKERS } from '../../../../domain/league/season-rules.ts';
 import { BreakOut, DiamondRules, FoulRules, PitchingTable, RankBy, SeasonRules, TieBreaker } from '../../contract/league-schemas.ts';
-import { difference, whole } from '../../contract/schemas.ts';
+import { count, difference, positive, whole } from '../../contract/schemas.ts';
 
 const POINTS = { min: -99, max: 99 };
 const MAX_SET_SCORES = 20;
 
 const ResultPointsDraft = z
-  .strictObject({ win: whole(POINTS), tie: whole(POINTS), loss: whole(POINTS), forfeitLoss: whole(POINTS) })
+  .strictObject({
+    win: whole(POINTS),
+    tie: whole(POINTS),
+    loss: whole(POINTS),
+    forfeitLoss: whole(POINTS),
+    overtimeWin: whole(POINTS),
+    overtimeLoss: whole(POINTS),
+    goal: whole({ min: 0, max: 99 }),
+    goalsCounted: whole({ min: 1, max: 20 }),
+    shutout: whole({ min: 0, max: 99 }),
+    shutoutWin: whole({ min: 0, max: 99 }),
+  })
   .partial()
   .meta({ id: 'ResultPointsDraft', description: 'Points by result' });
 const SetPointsDraft = z
@@ -39,6 +50,7 @@ export const RulesDraft = z
       .max(TIE_BREAKERS.length, `must be at most ${TIE_BREAKERS.length}`)
       .exactOptional(),
     breakOut: BreakOut.exactOptional(),
+    commonGamesMinimum: whole({ min: 1, max: 99 }).exactOptional(),
     maxDiffPerGame: whole({ min: 1, max: 999 }).nullable().exactOptional(),
     forfeitScore: ForfeitScoreDraft.nullable().exactOptional(),
     regulationInnings: whole({ min: 1, max: 99 }).exactOptional(),
@@ -62,6 +74,12 @@ const OwnPoints = z
     tie: difference.optional(),
     loss: difference.optional(),
     forfeitLoss: difference.optional(),
+    overtimeWin: difference.optional(),
+    overtimeLoss: difference.optional(),
+    goal: count.optional(),
+    goalsCounted: positive.optional(),
+    shutout: count.optional(),
+    shutoutWin: count.optional(),
     bySets: z.record(z.string(), z.array(difference)).optional(),
   })
   .meta({ id: 'OwnPoints', description: 'The points that a season sets itself: by result, or by the score in sets' });
