@@ -366,20 +366,30 @@ export const DECIDED_BY = [
   'head_to_head',
   'head_to_head_diff',
   'head_to_head_for',
+  'head_to_head_against',
+  'head_to_head_against_per_period',
+  'head_to_head_away_goals',
   'head_to_head_sweep',
+  'division_record',
+  'common_games',
+  'strength_of_victory',
   'point_diff',
   'points_for',
   'points_against',
+  'points_against_without_worst',
+  'points_against_without_worst_two',
   'points_against_per_period',
+  'away_goals',
+  'away_wins',
   'points',
   'wins',
   'fewest_losses',
   'fewest_forfeits',
+  'fair_play',
   'set_ratio',
   'point_ratio',
   'coin',
   'lot',
-  'fair_play',
   'playoff_match',
   'league',
 ] as const;
@@ -840,6 +850,11 @@ export const OFFICIAL_CONFLICT_REASON = [
   'unavailable',
 ] as const;
 
+export const PERIOD_KIND = [
+  'overtime',
+  'shootout',
+] as const;
+
 export const PERSON_ROLE = [
   'player',
   'coach',
@@ -945,6 +960,7 @@ export const RANK_BY = [
   'win_pct',
   'points',
   'wins',
+  'points_per_game',
 ] as const;
 
 export const REQUEST_KIND = [
@@ -1284,15 +1300,26 @@ export const TIE_BREAKER = [
   'head_to_head',
   'head_to_head_diff',
   'head_to_head_for',
+  'head_to_head_against',
+  'head_to_head_against_per_period',
+  'head_to_head_away_goals',
   'head_to_head_sweep',
+  'division_record',
+  'common_games',
+  'strength_of_victory',
   'point_diff',
   'points_for',
   'points_against',
+  'points_against_without_worst',
+  'points_against_without_worst_two',
   'points_against_per_period',
+  'away_goals',
+  'away_wins',
   'points',
   'wins',
   'fewest_losses',
   'fewest_forfeits',
+  'fair_play',
   'set_ratio',
   'point_ratio',
 ] as const;

@@ -7803,7 +7803,7 @@ export interface components {
          * @description A tie-breaker, or in the end what the league has decided
          * @enum {string}
          */
-        DecidedBy: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_sweep" | "point_diff" | "points_for" | "points_against" | "points_against_per_period" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "set_ratio" | "point_ratio" | "coin" | "lot" | "fair_play" | "playoff_match" | "league";
+        DecidedBy: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_against" | "head_to_head_against_per_period" | "head_to_head_away_goals" | "head_to_head_sweep" | "division_record" | "common_games" | "strength_of_victory" | "point_diff" | "points_for" | "points_against" | "points_against_without_worst" | "points_against_without_worst_two" | "points_against_per_period" | "away_goals" | "away_wins" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "fair_play" | "set_ratio" | "point_ratio" | "coin" | "lot" | "playoff_match" | "league";
         /**
          * @example {
          *       "action": "approve"
@@ -12226,6 +12226,7 @@ export interface components {
             period: number;
             home: number | null;
             visitor: number | null;
+            kind?: components["schemas"]["PeriodKind"];
         };
         /** @description A new player */
         NewPlayer: {
@@ -14228,6 +14229,12 @@ export interface components {
             tie?: number;
             loss?: number;
             forfeitLoss?: number;
+            overtimeWin?: number;
+            overtimeLoss?: number;
+            goal?: number;
+            goalsCounted?: number;
+            shutout?: number;
+            shutoutWin?: number;
             bySets?: {
                 [key: string]: number[];
             };
@@ -14241,6 +14248,11 @@ export interface components {
             tieBreakers?: (components["schemas"]["TieBreaker"] | components["schemas"]["TieBreaker"][])[];
             /** @description Whether a tie-breaker separates all tied teams, or only places the best one */
             breakOut?: components["schemas"]["BreakOut"];
+            /**
+             * @description How many games against common opponents each tied team must have played for the tie-breaker `common_games` to apply
+             * @example 1
+             */
+            commonGamesMinimum?: number;
             /** @description The maximum that one game adds to a difference */
             maxDiffPerGame?: number | null;
             /** @description What a forfeit adds to points for and against, from the winner’s side */
@@ -14326,6 +14338,11 @@ export interface components {
             /** @example 3 */
             battingOrder: number | null;
         };
+        /**
+         * @description `overtime`: its score is part of the game’s; `shootout`: kicks or shots in turn; they decide a game that ended tied, and their score is no part of the game’s
+         * @enum {string}
+         */
+        PeriodKind: "overtime" | "shootout";
         /** @description The score of one inning, quarter, half or set */
         PeriodScore: {
             /** @example 1 */
@@ -14334,6 +14351,8 @@ export interface components {
             home: number | null;
             /** @example 3 */
             visitor: number | null;
+            /** @description Omitted for a period of regulation */
+            kind?: components["schemas"]["PeriodKind"];
         };
         /** @description A user, as admins see them */
         Person: {
@@ -15235,6 +15254,11 @@ export interface components {
             losses: number;
             ties: number;
             points: number;
+            /**
+             * @description Omitted unless `rankBy` is points_per_game
+             * @example 1.735
+             */
+            pointsPerGameDisplay?: string;
             /** @example .786 */
             winPctDisplay: string;
             /** @example - */
@@ -15334,7 +15358,7 @@ export interface components {
         /** @enum {string} */
         QualifyingPlace: "own" | "wild_card";
         /** @enum {string} */
-        RankBy: "win_pct" | "points" | "wins";
+        RankBy: "win_pct" | "points" | "wins" | "points_per_game";
         /** @description How many members have read an announcement */
         ReadCount: {
             /**
@@ -15444,6 +15468,18 @@ export interface components {
              * @example 0
              */
             forfeitLoss: number;
+            /** @description For a game won in overtime or on kicks; omitted if the season does not tell it from another win */
+            overtimeWin?: number;
+            /** @description For a game lost in overtime or on kicks; omitted if the season does not tell it from another loss */
+            overtimeLoss?: number;
+            /** @description For each goal, whatever the result, up to `goalsCounted`; omitted if it gives none */
+            goal?: number;
+            /** @description How many goals of a game count; omitted for 3 */
+            goalsCounted?: number;
+            /** @description For a game without a goal against, 0–0 included; omitted if it gives none */
+            shutout?: number;
+            /** @description For a game won without a goal against; omitted if it gives none */
+            shutoutWin?: number;
         };
         /** @description Points by result */
         ResultPointsDraft: {
@@ -15451,6 +15487,12 @@ export interface components {
             tie?: number;
             loss?: number;
             forfeitLoss?: number;
+            overtimeWin?: number;
+            overtimeLoss?: number;
+            goal?: number;
+            goalsCounted?: number;
+            shutout?: number;
+            shutoutWin?: number;
         };
         /** @description What the pitcher threw before a game was suspended */
         ResumedGame: {
@@ -15768,6 +15810,11 @@ export interface components {
             tieBreakers: (components["schemas"]["TieBreaker"] | components["schemas"]["TieBreaker"][])[];
             /** @description Whether a tie-breaker separates all tied teams, or only places the best one */
             breakOut: components["schemas"]["BreakOut"];
+            /**
+             * @description How many games against common opponents each tied team must have played for the tie-breaker `common_games` to apply
+             * @example 1
+             */
+            commonGamesMinimum: number;
             /** @description The maximum that one game adds to a difference */
             maxDiffPerGame: number | null;
             /** @description What a forfeit adds to points for and against, from the winner’s side */
@@ -15823,6 +15870,7 @@ export interface components {
             points?: components["schemas"]["ResultPointsDraft"] | components["schemas"]["SetPointsDraft"];
             tieBreakers?: (components["schemas"]["TieBreaker"] | components["schemas"]["TieBreaker"][])[];
             breakOut?: components["schemas"]["BreakOut"];
+            commonGamesMinimum?: number;
             maxDiffPerGame?: number | null;
             forfeitScore?: components["schemas"]["ForfeitScoreDraft"] | null;
             regulationInnings?: number;
@@ -17072,11 +17120,22 @@ export interface components {
              * @example 0
              */
             forfeits: number;
+            /** @description Games won in overtime or on kicks; a game decided on kicks counts as a tie, too. Omitted unless the season’s points tell overtime from regulation */
+            overtimeWins?: number;
+            /** @description Games lost in overtime or on kicks; omitted like `overtimeWins` */
+            overtimeLosses?: number;
             /**
              * @description Points from games, plus or minus the league’s adjustments
              * @example 16
              */
             points: number;
+            /** @description Null before the first game; omitted unless the season ranks by it */
+            pointsPerGame?: number | null;
+            /**
+             * @description Three decimals; omitted like `pointsPerGame`
+             * @example 1.735
+             */
+            pointsPerGameDisplay?: string;
             /** @description Omitted if there are none */
             adjustments?: components["schemas"]["StandingAdjustment"][];
             /**
@@ -18057,7 +18116,7 @@ export interface components {
         TieBreak: {
             by: components["schemas"]["DecidedBy"];
             /**
-             * @description Not rounded; null for a ratio with nothing lost, which ranks above every number. For a decision of the league, the place in it
+             * @description Not rounded; null for a ratio with nothing lost, which ranks above every number. For a decision of the league, the place in it; `fair_play` is one where it is positive
              * @example 3
              */
             value: number | null;
@@ -18069,8 +18128,11 @@ export interface components {
             /** @description The teams that were compared, this one included, by name */
             among: components["schemas"]["Id"][];
         };
-        /** @enum {string} */
-        TieBreaker: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_sweep" | "point_diff" | "points_for" | "points_against" | "points_against_per_period" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "set_ratio" | "point_ratio";
+        /**
+         * @description `head_to_head`: what the season ranks by, in the games among the tied teams; like all that begin so, only if these have met equally often; `head_to_head_diff`: difference in these games; `head_to_head_for`: scored in these games; `head_to_head_against`: fewest allowed in these games; `head_to_head_against_per_period`: fewest allowed in these games per inning or period in which the opponent had its turn; `head_to_head_away_goals`: scored as the visitor in these games; `head_to_head_sweep`: won, or lost, every game against each of the others; `division_record`: percentage in games within the team’s own division; `common_games`: percentage in games against opponents whom all tied teams have met; `strength_of_victory`: percentage of the teams that the team has beaten; `point_diff`: difference in all games; `points_for`: scored in all games; `points_against`: fewest allowed in all games; `points_against_without_worst`: fewest allowed, without the game in which the team allowed most; `points_against_without_worst_two`: fewest allowed, without the two games in which the team allowed most; `points_against_per_period`: fewest allowed per inning or period in which the opponent had its turn; `away_goals`: scored as the visitor; `away_wins`: wins as the visitor; `points`: points of the table; `wins`: wins; `fewest_losses`: fewest losses; `fewest_forfeits`: fewest forfeits; `fair_play`: FIFA’s team conduct score by the cards recorded: a yellow card −1, a second one −3, a red card −4, a yellow and a red card −5; `set_ratio`: sets won per set lost; `point_ratio`: points of sets won per point lost
+         * @enum {string}
+         */
+        TieBreaker: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_against" | "head_to_head_against_per_period" | "head_to_head_away_goals" | "head_to_head_sweep" | "division_record" | "common_games" | "strength_of_victory" | "point_diff" | "points_for" | "points_against" | "points_against_without_worst" | "points_against_without_worst_two" | "points_against_per_period" | "away_goals" | "away_wins" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "fair_play" | "set_ratio" | "point_ratio";
         /**
          * @description `malformed`: not a signed JSON Web Token; `algorithm-not-allowed`: signed with an algorithm other than RS256, PS256, ES256 and EdDSA; `wrong-issuer`: issued by another issuer; `unknown-key`: signed with a key that the issuer does not publish; `wrong-signature`: the signature is invalid; `expired`: the token has expired; `not-yet-valid`: the token is not valid yet; `no-expiry`: the expiry is missing; `no-subject`: the subject is missing; `wrong-audience`: issued for another service; `wrong-party`: issued to another app; `wrong-type`: not an access token; `wrong-claim`: a claim that this deployment requires is missing or has another value; `account-deleted`: the account was deleted after the token was issued: sign in again to create a new one
          * @enum {string}
@@ -20413,6 +20475,7 @@ export type OwnSeasonRules = components['schemas']['OwnSeasonRules'];
 export type ParentLink = components['schemas']['ParentLink'];
 export type ParentLinks = components['schemas']['ParentLinks'];
 export type Participant = components['schemas']['Participant'];
+export type PeriodKind = components['schemas']['PeriodKind'];
 export type PeriodScore = components['schemas']['PeriodScore'];
 export type Person = components['schemas']['Person'];
 export type PersonName = components['schemas']['PersonName'];
