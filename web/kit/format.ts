@@ -27,6 +27,10 @@ export const dayOf = (localDate: string): string => {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 };
 
+const DATE = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+/** The date of an instant by this device's clock, with the year. */
+export const dateOf = (instant: string): string => DATE.format(new Date(instant));
+
 /** An instant by this device's clock: the time alone if it is today. */
 export function sentAt(instant: string | number): string {
   const at = new Date(instant);

@@ -1,5 +1,5 @@
 import { type TeamLink, type TeamName, unwrap } from 'league-gateway-client';
-import { roleName, sentAt } from '../../kit/format.ts';
+import { dateOf, roleName } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Loaded, Screen, useLoad } from '../../kit/ui.tsx';
@@ -75,7 +75,7 @@ export const PosterPage = ({ poster: { heading, role, code, address, qrSvg, unti
     <p>
       {text('poster.code')} <strong class="code">{code}</strong>
     </p>
-    <p class="small">{text('poster.until', { when: sentAt(until) })}</p>
+    <p class="small">{text('poster.until', { when: dateOf(until) })}</p>
   </article>
 );
 

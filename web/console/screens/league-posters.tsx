@@ -1,6 +1,6 @@
 import { type Invite, isProblem, type LeagueRole, ProblemError, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { roleName, sentAt } from '../../kit/format.ts';
+import { dateOf, roleName } from '../../kit/format.ts';
 import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -120,7 +120,7 @@ function InviteRow({ invite, onDone }: Readonly<{ invite: Invite }> & Done) {
           {[
             text('poster.for', { role: roleName(role) }),
             text('poster.uses', { uses, max: maxUses }),
-            text('poster.until', { when: sentAt(expiresAt) }),
+            text('poster.until', { when: dateOf(expiresAt) }),
           ].join(' · ')}
         </span>
       </p>
