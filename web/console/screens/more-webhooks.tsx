@@ -212,7 +212,7 @@ function Deliveries({ webhook: { id: webhookId, held, failed }, onDone }: Pick<R
               {deliveries.map((delivery) => (
                 <li key={delivery.eventId} class="row">
                   <p class="stack grow">
-                    <strong class="code">{delivery.type}</strong>
+                    <strong class="small">{delivery.type}</strong>
                     <span class="small soft">{[sentAt(delivery.happenedAt), ...outcomeOf(delivery)].join(' · ')}</span>
                   </p>
                   {delivery.state !== 'waiting' && (

@@ -42,9 +42,11 @@ export function ScheduleFields() {
                 <p>{text('fields.none')}</p>
               </Card>
             )}
-            {facilities.map((facility) => (
-              <FacilityCard key={facility.id} facility={facility} timeZone={timeZone} onDone={done} />
-            ))}
+            <div class="cards">
+              {facilities.map((facility) => (
+                <FacilityCard key={facility.id} facility={facility} timeZone={timeZone} onDone={done} />
+              ))}
+            </div>
           </>
         )}
       </Loaded>

@@ -78,9 +78,11 @@ export function ScheduleOfficials({ date = today() }: Readonly<{ date?: string |
               {[...Map.groupBy(shown, ({ localDate }) => localDate)].map(([day, ofDay]) => (
                 <section key={day} class="content">
                   <h2>{dayName(day)}</h2>
-                  {ofDay.map((game) => (
-                    <GameCard key={game.id} game={game} places={placesOf(game)} changed={changed} />
-                  ))}
+                  <div class="cards">
+                    {ofDay.map((game) => (
+                      <GameCard key={game.id} game={game} places={placesOf(game)} changed={changed} />
+                    ))}
+                  </div>
                 </section>
               ))}
             </>
