@@ -21,6 +21,7 @@ import type { ChatLimits } from './chat/chat-limits.ts';
 import { correctMessage } from './chat/correct-message.ts';
 import { countReads } from './chat/count-reads.ts';
 import { deleteMessage } from './chat/delete-message.ts';
+import { dismissMessageReport } from './chat/dismiss-message-report.ts';
 import { getMessage } from './chat/get-message.ts';
 import { listMessageReports } from './chat/list-message-reports.ts';
 import { listMessages } from './chat/list-messages.ts';
@@ -416,6 +417,7 @@ export const USE_CASES = {
   correctMessage,
   countReads,
   deleteMessage,
+  dismissMessageReport,
   reportMessage,
   listMessageReports,
   registerPushToken,

@@ -425,6 +425,18 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       });
     });
 
+    test('a report is dismissed once, and none of another org', async () => {
+      const message = await sent('rude');
+      const of = { orgId, roomId: room, messageId: message.id, reporterId: lee.id, content: 'rude', reason: null, createdAt: NOON };
+      const { id } = await doing((chat) => chat.report({ ...of, id: newId() }));
+      const dismiss = (in_: OrgId, at: Date) => doing((chat) => chat.dismiss(in_, id, at));
+      expect(await dismiss((await givenLeague(storage.unitOfWork)).org.id, NOON)).toBeUndefined();
+      expect(await dismiss(orgId, later(NOON, 1))).toEqual({ roomId: room, messageId: message.id, isNew: true });
+      expect(await dismiss(orgId, later(NOON, 2))).toEqual({ roomId: room, messageId: message.id, isNew: false });
+      expect((await storage.read.messageReports(orgId, { limit: 1 })).items).toMatchObject([{ id, dismissedAt: later(NOON, 1) }]);
+      expect(await doing((chat) => chat.report({ ...of, id: newId() }))).toMatchObject({ id });
+    });
+
     test('a report stands once for each reporter and message, newest first', async () => {
       const message = await sent('rude');
       const report = (reporter: User, reason: string | null, createdAt: Date) =>
@@ -457,6 +469,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
           reporter: { id: lee.id, name: 'Lee Park', email: lee.email, emailVerified: true },
           reason: null,
           createdAt: later(NOON, 2),
+          dismissedAt: null,
         },
       ]);
       const next = await storage.read.messageReports(orgId, { limit: 1, after: { at: second.createdAt, id: second.id } });

@@ -123,7 +123,7 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       expect(unscoredGames.items[0]).toEqual(await storage.read.game(org.id, found[1]!.id));
     });
 
-    test('has recent reports of messages that still stand, oldest first', async () => {
+    test('has recent reports of messages that still stand and that no admin lets stand, oldest first', async () => {
       const roomId = league.hawks.id as string as RoomId;
       const reported = async (createdAt: Date) => {
         const of = { orgId: org.id, roomId };
@@ -143,10 +143,12 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       await reported(later(NOON, -DAY));
       await reported(later(NOON, -15 * DAY));
       await reported(later(NOON, -2 * DAY));
+      await reported(later(NOON, -3 * DAY));
       const all = (await storage.read.messageReports(org.id, PAGE)).items;
-      const deleted = all[2]!;
+      const [deleted, dismissed] = [all[2]!, all[3]!];
       await league.write(async ({ chat }) => {
         await chat.retract((await chat.find(org.id, roomId, deleted.message.id))!, ada.id, 'hash');
+        await chat.dismiss(org.id, dismissed.id, NOON);
       });
       const { messageReports } = await waiting();
       expect(messageReports).toEqual({ count: 2, items: [all[1], all[0]] });

@@ -3,7 +3,7 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { NOON } from '../support/builders.ts';
 import type { Scene } from '../support/scene.ts';
 import { ofMessage, page } from './commands.ts';
-import { anyMessage, anyRoom, paging, placeIn, TEXTS, teamOf } from './random-requests.ts';
+import { anyMessage, anyRoom, NOBODYS, paging, placeIn, TEXTS, teamOf } from './random-requests.ts';
 import { ADMINS, admins, members, membersOfTeam, noInput, PARTICIPANTS, type Records } from './record.ts';
 import { inRoom } from './requests.ts';
 
@@ -114,5 +114,11 @@ export const chat = {
     request: noInput,
     random: (chance) => ({ query: paging(chance, 'listMessageReports') }),
     useCase: [ADMINS, 'own', () => ({ page })],
+  },
+  dismissMessageReport: {
+    answers: admins(204),
+    request: async ({ addReport }) => ({ params: { reportId: await addReport() } }),
+    random: () => ({ params: { reportId: NOBODYS } }),
+    useCase: [ADMINS, 'not-found', () => ({ reportId: NOBODYS as never })],
   },
 } satisfies Partial<Records>;

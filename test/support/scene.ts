@@ -185,6 +185,11 @@ export async function aScene(storage: Storage) {
       });
       return String(sent.body['id']);
     },
+    /** Of a message of its own. */
+    async addReport(): Promise<string> {
+      const path = `/api/mobile/chat/rooms/${league.hawks.id}/messages/${await this.addMessage()}/report`;
+      return String((await arrange('coach', 'POST', path, { org, body: {} })).body['id']);
+    },
     /** In a future game, far from every other; offered to the umpire if `to` says so. */
     async addPlace(to: 'umpire' | 'nobody' = 'nobody'): Promise<string> {
       places += 1;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/storage/chat-reader.ts';
-import type { Chat, MessageReport } from '../../application/ports/storage/chat-storage.ts';
+import type { Chat } from '../../application/ports/storage/chat-storage.ts';
 import { pageOf } from '../../application/ports/storage/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
 import { type RoomKey, type RoomState, roomWith } from '../../domain/chat/room.ts';
@@ -9,7 +9,7 @@ import type { LocalDate } from '../../domain/shared/time.ts';
 import { namedMember } from './named-member.ts';
 import { memoryOutbox } from './notifications.ts';
 import { timePage } from './tables/order.ts';
-import type { RoomClock, StoredMessage } from './tables/rows.ts';
+import type { RoomClock, StoredMessage, StoredReport } from './tables/rows.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 import { isCurrentTeam, seasonOf } from './team-season.ts';
@@ -93,9 +93,17 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
 
     async report(report) {
       const name = key(report.orgId, report.messageId, report.reporterId);
-      const earlier = messageReports.get(name);
-      if (!earlier) messageReports.set(name, report);
-      return earlier ?? report;
+      const { dismissedAt: _, ...earlier } = messageReports.get(name) ?? { ...report, dismissedAt: null };
+      if (earlier.id === report.id) messageReports.set(name, { ...report, dismissedAt: null });
+      return earlier;
+    },
+
+    async dismiss(orgId, id, at) {
+      const report = [...messageReports.rows()].find((each) => each.orgId === orgId && each.id === id);
+      if (!report) return undefined;
+      const { roomId, messageId, reporterId, dismissedAt } = report;
+      messageReports.set(key(orgId, messageId, reporterId), { ...report, dismissedAt: dismissedAt ?? at });
+      return { roomId, messageId, isNew: dismissedAt === null };
     },
   };
 }
@@ -133,7 +141,17 @@ export function memoryChatReader(tables: Tables): ChatReader {
     };
   }
 
-  function reportView({ id, orgId, roomId, messageId, reporterId, content, reason, createdAt }: MessageReport): MessageReportView {
+  function reportView({
+    id,
+    orgId,
+    roomId,
+    messageId,
+    reporterId,
+    content,
+    reason,
+    createdAt,
+    dismissedAt,
+  }: StoredReport): MessageReportView {
     const message = messages.get(key(orgId, roomId, messageId))!;
     const sender = userOf(message.senderId);
     const reporter = userOf(reporterId);
@@ -151,6 +169,7 @@ export function memoryChatReader(tables: Tables): ChatReader {
       reporter: { id: reporter.id, name: reporter.name, email: reporter.email, emailVerified: reporter.emailVerified },
       reason,
       createdAt,
+      dismissedAt,
     };
   }
 

@@ -40,7 +40,11 @@ export function memoryWaitingReader(tables: Tables, clock: Clock): WaitingReader
         parentLinks: waiting((await families.parentLinks(orgId, { status: 'pending' }, ALL, now)).items),
         unscoredGames: waiting(games.filter(({ game }) => isUnscored(game))),
         messageReports: waiting(
-          reports.filter(({ createdAt, message }) => createdAt >= reportedSince && message.deletedAt === null).toReversed(),
+          reports
+            .filter(
+              ({ createdAt, dismissedAt, message }) => createdAt >= reportedSince && dismissedAt === null && message.deletedAt === null,
+            )
+            .toReversed(),
         ),
         imports: waiting(jobs.filter((job) => job.requestedAt >= importedSince && needsAttention(job, jobs)).toReversed()),
         openPlaces: waiting(free),

@@ -297,7 +297,7 @@ export const EFFECTS: EffectsTable = {
       rooms: ([{ orgId, roomId }]) => [{ room: { orgId, roomId }, at: (message) => message?.deletedAt }],
     },
     markRead: { ...LIVE, orgs: ofId, storesOf: ([, , readerId]) => [readerId] },
-    report: 'nothing',
+    ...nothing('report', 'dismiss'),
   },
   outbox: {
     // What is due later is found by the worker that adds it.

@@ -102,6 +102,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'staff-line-left': null,
   'message-deleted': null,
   'message-reported': null,
+  'message-report-dismissed': null,
   'scorer-named': null,
   'calendar-address-made': null,
   'calendar-address-revoked': null,

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
+import { dismissMessageReport } from '../../../src/application/chat/dismiss-message-report.ts';
 import { listMessageReports } from '../../../src/application/chat/list-message-reports.ts';
 import { reportMessage } from '../../../src/application/chat/report-message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
-import type { MessageId } from '../../../src/domain/shared/ids.ts';
-import { MINUTE, NOON } from '../../support/builders.ts';
+import type { MessageId, MessageReportId } from '../../../src/domain/shared/ids.ts';
+import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { admin, coach, elsewhere, parent, remove, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -29,6 +30,19 @@ test('a report of one person on one message stands as it was made first, and is 
   expect(accepted(await report(parent, id, null))).toEqual({ ...first, isNew: false });
   expect(first).toMatchObject({ createdAt: NOON, reason: 'rude' });
   expect(await given.audited()).toEqual(['message-reported']);
+});
+
+test('an admin lets a reported message stand, once in the audit log; nobody else does', async () => {
+  const { id } = accepted(await send(coach, 'not rude at all'));
+  const { id: reportId } = accepted(await report(parent, id));
+  const dismiss = async (user: User, which = reportId) =>
+    dismissMessageReport(given.ports)({ actor: await given.as(user), reportId: which });
+  expect(await dismiss(coach)).toMatchObject({ error: { kind: 'role-required' } });
+  expect(await dismiss(admin, newId<MessageReportId>())).toMatchObject({ error: { kind: 'not-found' } });
+  given.move(MINUTE);
+  for (const _ of ['once', 'again']) accepted(await dismiss(admin));
+  expect(await reports()).toMatchObject([{ id: reportId, dismissedAt: later(NOON, MINUTE) }]);
+  expect(await given.audited()).toEqual(['message-reported', 'message-report-dismissed']);
 });
 
 test('a report is made of no message that is deleted, in another room or unknown, and by nobody who may not be there', async () => {

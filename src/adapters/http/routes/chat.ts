@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROOM_ORDERS } from '../../../application/chat/list-rooms.ts';
 import { CONTENT_LENGTH, REASON_LENGTH } from '../../../domain/chat/message.ts';
 import { ROOM_TYPES } from '../../../domain/chat/room.ts';
-import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
+import type { MessageId, MessageReportId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
 import { cursorAfter, nextCursor, pageAfter, pageLimit, paging, timePosition } from '../contract/cursor.ts';
@@ -14,6 +14,7 @@ import {
   id,
   instant,
   MAX_WAIT_SECONDS,
+  NoContent,
   orNull,
   Person,
   PersonName,
@@ -295,6 +296,7 @@ export const MessageReport = z
     reporter: Person,
     reason: z.string().nullable(),
     createdAt: Instant,
+    dismissedAt: Instant.nullable().meta({ description: 'When an admin let the message stand; null if none has' }),
   })
   .meta({ id: 'MessageReport', description: 'A reported message' });
 
@@ -317,4 +319,17 @@ export const listMessageReports = route({
       nextCursor: cursorAfter(messageReports, page, (last) => [last.createdAt, last.id]),
     }));
   },
+});
+
+export const dismissMessageReport = route({
+  method: 'put',
+  path: '/api/org/message-reports/:reportId/dismissal',
+  summary: 'Let a reported message stand',
+  description: 'The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message.',
+  access: 'member',
+  useCase: 'dismissMessageReport',
+  params: z.object({ reportId: id<MessageReportId>() }),
+  replies: { 204: NoContent },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.dismissMessageReport({ actor, reportId: params.reportId }),
 });

@@ -1,7 +1,6 @@
 import type { StoredAnswer } from '../../../application/ports/storage/attendance-storage.ts';
 import type { AuditEntry } from '../../../application/ports/storage/audit-log.ts';
 import type { BlockedFor } from '../../../application/ports/storage/blocks.ts';
-import type { MessageReport } from '../../../application/ports/storage/chat-storage.ts';
 import type { IdempotencyRecord } from '../../../application/ports/storage/idempotency-store.ts';
 import type { GameChange, RecordedEvent } from '../../../application/ports/storage/league-storage.ts';
 import type { StoredLineup, StoredLineupPlace } from '../../../application/ports/storage/lineup-storage.ts';
@@ -60,6 +59,7 @@ import type {
   StoredMessage,
   StoredNotice,
   StoredReminder,
+  StoredReport,
   UserPreferences,
 } from './rows.ts';
 import { draftOf, type Table, table } from './table.ts';
@@ -115,7 +115,7 @@ export type Tables = Readonly<{
   messages: Table<StoredMessage>;
   roomClocks: Table<RoomClock>;
   readMarks: Table<ReadMark>;
-  messageReports: Table<MessageReport>;
+  messageReports: Table<StoredReport>;
   calendarAddresses: Table<CalendarAddress>;
   followers: Table<Follower>;
   officialAssignments: Table<OfficialAssignment>;

@@ -137,6 +137,18 @@ const REPORT = statement<
   createdAt: instant(),
 });
 
+type OfReport = [orgId: OrgId, id: MessageReportId];
+const REPORTED = { roomId: uuid<RoomId>(), messageId: uuid<MessageId>() };
+const DISMISS = statement<[...OfReport, at: Date]>(
+  'chat.dismiss-report',
+  `update chat_message_report set dismissed_at = $3 where org_id = $1 and report_id = $2 and dismissed_at is null
+   returning room_id as "roomId", message_id as "messageId"`,
+).rows(REPORTED);
+const FIND_REPORT = statement<OfReport>(
+  'chat.find-report',
+  'select room_id as "roomId", message_id as "messageId" from chat_message_report where org_id = $1 and report_id = $2',
+).rows(REPORTED);
+
 export const postgresChat = ({ sql }: Transaction, time: DatabaseTime): Chat => ({
   find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
   findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
@@ -167,6 +179,13 @@ export const postgresChat = ({ sql }: Transaction, time: DatabaseTime): Chat => 
 
   async report({ id, orgId, roomId, messageId, reporterId, content, reason, createdAt }) {
     return (await sql(REPORT, [orgId, id, roomId, messageId, reporterId, content, reason, createdAt]))[0]!;
+  },
+
+  async dismiss(orgId, id, at) {
+    const [dismissed] = await sql(DISMISS, [orgId, id, at]);
+    if (dismissed) return { ...dismissed, isNew: true };
+    const [known] = await sql(FIND_REPORT, [orgId, id]);
+    return known && { ...known, isNew: false };
   },
 });
 
@@ -350,6 +369,7 @@ export const reportColumns = <Time>(at: z.ZodType<Time>) => ({
   content: z.string(),
   reason: z.string().nullable(),
   createdAt: at,
+  dismissedAt: at.nullable(),
   messageId: selected('m.message_id', uuid<MessageId>()),
   sentAt: selected('m.created_at', at),
   deletedAt: selected('m.deleted_at', at.nullable()),

@@ -29,7 +29,7 @@ const first = (id: string) => `order by requested_at, ${id} limit ${WAITING_ITEM
 const LINKS = `where l.org_id = $1 and ${LINK_WAITS}`;
 const UNSCORED = `join season n on n.org_id = $1 and n.season_id = g.season_id
   where g.org_id = $1 and g.status in (${WITHOUT_RESULT.map((status) => `'${status}'`).join(', ')}) and g.ends_at <= $3 and n.is_active and n.ends_on >= $4`;
-const REPORTED = 'where r.org_id = $1 and r.created_at >= $5 and m.deleted_at is null';
+const REPORTED = 'where r.org_id = $1 and r.created_at >= $5 and r.dismissed_at is null and m.deleted_at is null';
 /** `needsAttention` in SQL. */
 const FAULTY = `league_import j where j.org_id = $1 and j.requested_at >= $6
   and (${importState('$3')} in ('refused', 'failed') or j.state = 'done' and j.faults > 0)
@@ -95,6 +95,7 @@ export const postgresWaitingReader = (sql: Sql): WaitingReader => ({
         reportView({
           ...item,
           createdAt: new Date(item.createdAt),
+          dismissedAt: dateOrNull(item.dismissedAt),
           sentAt: new Date(item.sentAt),
           deletedAt: dateOrNull(item.deletedAt),
         }),

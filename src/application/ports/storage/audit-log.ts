@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'staff-line-left',
   'message-deleted',
   'message-reported',
+  'message-report-dismissed',
   'scorer-named',
   'official-assigned',
   'official-unassigned',

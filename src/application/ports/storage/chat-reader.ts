@@ -47,6 +47,8 @@ export type MessageReportView = Readonly<{
   reporter: PersonView;
   reason: string | null;
   createdAt: Date;
+  /** When an admin let the message stand; null if none has. */
+  dismissedAt: Date | null;
 }>;
 
 /** How many of those who may read a message, its sender aside, have read it. */

@@ -26,6 +26,8 @@ export type MessageReport = Readonly<{
   createdAt: Date;
 }>;
 
+export type DismissedReport = Pick<MessageReport, 'roomId' | 'messageId'> & Readonly<{ isNew: boolean }>;
+
 export type AppendOptions = Readonly<{
   /** The room must belong to a team whose season is current on this day. */
   currentOn?: LocalDate | undefined;
@@ -61,4 +63,6 @@ export interface Chat {
   markRead(orgId: OrgId, roomId: RoomId, readerId: UserId, upTo: Date): Promise<Date | undefined>;
   /** Stores the report unless its reporter has reported that message before; returns the stored report. */
   report(report: MessageReport): Promise<MessageReport>;
+  /** Marks the report as read, and the message as one that stands. `isNew` is false if it was marked before; undefined if there is none. */
+  dismiss(orgId: OrgId, id: MessageReportId, at: Date): Promise<DismissedReport | undefined>;
 }

@@ -48,6 +48,7 @@ export const chatMessageReportTable = defineOrgTable('chat_message_report', {
     content: text('authored'),
     reason: text('personal').nullable(),
     createdAt: instant('plain'),
+    dismissedAt: instant('plain').nullable(),
   },
 });
 
