@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, mondayOf } from '../../web/kit/zoned-time.ts';
@@ -303,7 +303,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     expect(await page.locator('.poster').count()).toBe(count);
     await lookAt(page, 'posters-all');
     const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
-    if (process.env['SCREENSHOTS']) await writeFile(`${process.env['SCREENSHOTS']}/posters.pdf`, pdf);
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(count);
     await page.context().close();
   });
@@ -456,7 +455,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.context().close();
   });
 
-  test('a reported message is read and deleted; every file is downloaded', async () => {
+  test('a reported message may stand, or is deleted; every file is downloaded', async () => {
     const [asParent, asCoach] = [await scene.as('parent@demo.test'), await scene.as('coach@demo.test')];
     const { rooms } = await asParent<{ rooms: { id: string; type: string; mayWrite: boolean }[] }>('/api/mobile/chat/rooms');
     const room = rooms.find(({ type, mayWrite }) => type === 'team' && mayWrite)!;
@@ -466,6 +465,9 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await goTo(page, 'more', 'reports');
     await page.getByText('You <b>all</b> play badly').waitFor();
     await lookAt(page, 'reports');
+    await page.getByRole('button', { name: 'Let it stand' }).click();
+    await page.getByRole('status').filter({ hasText: 'The message stands.' }).waitFor();
+    expect(await asAdmin('/api/org/screens/waiting')).toMatchObject({ messageReports: { count: 0 } });
     await page.getByRole('button', { name: 'Delete the message' }).click();
     await confirm(page, 'Delete the message');
     await page.getByRole('status').filter({ hasText: 'The message is deleted.' }).waitFor();

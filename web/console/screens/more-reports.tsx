@@ -1,14 +1,15 @@
 import { type MessageReport, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { sentAt } from '../../kit/format.ts';
+import { useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
-import { Card, Loaded, Screen } from '../../kit/ui.tsx';
+import { Card, Loaded, Problem, Screen } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { More, usePaged } from '../paged.tsx';
 import { AskFirst, Said } from '../parts.tsx';
 
-/** Messages that members have reported. Deleting one settles its reports. */
+/** Messages that members have reported: each is deleted, or stands. */
 export function MoreReports() {
   const [said, say] = useState('');
   const list = usePaged(async (cursor, signal) => {
@@ -16,8 +17,8 @@ export function MoreReports() {
     const page = await unwrap(league.GET('/api/org/message-reports', { params: { query }, signal: signal ?? null }));
     return { items: page.reports, next: page.nextCursor };
   }, []);
-  const deleted = () => {
-    say(text('reports.deleted'));
+  const done = (sentence: string) => {
+    say(sentence);
     list.load.reload();
   };
   return (
@@ -33,7 +34,7 @@ export function MoreReports() {
             <Card>
               <ul class="rows">
                 {reports.map((report) => (
-                  <ReportRow key={report.id} report={report} onDeleted={deleted} />
+                  <ReportRow key={report.id} report={report} onDone={done} />
                 ))}
               </ul>
               <More list={list} />
@@ -45,13 +46,19 @@ export function MoreReports() {
   );
 }
 
-function ReportRow({ report, onDeleted }: Readonly<{ report: MessageReport; onDeleted: () => void }>) {
-  const { content, room, message, reporter, reason, createdAt } = report;
+function ReportRow({ report, onDone }: Readonly<{ report: MessageReport; onDone: (said: string) => void }>) {
+  const { id: reportId, content, room, message, reporter, reason, createdAt, dismissedAt } = report;
+  const action = useAction();
   const remove = async () => {
     const path = { roomId: room.id, messageId: message.id };
     await unwrap(league.DELETE('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params: { path } }));
-    onDeleted();
+    onDone(text('reports.deleted'));
   };
+  const dismiss = () =>
+    action.run(async () => {
+      await unwrap(league.PUT('/api/org/message-reports/{reportId}/dismissal', { params: { path: { reportId } } }));
+      onDone(text('reports.stands'));
+    });
   return (
     <li class="request">
       <div class="stack">
@@ -62,8 +69,16 @@ function ReportRow({ report, onDeleted }: Readonly<{ report: MessageReport; onDe
           {reason && `: ${reason}`}
         </span>
       </div>
+      {action.error !== undefined && <Problem error={action.error} />}
       {message.deletedAt === null ? (
         <div class="decision">
+          {dismissedAt === null ? (
+            <button type="button" disabled={action.isBusy} onClick={dismiss}>
+              {text('reports.dismiss')}
+            </button>
+          ) : (
+            <p class="small soft">{text('reports.stands')}</p>
+          )}
           <AskFirst
             label={text('reports.delete')}
             isDangerous
