@@ -117,7 +117,7 @@ export const chat = {
   },
   dismissMessageReport: {
     answers: admins(204),
-    request: async ({ addReport }) => ({ params: { reportId: await addReport() } }),
+    request: async (scene) => ({ params: { reportId: await scene.addReport() } }),
     random: () => ({ params: { reportId: NOBODYS } }),
     useCase: [ADMINS, 'not-found', () => ({ reportId: NOBODYS as never })],
   },

@@ -694,6 +694,7 @@ export const en = {
   'brackets.remove': 'Remove these play-offs',
   'brackets.removeText': 'Games that have not begun are taken off the schedule.',
   'brackets.affected': 'These later games have begun with other teams. Cancel them first, the last one first:',
+  'brackets.edited': 'Somebody else has changed these play-offs meanwhile. Open them again, and look at them before you change them.',
   'copy.text': 'Rules, divisions and teams are taken over. Games and scores are not.',
   'copy.none': 'There is no season yet.',
   'copy.from': 'Copy of',

@@ -715,6 +715,7 @@ export const es: Record<keyof typeof en, string> = {
   'brackets.remove': 'Quitar esta fase final',
   'brackets.removeText': 'Los partidos que no han empezado se quitan del calendario.',
   'brackets.affected': 'Estos partidos posteriores ya empezaron con otros equipos. Cancélalos antes, empezando por el último:',
+  'brackets.edited': 'Alguien más cambió esta fase final entretanto. Ábrela de nuevo y mírala antes de cambiarla.',
   'copy.text': 'Se toman las reglas, los grupos y los equipos. Los partidos y resultados, no.',
   'copy.none': 'Todavía no hay ninguna temporada.',
   'copy.from': 'Copia de',

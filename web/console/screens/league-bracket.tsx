@@ -234,6 +234,13 @@ export const madeOf = (games: readonly LaterGame[]): string => {
 /** Games that have begun, and stand in the way of a change; or another failure. */
 export function Affected({ error, bracket: { timeZone } }: Readonly<{ error: unknown; bracket: Bracket }>) {
   if (error === undefined) return null;
+  if (error instanceof ProblemError && isProblem(error.problem, 'edit-conflict')) {
+    return (
+      <p class="alert" role="alert">
+        {text('brackets.edited')}
+      </p>
+    );
+  }
   if (!(error instanceof ProblemError && isProblem(error.problem, 'bracket-affected'))) return <Problem error={error} />;
   return (
     <div class="alert question" role="alert">

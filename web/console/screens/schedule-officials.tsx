@@ -97,7 +97,9 @@ const GameCard = ({ game, places, changed }: Readonly<{ game: Game; places: Plac
   <section class="card">
     <div class="row">
       <h3>
-        <a href={to('schedule', 'game', game.id)}>{text('schedule.teams', { visitor: game.visitorTeam.name, home: game.homeTeam.name })}</a>
+        <a class="spacious" href={to('schedule', 'game', game.id)}>
+          {text('schedule.teams', { visitor: game.visitorTeam.name, home: game.homeTeam.name })}
+        </a>
       </h3>
       {statusOf(game) && <span class="badge">{statusOf(game)}</span>}
     </div>
