@@ -116,6 +116,7 @@ export const AUDIT_KIND = [
   'staff-line-left',
   'message-deleted',
   'message-reported',
+  'message-report-dismissed',
   'scorer-named',
   'official-assigned',
   'official-unassigned',
