@@ -218,6 +218,7 @@ import { recordStatEvents } from './scoring/record-stat-events.ts';
 import { setLineup } from './scoring/set-lineup.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
 import { getAgenda } from './screens/get-agenda.ts';
+import { getEventScreen } from './screens/get-event-screen.ts';
 import { getGameScreen } from './screens/get-game-screen.ts';
 import { getHomeScreen } from './screens/get-home-screen.ts';
 import { getMyScreen } from './screens/get-my-screen.ts';
@@ -403,6 +404,7 @@ export const USE_CASES = {
   getTeamScreen,
   getWaitingScreen,
   getSetupScreen,
+  getEventScreen,
   getGameScreen,
   getPlayerScreen,
   writeReport,

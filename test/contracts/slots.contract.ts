@@ -61,6 +61,11 @@ export function slotsContract(adapter: string, create: () => Promise<StorageSubj
       expect(read[0]!.places.map(({ holder }) => holder.name)).toEqual(['Pat Ortiz', '김민준']);
       expect(read[0]!.places[1]!.holder.roles).toEqual(['parent']);
       expect(await storage.read.slotsOf(newId(), [game.id])).toEqual([]);
+      expect(await storage.read.teamEventWithSlots(org.id, event.id)).toEqual({
+        ...(await storage.read.teamEvent(org.id, event.id)),
+        slots: await storage.read.slotsOf(org.id, [event.id]),
+      });
+      expect(await storage.read.teamEventWithSlots(newId(), event.id)).toBeUndefined();
     });
 
     test('the games and events of a team to come, and those at which somebody has a place, are found', async () => {

@@ -1,5 +1,5 @@
 import { ofGame, page } from './commands.ts';
-import { anyGame, anyPlayer, day, MINE, paging, teamOf } from './random-requests.ts';
+import { anyGame, anyPlayer, day, MINE, one, paging, teamOf } from './random-requests.ts';
 import { ADMINS, admins, MEMBERS, members, noInput, type Records } from './record.ts';
 import { inGame } from './requests.ts';
 
@@ -30,6 +30,12 @@ export const screens = {
     useCase: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id })],
   },
   getGameScreen: { answers: members(200), request: inGame, random: anyGame, useCase: [MEMBERS, 'not-found', ofGame] },
+  getEventScreen: {
+    answers: members('not-found', { parent: 200, coach: 200, manager: 200, staff: 200, admin: 200 }),
+    request: ({ event }) => ({ params: { eventId: event.id } }),
+    random: (chance) => ({ params: { eventId: one(chance, 'team event') } }),
+    useCase: [MEMBERS, 'not-found', ({ teamEvent }) => ({ eventId: teamEvent.id })],
+  },
   getPlayerScreen: {
     answers: members(200, { 'parent-unlinked': 'not-found', scorer: 'not-found', manager: 'not-found', follower: 'not-found' }),
     request: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),

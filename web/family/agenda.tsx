@@ -1,16 +1,18 @@
-import type { AgendaItem, Game, TeamEvent } from 'league-gateway-client';
+import type { AgendaItem, Facility, Game, TeamEvent } from 'league-gateway-client';
 import { dayOf, placeOf, statusOf, timeOf } from '../kit/format.ts';
 import { to } from '../kit/router.ts';
 import { Card } from '../kit/ui.tsx';
 import { Answers } from './answers.tsx';
 import { text } from './family-texts.ts';
 import { GameStatus, Sides } from './game-list.tsx';
+import { WayThere } from './place.tsx';
 import { Slots } from './slots.tsx';
+import { stateInWords } from './state-of-field.tsx';
 
-type AgendaProps = Readonly<{ items: readonly AgendaItem[]; changed: () => void }>;
+type AgendaProps = Readonly<{ items: readonly AgendaItem[]; facilities?: readonly Facility[]; changed: () => void }>;
 
-/** Games and events, a card for each day. */
-export function Agenda({ items, changed }: AgendaProps) {
+/** Games and events, a card for each day. With the league's facilities, each has a link to the map. */
+export function Agenda({ items, facilities = [], changed }: AgendaProps) {
   const days = Map.groupBy(items, (item) => subjectOf(item)?.localDate ?? '');
   return (
     <>
@@ -21,6 +23,7 @@ export function Agenda({ items, changed }: AgendaProps) {
               <li key={subjectOf(item)?.id}>
                 {item.game && <GameRow game={item.game} />}
                 {item.event && <EventRow event={item.event} />}
+                <WayThere facility={facilities.find(({ id }) => id === subjectOf(item)?.facility?.id)} />
                 <Answers item={item} changed={changed} />
                 <Slots slots={item.slots} changed={changed} />
               </li>
@@ -43,6 +46,7 @@ function GameRow({ game }: Readonly<{ game: Game }>) {
       </span>
       <Sides game={game} />
       <span class="small soft block">{placeOf(game)}</span>
+      {game.facility?.state && <span class="small block">{stateInWords(game.facility.state)}</span>}
       <GameHints game={game} />
     </a>
   );

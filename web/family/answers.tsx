@@ -1,4 +1,4 @@
-import { type AgendaItem, type AttendanceAnswer, NetworkError, type PlayerAnswer, unwrap } from 'league-gateway-client';
+import { type AgendaItem, type AttendanceAnswer, NetworkError, type PlayerAnswer, type TeamAnswers, unwrap } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
 import { Field, useAction, useDraft } from '../kit/forms.tsx';
 import { league, problemOf } from '../kit/league.ts';
@@ -7,6 +7,10 @@ import { text } from './family-texts.ts';
 
 /** The answers in the order of their buttons. */
 const ANSWERS: readonly AttendanceAnswer[] = ['yes', 'maybe', 'no'];
+
+/** The answers of whole teams, as an item of the agenda has them: those for the own children. */
+export const ownAnswers = (teams: readonly TeamAnswers[]): AgendaItem['answers'] =>
+  teams.map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) })).filter(({ mine }) => mine.length > 0);
 
 type AnswersProps = Readonly<{ item: Pick<AgendaItem, 'game' | 'event' | 'answers'>; changed: () => void }>;
 

@@ -7,10 +7,11 @@ import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
 import { goInstead, type Route, useRoute } from '../kit/router.ts';
 import { currentSession } from '../kit/session.ts';
 import { registerServiceWorker, start } from '../kit/start.tsx';
-import { type Tab, Tabs, useOnline } from '../kit/ui.tsx';
+import { lazily, type Tab, Tabs, useOnline } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
 import { renewPush } from './push.ts';
 import { queueOf } from './scoring.ts';
+import { Away } from './screens/away.tsx';
 import { Calendar } from './screens/calendar.tsx';
 import { Child } from './screens/child.tsx';
 import { ChooseOrg } from './screens/choose-org.tsx';
@@ -31,6 +32,9 @@ import { Standings } from './screens/standings.tsx';
 import { Team } from './screens/team.tsx';
 import { Week } from './screens/week.tsx';
 import { Welcome } from './screens/welcome.tsx';
+
+const NewEvent = lazily(async () => (await import('./screens/event-form.tsx')).NewEvent);
+const EditEvent = lazily(async () => (await import('./screens/event-form.tsx')).EditEvent);
 
 const TABS: readonly Tab[] = [
   { path: '', label: text('tab.home'), icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4Z' },
@@ -112,11 +116,14 @@ function CurrentScreen({ route, org, choose }: Shown) {
   if (section === 'orgs' || !org) return <ChooseOrg onChosen={choose} />;
   if (section === 'me') return <Notifications />;
   if (section === 'week') return <Week />;
+  if (section === 'event' && id === 'new' && part) return <NewEvent key={part} teamId={part} />;
+  if (section === 'event' && id && part === 'edit') return <EditEvent key={id} id={id} />;
   if (section === 'event' && id) return <Event key={id} id={id} />;
   if (section === 'calendar') return <Calendar />;
   if (section === 'find-child') return <FindChild team={id} />;
   if (section === 'standings') return <Standings />;
   if (section === 'team' && id) return <Team key={id} id={id} />;
+  if (section === 'child' && id && part === 'away') return <Away key={id} id={id} />;
   if (section === 'child' && id) return <Child key={id} id={id} />;
   if (section === 'chat') return id ? <Room key={id} id={id} owner={org.userId} /> : <Rooms />;
   if (section === 'game' && id && part === 'score') return <Score key={id} id={id} owner={org.userId} />;

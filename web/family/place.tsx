@@ -3,10 +3,8 @@ import { text } from './family-texts.ts';
 
 /** Where it is, with links to a map and to the way there. */
 export function Place({ name, facility }: Readonly<{ name: string; facility: Facility | null }>) {
-  const { street, city, region, postalCode } = facility?.address ?? {};
-  const address = [street, city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const isPlaced = facility?.latitude != null && facility.longitude != null;
-  const target = isPlaced ? `${facility.latitude},${facility.longitude}` : address;
+  const address = facility ? addressOf(facility) : '';
+  const target = facility && targetOf(facility);
   return (
     <>
       <p>
@@ -17,15 +15,30 @@ export function Place({ name, facility }: Readonly<{ name: string; facility: Fac
       {target && (
         <div class="row">
           <MapLink path={`search/?api=1&query=${encodeURIComponent(target)}`} label={text('place.map')} />
-          <MapLink path={`dir/?api=1&destination=${encodeURIComponent(target)}`} label={text('place.directions')} />
+          <MapLink path={directionsTo(target)} label={text('place.directions')} />
         </div>
       )}
     </>
   );
 }
 
-const MapLink = ({ path, label }: Readonly<{ path: string; label: string }>) => (
-  <a class="button grow" href={`https://www.google.com/maps/${path}`} target="_blank" rel="noreferrer">
+/** The way to a facility alone, for a row of a list. */
+export function WayThere({ facility }: Readonly<{ facility: Facility | undefined }>) {
+  const target = facility && targetOf(facility);
+  return target ? <MapLink path={directionsTo(target)} label={text('place.directionsTo', { place: facility.name })} isQuiet /> : null;
+}
+
+function addressOf({ address: { street, city, region, postalCode } }: Facility): string {
+  return [street, city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+/** What a map finds: coordinates, else the address. */
+const targetOf = (facility: Facility): string =>
+  facility.latitude !== null && facility.longitude !== null ? `${facility.latitude},${facility.longitude}` : addressOf(facility);
+const directionsTo = (target: string): string => `dir/?api=1&destination=${encodeURIComponent(target)}`;
+
+const MapLink = ({ path, label, isQuiet }: Readonly<{ path: string; label: string; isQuiet?: boolean }>) => (
+  <a class={isQuiet ? 'small' : 'button grow'} href={`https://www.google.com/maps/${path}`} target="_blank" rel="noreferrer">
     {label}
   </a>
 );

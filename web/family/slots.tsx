@@ -52,6 +52,7 @@ function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }
           </button>
         )}
       </div>
+      {taken.map(({ id, name, phone }) => phone && <Phone key={id} name={name} number={phone} />)}
       {error !== undefined &&
         (problemOf(error, 'slot-taken') ? (
           <p class="alert small" role="alert">
@@ -63,3 +64,10 @@ function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }
     </>
   );
 }
+
+/** A number to call, where the league shows one: to who runs the team. */
+export const Phone = ({ name, number }: Readonly<{ name?: string; number: string }>) => (
+  <a class="button" href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
+    {text('call', { who: name ?? number })}
+  </a>
+);

@@ -1,5 +1,5 @@
 import { ProblemError } from 'league-gateway-client';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sentAt } from './format.ts';
 import { forgetScreens, type KeptScreen, keepScreen, keptScreen, screenOwner, shownScreen } from './kept.ts';
@@ -138,6 +138,14 @@ export function Loaded<Value>({ load, children }: Readonly<{ load: Load<Value>; 
       )}
     </>
   );
+}
+
+/** A rare screen, loaded when it is first shown. */
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return (props) => {
+    const screen = useLoad(load, []);
+    return <Loaded load={screen}>{(Loadable) => <Loadable {...props} />}</Loaded>;
+  };
 }
 
 export function Problem({ error, retry }: Readonly<{ error: unknown; retry?: () => void }>) {

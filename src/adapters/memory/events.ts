@@ -10,6 +10,7 @@ import type { TeamEvent } from '../../domain/events/team-event.ts';
 import { type Game, playsIn, USES_FIELD } from '../../domain/games/game.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { memoryLeagueReader } from './league-reader.ts';
+import { memorySlotReader } from './slots.ts';
 import { byText, byTime, timePage } from './tables/order.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -93,6 +94,7 @@ export function memoryEventReader(tables: Tables): EventReader {
     };
   }
   const { schedule } = memoryLeagueReader(tables);
+  const { slotsOf } = memorySlotReader(tables);
   const reader: EventReader = {
     async teamEvents(orgId, { from, before }, teamIds, page) {
       const found = [...tables.teamEvents.rows()].filter(
@@ -107,6 +109,10 @@ export function memoryEventReader(tables: Tables): EventReader {
     async teamEvent(orgId, id) {
       const event = tables.teamEvents.get(key(orgId, id));
       return event && withNames(event);
+    },
+    async teamEventWithSlots(orgId, id) {
+      const listed = await reader.teamEvent(orgId, id);
+      return listed && { ...listed, slots: await slotsOf(orgId, [id]) };
     },
     async agenda(orgId, range, { eventsOf, ...games }, page) {
       const more = { ...page, limit: page.limit + 1 };

@@ -1,4 +1,4 @@
-import { readsTeamEvents } from '../../domain/events/event-permissions.ts';
+import { readsTeamEvents, runsTeam } from '../../domain/events/event-permissions.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
@@ -24,6 +24,8 @@ export type TeamScreen = GamesOnScreen &
     agenda: readonly AgendaItem[];
     /** The standings table that contains the team. */
     standings: StandingsTable | null;
+    /** Whether the actor runs the team: makes and changes its events. */
+    runsTeam: boolean;
   }>;
 
 const DAYS = 30;
@@ -63,6 +65,7 @@ export const getTeamScreen = useCase(
       ...selectGames(schedule.value.items, { today, timeZone: actor.org.timeZone }, MOST),
       agenda: agenda.value.items,
       standings: standings.value[0] ?? null,
+      runsTeam: runsTeam(actor, teamId),
     });
   },
 );

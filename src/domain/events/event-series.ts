@@ -38,7 +38,7 @@ const minutesOf = ({ startsAt, endsAt }: Span): number => Math.max(1, Math.round
 
 /**
  * The rule by which an event is repeated, and the dates that it gives. The first date is the first of the weekdays on or after the event's own.
- * Refuses an end before the start, more than `SERIES_DAYS`, and a rule that gives no date.
+ * Refuses an end before the start, of the event or of the series, more than `SERIES_DAYS`, and a rule that gives no date.
  */
 export function planSeries(
   first: Span & Pick<EventSeries, 'id' | 'orgId' | 'teamId'>,
@@ -48,6 +48,7 @@ export function planSeries(
   const { id, orgId, teamId, startsAt } = first;
   const startsOn = localDate(startsAt, zone);
   const violations = [
+    ...unless(first.endsAt > startsAt, { path: ['endsAt'], rule: 'not-after-other', other: 'startsAt' }),
     ...unless(until >= startsOn, { path: ['repeats', 'until'], rule: 'before-other', other: 'startsAt' }),
     ...unless(daysBetween(startsOn, until) < SERIES_DAYS.max, {
       path: ['repeats', 'until'],

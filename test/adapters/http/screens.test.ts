@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Player } from '../../../src/domain/league/team.ts';
+import type { GameId, TeamEventId } from '../../../src/domain/shared/ids.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -7,7 +8,8 @@ import { startWorld, type World } from '../../support/world.ts';
 let world: World;
 let league: GivenLeague;
 let sam: Player;
-let gameId: string;
+let gameId: GameId;
+let eventId: TeamEventId;
 const CALLERS = ['pat', 'vera', 'cora', 'umo', 'sue', 'ada'] as const;
 
 beforeAll(async () => {
@@ -32,7 +34,10 @@ beforeAll(async () => {
   await league.addGame(jays, hawks, { ...at(24 * 20), ...phone });
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
   expect((await world.call('ada', 'POST', `/api/mobile/games/${gameId}/player-stats`, { body: single })).status).toBe(201);
-  await league.addEvent(hawks, await world.user('cora'), at(30));
+  eventId = (await league.addEvent(hawks, await world.user('cora'), { ...at(30), facilityId: league.facility.id })).id;
+  await league.addSlot(hawks, { kind: 'event', id: eventId }, {}, await world.user('pat'), { phone: '+1 217 555 0100' });
+  await league.addSlot(jays, { kind: 'game', id: gameId }, {}, await world.user('vera'));
+  await league.addSlot(hawks, { kind: 'game', id: gameId });
   for (const content of ['Practice is at 5', 'Bring water'])
     await world.call('cora', 'POST', `/api/mobile/chat/rooms/${hawks.id}/messages`, { body: { content } });
 });
@@ -70,6 +75,7 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
       results: decided,
       agenda: seesEvents ? items : [],
       standings: table.standings[0],
+      runsTeam: ['cora', 'sue', 'ada'].includes(name),
     });
   });
 
@@ -80,7 +86,23 @@ describe.each(CALLERS)('what %s is shown on a screen is what the endpoint of eac
       game,
       live: await read(name, `games/${gameId}/live`),
       facility: facilities.find(({ id }) => id === game.facility.id),
+      ...(await read(name, `games/${gameId}/slots`)),
     });
+  });
+
+  test('on an event’s page, if it exists for them', async () => {
+    const event = (await read(name, `events/${eventId}`)) as { facility: { id: string } } | undefined;
+    const { facilities } = (await read(name, 'facilities')) as { facilities: { id: string }[] };
+    const { teams: answers } = (await read(name, `events/${eventId}/responses`)) ?? {};
+    expect(await read(name, `screens/events/${eventId}`)).toEqual(
+      event && {
+        event,
+        facility: facilities.find(({ id }) => id === event.facility.id),
+        answers,
+        ...(await read(name, `events/${eventId}/slots`)),
+      },
+    );
+    expect(event !== undefined).toBe(!['vera', 'umo'].includes(name));
   });
 
   test('on a player’s page, and a page that is not there for them is no page', async () => {

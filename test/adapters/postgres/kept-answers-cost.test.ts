@@ -74,7 +74,7 @@ const CHANGED: readonly [what: string, caller: string, path: () => string, state
       'slots.of-items',
     ],
   ],
-  ['the screen of a game', 'pat', () => inApp(`games/${gameId}`), ['scoring.book', 'league.facilities']],
+  ['the screen of a game', 'pat', () => inApp(`games/${gameId}`), ['scoring.book', 'slots.of-items', 'league.facilities']],
   ['the screen of a player', 'pat', () => inApp(`players/${playerId}`), ['scoring.player-games', 'scoring.books']],
   [
     'who pitched against the limits',

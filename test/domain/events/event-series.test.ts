@@ -45,6 +45,14 @@ describe('a weekly series', () => {
     expect(rule(start, { until: day('2026-03-04'), except: [day('2026-03-03')] })).toMatchObject(refused('no-date'));
   });
 
+  test('does not end before it begins', () => {
+    const startsAt = instantAt(day('2026-03-03'), '17:30', CHICAGO);
+    const span = { ...IDS, startsAt, endsAt: later(startsAt, -30 * MINUTE) };
+    expect(planSeries(span, { weekdays: ['tuesday'], except: [], until: day('2026-03-19') }, CHICAGO)).toMatchObject({
+      error: { kind: 'invalid-request', violations: [{ path: ['endsAt'], rule: 'not-after-other' }] },
+    });
+  });
+
   test.each(ZONES)('is at the same local time and as long all year in %s', (zone) => {
     const start = instantAt(day('2026-01-06'), '17:30', zone);
     const { series, dates } = accepted(rule(start, { weekdays: WEEKDAYS, until: day('2027-01-05') }, zone));

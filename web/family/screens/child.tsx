@@ -34,6 +34,11 @@ export function Child({ id }: Readonly<{ id: string }>) {
               </Card>
             )}
             <Agenda items={items} changed={load.reload} />
+            {child?.isApproved && (
+              <a class="button" href={to('child', id, 'away')}>
+                {text('away.title')}
+              </a>
+            )}
             {child?.team && (
               <a class="button" href={to('team', child.team.id)}>
                 {child.team.name}

@@ -1,30 +1,24 @@
-import { type Facility, type TeamEvent, unwrap } from 'league-gateway-client';
+import { type EventScreen, type TeamAnswers, type TeamEvent, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { statusOf, whenOf } from '../../kit/format.ts';
-import { Confirm, useAction } from '../../kit/forms.tsx';
+import { Confirm, Select, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { placeOfEvent } from '../agenda.tsx';
+import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
 import { Place } from '../place.tsx';
+import { Slots } from '../slots.tsx';
+import { StateOfField } from '../state-of-field.tsx';
 import { WhoComes } from '../who-comes.tsx';
 
 /** A practice, a meeting or another event of a team. */
 export function Event({ id }: Readonly<{ id: string }>) {
-  const path = { eventId: id };
   const load = useLoad(
-    async (signal) => {
-      const [event, { facilities }, { teams }] = await Promise.all([
-        unwrap(league.GET('/api/mobile/events/{eventId}', { signal, params: { path } })),
-        unwrap(league.GET('/api/mobile/facilities', { signal })),
-        unwrap(league.GET('/api/mobile/events/{eventId}/responses', { signal, params: { path } })),
-      ]);
-      const facility = facilities.find((each) => each.id === event.facility?.id) ?? null;
-      return { event, facility, teams };
-    },
+    (signal) => unwrap(league.GET('/api/mobile/screens/events/{eventId}', { signal, params: { path: { eventId: id } } })),
     [id],
-    'event',
+    'event-screen',
   );
   const { event } = load.value ?? {};
   return (
@@ -34,13 +28,12 @@ export function Event({ id }: Readonly<{ id: string }>) {
       back={{ label: text('week.title'), to: to('week') }}
     >
       <Loaded load={load}>
-        {({ event, facility, teams }) => (
+        {({ event, facility, answers, slots }) => (
           <>
-            <About event={event} facility={facility} />
-            <WhoComes teams={teams} />
-            {teams.some(({ counts }) => counts.silent !== null) && event.status === 'scheduled' && (
-              <Cancel event={event} changed={load.reload} />
-            )}
+            <About event={event} facility={facility} changed={load.reload} />
+            <DoYouCome {...{ event, answers, slots }} changed={load.reload} />
+            <WhoComes teams={answers} />
+            {runsTeam(answers) && <Running event={event} changed={load.reload} />}
           </>
         )}
       </Loaded>
@@ -48,7 +41,12 @@ export function Event({ id }: Readonly<{ id: string }>) {
   );
 }
 
-function About({ event, facility }: Readonly<{ event: TeamEvent; facility: Facility | null }>) {
+/** They alone are told who has not answered. */
+const runsTeam = (answers: readonly TeamAnswers[]): boolean => answers.some(({ counts }) => counts.silent !== null);
+
+type Changing = Readonly<{ changed: () => void }>;
+
+function About({ event, facility, changed }: Pick<EventScreen, 'event' | 'facility'> & Changing) {
   return (
     <Card title={event.team.name}>
       {statusOf(event) && (
@@ -57,25 +55,60 @@ function About({ event, facility }: Readonly<{ event: TeamEvent; facility: Facil
         </p>
       )}
       <Place name={placeOfEvent(event)} facility={facility} />
+      {facility && <StateOfField facility={facility} fieldId={event.fieldId} changed={changed} />}
       {event.arrivalMinutes !== null && <p>{text('arrival', { count: event.arrivalMinutes })}</p>}
       {event.note && <p class="as-written">{event.note}</p>}
     </Card>
   );
 }
 
-/** For who runs the team: they alone are told who has not answered. */
-function Cancel({ event, changed }: Readonly<{ event: TeamEvent; changed: () => void }>) {
+function DoYouCome({ event, answers, slots, changed }: Omit<EventScreen, 'facility'> & Changing) {
+  const item = { game: null, event, answers: ownAnswers(answers) };
+  if (event.status !== 'scheduled' || item.answers.length + slots.length === 0) return null;
+  return (
+    <Card title={text('game.whoComes')}>
+      <Answers item={item} changed={changed} />
+      <Slots slots={slots} changed={changed} />
+    </Card>
+  );
+}
+
+/** For who runs the team. */
+function Running({ event, changed }: Readonly<{ event: TeamEvent }> & Changing) {
   const [isAsked, setAsked] = useState(false);
+  const [scope, setScope] = useState<Scope>('one');
   const { isBusy, error, run } = useAction();
-  const cancel = () =>
+  const set = (status: 'scheduled' | 'canceled') =>
     run(async () => {
       const params = { path: { eventId: event.id }, header: { 'If-Match': `"${event.version}"` } };
-      await unwrap(league.PATCH('/api/mobile/events/{eventId}', { params, body: { status: 'canceled' } })).finally(changed);
+      await unwrap(league.PATCH('/api/mobile/events/{eventId}', { params, body: { status, scope } })).finally(changed);
       setAsked(false);
     });
+  const failure =
+    error !== undefined &&
+    (problemOf(error, 'edit-conflict') ? (
+      <p class="alert" role="alert">
+        {text('event.conflict')}
+      </p>
+    ) : (
+      <Problem error={error} />
+    ));
+  if (event.status === 'canceled') {
+    return (
+      <>
+        <button type="button" disabled={isBusy} onClick={() => set('scheduled')}>
+          {text('event.restore')}
+        </button>
+        {failure}
+      </>
+    );
+  }
   return (
-    <>
-      <button type="button" onClick={() => setAsked(true)}>
+    <div class="row">
+      <a class="button grow" href={to('event', event.id, 'edit')}>
+        {text('event.change')}
+      </a>
+      <button type="button" class="grow" onClick={() => setAsked(true)}>
         {text('event.cancel')}
       </button>
       {isAsked && (
@@ -83,14 +116,29 @@ function Cancel({ event, changed }: Readonly<{ event: TeamEvent; changed: () => 
           title={text('event.cancelQuestion', { title: event.title })}
           action={text('event.cancel')}
           isBusy={isBusy}
-          onConfirm={cancel}
+          onConfirm={() => set('canceled')}
           onClose={() => setAsked(false)}
         >
+          {event.series && <ScopeChoice scope={scope} onChange={setScope} />}
           <p>{text('event.cancelHint')}</p>
-          {error !== undefined &&
-            (problemOf(error, 'edit-conflict') ? <p role="alert">{text('event.conflict')}</p> : <Problem error={error} />)}
+          {failure}
         </Confirm>
       )}
-    </>
+    </div>
+  );
+}
+
+const SCOPES = ['one', 'following', 'all'] as const;
+/** Which events of a series a change is about. */
+export type Scope = (typeof SCOPES)[number];
+
+export function ScopeChoice({ scope, onChange }: Readonly<{ scope: Scope; onChange: (scope: Scope) => void }>) {
+  return (
+    <Select
+      label={text('event.scopeLabel')}
+      value={scope}
+      onChange={(chosen) => onChange(chosen as Scope)}
+      choices={SCOPES.map((value) => ({ value, label: text('event.scope', { scope: value }) }))}
+    />
   );
 }

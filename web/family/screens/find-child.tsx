@@ -80,13 +80,16 @@ export function FindChild({ team }: Readonly<{ team: string | undefined }>) {
 
 type Candidate = Pick<PlayerFound, 'playerId' | 'displayName'> & Partial<Pick<PlayerFound, 'team'>> & { ageGroup: { name: string } | null };
 
-function Candidates({ found, linked }: Readonly<{ found: readonly Candidate[]; linked: () => void }>) {
+type CandidatesProps = Readonly<{ found: readonly Candidate[]; linked: () => void; asking?: () => void }>;
+
+function Candidates({ found, linked, asking }: CandidatesProps) {
   const { isBusy, error, run } = useAction();
   const [asked, setAsked] = useState<Readonly<{ playerId: string; isApproved: boolean }>>();
   const link = (playerId: string) =>
     run(async () => {
       const { isApproved } = await unwrap(league.POST('/api/mobile/parent-links', { body: { playerId } }));
       setAsked({ playerId, isApproved });
+      asking?.();
       linked();
     });
   return (
@@ -124,6 +127,7 @@ function Candidates({ found, linked }: Readonly<{ found: readonly Candidate[]; l
 function Search({ team, changed }: Readonly<{ team: string | undefined; changed: () => void }>) {
   const [name, setName] = useDraft('find-child');
   const [found, setFound] = useState<readonly PlayerFound[]>();
+  const [isAsked, setAsked] = useState(false);
   const { isBusy, error, run } = useAction();
   const search = () =>
     run(async () => {
@@ -152,6 +156,7 @@ function Search({ team, changed }: Readonly<{ team: string | undefined; changed:
             onInput: ({ currentTarget }) => {
               setName(currentTarget.value);
               setFound(undefined);
+              setAsked(false);
             },
           }}
         />
@@ -160,8 +165,8 @@ function Search({ team, changed }: Readonly<{ team: string | undefined; changed:
         </button>
       </form>
       {error !== undefined && <Problem error={error} />}
-      {found && found.length > 0 && <Candidates found={found} linked={changed} />}
-      {found && (
+      {found && found.length > 0 && <Candidates found={found} linked={changed} asking={() => setAsked(true)} />}
+      {found && !isAsked && (
         <>
           <p role="status">{text(found.length === 0 ? 'findChild.nobody' : 'findChild.notThese')}</p>
           <Inquiry childName={name.trim()} team={team} sent={changed} />

@@ -5,18 +5,21 @@ import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { GameHints } from '../agenda.tsx';
-import { Answers } from '../answers.tsx';
+import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, winnerOf } from '../game-list.tsx';
 import { Place } from '../place.tsx';
 import { periodName, playName } from '../scoring.ts';
-import { Slots } from '../slots.tsx';
+import { Phone, Slots } from '../slots.tsx';
+import { StateOfField } from '../state-of-field.tsx';
 import { StatsTable } from '../stats-table.tsx';
 import { WhoComes } from '../who-comes.tsx';
 
 const NEWEST = 12;
 /** A change of status does not appear among the plays, so the game is read again at least this often, mostly with a 304. */
 const WAIT_SECONDS = 10;
+/** A game is followed from so long before it starts. */
+const SOON_MS = 3_600_000;
 
 export function Game({ id }: Readonly<{ id: string }>) {
   const params = { path: { gameId: id } };
@@ -26,7 +29,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
       return { ...screen, ...(await secondCall(screen, signal)) };
     },
     [id],
-    'game',
+    'game-screen',
   );
   useFollowed(id, load.value?.live, load.reload);
 
@@ -40,7 +43,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={game ? matchOf(game) : text('game.title')} eyebrow={game && whenOf(game)} back={{ label: text('tab.home'), to: to() }}>
       <Loaded load={load}>
-        {({ game, live, facility, box, item, teams }) => (
+        {({ game, live, facility, slots, box, teams }) => (
           <>
             <Card>
               <Scoreboard game={game} live={live} />
@@ -50,10 +53,10 @@ export function Game({ id }: Readonly<{ id: string }>) {
                 </a>
               )}
             </Card>
-            {item && (item.answers.length > 0 || item.slots.length > 0) && game.status === 'scheduled' && (
+            {game.status === 'scheduled' && ownAnswers(teams).length + slots.length > 0 && (
               <Card title={text('game.whoComes')}>
-                <Answers item={item} changed={load.reload} />
-                <Slots slots={item.slots} changed={load.reload} />
+                <Answers item={{ game, event: null, answers: ownAnswers(teams) }} changed={load.reload} />
+                <Slots slots={slots} changed={load.reload} />
               </Card>
             )}
             <LineScore live={live} />
@@ -83,10 +86,15 @@ export function Game({ id }: Readonly<{ id: string }>) {
               )}
             <Card title={text('game.where')}>
               <Place name={placeOf(game)} facility={facility} />
-              {game.facility?.state?.state === 'closed' && (
-                <p class="alert">{[text('field.closed'), game.facility.state.note].filter(Boolean).join(': ')}</p>
+              {facility && (
+                <StateOfField
+                  facility={facility}
+                  fieldId={facility.fields.find(({ name }) => name === game.facility?.fieldName)?.id ?? null}
+                  changed={load.reload}
+                />
               )}
               <GameHints game={game} />
+              {game.snackParentPhone && <Phone number={game.snackParentPhone} />}
             </Card>
             <WhoComes teams={teams} />
           </>
@@ -105,22 +113,17 @@ const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.
  * loaded while following a game.
  */
 async function secondCall({ game }: GameScreen, signal: AbortSignal) {
-  const nothing = { box: undefined, item: undefined, teams: [] };
+  const nothing = { box: undefined, teams: [] };
   const params = { path: { gameId: game.id } };
   if (isOver(game)) return { ...nothing, box: await unwrap(league.GET('/api/mobile/games/{gameId}/box-score', { signal, params })) };
   if (!game.isMine || game.status !== 'scheduled') return nothing;
-  const query = { mine: true, startDate: game.localDate, endDate: game.localDate };
-  const [{ items }, { teams }] = await Promise.all([
-    unwrap(league.GET('/api/mobile/agenda', { signal, params: { query } })),
-    unwrap(league.GET('/api/mobile/games/{gameId}/responses', { signal, params })),
-  ]);
-  return { ...nothing, item: items.find((item) => item.game?.id === game.id), teams };
+  return { ...nothing, teams: (await unwrap(league.GET('/api/mobile/games/{gameId}/responses', { signal, params }))).teams };
 }
 
-/** Long-polls the game, and reloads the whole screen after each response. */
+/** Long-polls the game while it may change by the minute, and reloads the whole screen after each response. */
 function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {
   const since = live?.changeSequence;
-  const isFollowed = live !== undefined && !isOver(live.game);
+  const isFollowed = live !== undefined && changesByTheMinute(live);
   useEffect(() => {
     if (since === undefined || !isFollowed) return;
     const leaving = new AbortController();
@@ -138,6 +141,10 @@ function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => 
     return () => leaving.abort();
   }, [gameId, since, isFollowed]);
 }
+
+/** Not yet a game that is days away and that nobody keeps. */
+const changesByTheMinute = ({ game, plays }: LiveGame): boolean =>
+  !isOver(game) && (game.status === 'in_progress' || plays.length > 0 || Date.parse(game.startsAt) - SOON_MS < Date.now());
 
 function Scoreboard({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGame }>) {
   const { score, situation } = live;

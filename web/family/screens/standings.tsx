@@ -8,6 +8,7 @@ import { text } from '../family-texts.ts';
 
 export function Standings() {
   const [chosen, choose] = useState<number>();
+  const [most, setMost] = useState(ROWS);
   const load = useLoad(
     async (signal) => {
       const [{ standings }, { sports }, { teams }] = await Promise.all([
@@ -61,25 +62,32 @@ export function Standings() {
                     </tr>
                   </thead>
                   <tbody>
-                    {table.rows.map((row) => (
-                      <tr key={row.team.id} class={mine.includes(row.team.id) ? 'mine' : undefined}>
-                        <th scope="row">
-                          <span class="ranked">
-                            <span class="rank">{row.rank}</span> <a href={to('team', row.team.id)}>{row.team.name}</a>
-                          </span>
-                        </th>
-                        <td>{row.wins}</td>
-                        <td>{row.losses}</td>
-                        <td>{row.ties}</td>
-                        <td>{row.winPctDisplay}</td>
-                        <td>{row.gamesBehindDisplay}</td>
-                        <td>{row.points}</td>
-                        <td>{row.streak ?? '-'}</td>
-                      </tr>
-                    ))}
+                    {table.rows
+                      .filter(({ team }, index) => index < most || mine.includes(team.id))
+                      .map((row) => (
+                        <tr key={row.team.id} class={mine.includes(row.team.id) ? 'mine' : undefined}>
+                          <th scope="row">
+                            <span class="ranked">
+                              <span class="rank">{row.rank}</span> <a href={to('team', row.team.id)}>{row.team.name}</a>
+                            </span>
+                          </th>
+                          <td>{row.wins}</td>
+                          <td>{row.losses}</td>
+                          <td>{row.ties}</td>
+                          <td>{row.winPctDisplay}</td>
+                          <td>{row.gamesBehindDisplay}</td>
+                          <td>{row.points}</td>
+                          <td>{row.streak ?? '-'}</td>
+                        </tr>
+                      ))}
                   </tbody>
                 </table>
               </section>
+              {table.rows.length > most && (
+                <button type="button" onClick={() => setMost(most + ROWS)}>
+                  {text('standings.more')}
+                </button>
+              )}
             </Card>
           );
         }}
@@ -88,4 +96,6 @@ export function Standings() {
   );
 }
 
+/** More at once would hold up a slow phone. Own teams are always among them. */
+const ROWS = 50;
 const COLUMNS = ['wins', 'losses', 'ties', 'pct', 'behind', 'points', 'streak'] as const;

@@ -26,7 +26,7 @@ export function Team({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={team?.name ?? text('team')} eyebrow={team?.ageGroup?.name} back={{ label: text('tab.home'), to: to() }}>
       <Loaded load={load}>
-        {({ team, upcomingGames, unscoredGames, results, stats }) => (
+        {({ team, upcomingGames, unscoredGames, results, runsTeam, stats }) => (
           <>
             <Card>
               <dl class="row">
@@ -37,6 +37,11 @@ export function Team({ id }: Readonly<{ id: string }>) {
                 <p class="soft">{text('team.coaches', { names: team.coaches.map(({ name }) => name).join(', ') })}</p>
               )}
             </Card>
+            {runsTeam && (
+              <a class="button" href={to('event', 'new', team.id)}>
+                {text('eventForm.new')}
+              </a>
+            )}
             <div class="parts">
               {PARTS.map((each) => (
                 <button key={each} type="button" aria-pressed={each === part} onClick={() => setPart(each)}>

@@ -1,4 +1,4 @@
-import { type AgendaItem, unwrap } from 'league-gateway-client';
+import { type AgendaItem, type Facility, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
@@ -17,10 +17,20 @@ const agendaFrom = (cursor: string | undefined, signal?: AbortSignal) =>
 
 /** What is coming for the own children and teams, from today on. */
 export function Week() {
-  const load = useLoad((signal) => agendaFrom(undefined, signal), [], 'week');
+  const load = useLoad(
+    async (signal) => {
+      const [first, { facilities }] = await Promise.all([
+        agendaFrom(undefined, signal),
+        unwrap(league.GET('/api/mobile/facilities', { signal })),
+      ]);
+      return { first, facilities };
+    },
+    [],
+    'week-screen',
+  );
   return (
     <Screen title={text('week.title')} eyebrow={text('week.eyebrow')}>
-      <Loaded load={load}>{(first) => <Pages first={first} changed={load.reload} />}</Loaded>
+      <Loaded load={load}>{(loaded) => <Pages {...loaded} changed={load.reload} />}</Loaded>
       <a class="button" href={to('calendar')}>
         {text('calendar.title')}
       </a>
@@ -30,7 +40,9 @@ export function Week() {
 
 type Page = Readonly<{ items: readonly AgendaItem[]; nextCursor: string | null }>;
 
-function Pages({ first, changed }: Readonly<{ first: Page; changed: () => void }>) {
+type PagesProps = Readonly<{ first: Page; facilities: readonly Facility[]; changed: () => void }>;
+
+function Pages({ first, facilities, changed }: PagesProps) {
   const [later, setLater] = useState<Page>();
   const { isBusy, error, run } = useAction();
   const items = [...first.items, ...(later?.items ?? [])];
@@ -47,7 +59,7 @@ function Pages({ first, changed }: Readonly<{ first: Page; changed: () => void }
           <p class="soft">{text('week.none')}</p>
         </Card>
       )}
-      <Agenda items={items} changed={changed} />
+      <Agenda items={items} facilities={facilities} changed={changed} />
       {error !== undefined && <Problem error={error} />}
       {nextCursor !== null && (
         <button type="button" disabled={isBusy} onClick={more}>

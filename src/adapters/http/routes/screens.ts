@@ -3,9 +3,9 @@ import { WAITING_ITEMS } from '../../../application/ports/storage/waiting-reader
 import { GAMES_OF } from '../../../application/screens/get-home-screen.ts';
 import { MAX_QUEUED } from '../../../application/screens/get-my-screen.ts';
 import { IMPORTS_DAYS, OFFICIALS_DAYS, REPORTS_DAYS } from '../../../application/screens/get-waiting-screen.ts';
-import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import type { GameId, PlayerId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { AgendaAnswers } from '../contract/attendance-schemas.ts';
+import { AgendaAnswers, Answers } from '../contract/attendance-schemas.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { TeamEvent } from '../contract/event-schemas.ts';
 import { Invite } from '../contract/invite-schema.ts';
@@ -177,6 +177,9 @@ export const getTeamScreen = route({
           description: 'The first 5 games and events of the next 30 days; empty for those for whom the team’s events do not exist',
         }),
         standings: StandingsTable.nullable().meta({ description: 'The standings table that the team is in' }),
+        runsTeam: z
+          .boolean()
+          .meta({ description: 'Whether the caller may create and change events of the team: its coaches and managers, admins and staff' }),
       })
       .meta({ id: 'TeamScreen', description: 'A team’s page' }),
   },
@@ -190,7 +193,7 @@ export const getTeamScreen = route({
 export const getGameScreen = route({
   method: 'get',
   path: '/api/mobile/screens/games/:gameId',
-  summary: 'Get a game’s page: the game, its live state and its facility',
+  summary: 'Get a game’s page: the game, its live state, its facility and slots',
   description: `${SAME} For the second call of the page, get the lineups before the game, the events since \`live.changeSequence\` during the game, and the box score after it. Counts as three requests.`,
   access: 'member',
   useCase: 'getGameScreen',
@@ -201,6 +204,7 @@ export const getGameScreen = route({
         game: Game,
         live: LiveGame,
         facility: Facility.nullable().meta({ description: 'Null while no facility is set, and for an archived one' }),
+        slots: z.array(Slot).meta({ description: 'Of the caller’s own teams, as in `GET /api/mobile/agenda`' }),
       })
       .meta({ id: 'GameScreen', description: 'A game’s page' }),
   },
@@ -209,6 +213,29 @@ export const getGameScreen = route({
   units: 3,
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getGameScreen({ actor, ...params }),
+});
+
+export const getEventScreen = route({
+  method: 'get',
+  path: '/api/mobile/screens/events/:eventId',
+  summary: 'Get an event’s page: the event, its facility, who comes, and slots',
+  description: `${SAME} For whom the event exists, as in \`GET /api/mobile/events/{eventId}\`: who only follows a player of the team gets neither answers nor slots. Counts as three requests.`,
+  access: 'member',
+  useCase: 'getEventScreen',
+  params: z.object({ eventId: id<TeamEventId>() }),
+  replies: {
+    200: z
+      .object({
+        event: TeamEvent,
+        facility: Facility.nullable().meta({ description: 'Null while no facility is set, and for an archived one' }),
+        answers: Answers.shape.teams.meta({ description: 'Those of the event’s team; empty for who does not see its answers' }),
+        slots: z.array(Slot).meta({ description: 'Empty for whom the slots of the event do not exist' }),
+      })
+      .meta({ id: 'EventScreen', description: 'The page of a team’s event' }),
+  },
+  units: 3,
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getEventScreen({ actor, ...params }),
 });
 
 export const getPlayerScreen = route({

@@ -22,6 +22,7 @@ import { date, instant, json, jsonInstant, listOf, object, row, type Selected, s
 import { teamEventSeriesTable, teamEventTable } from '../schema/tables/events.ts';
 import { collection, readingOf } from './collection.ts';
 import { listedGame, SCHEDULE_FILTERS, type ScheduleFilters, scheduledGames, type WrittenGame } from './league-reader.ts';
+import { NAMED_SLOT, namedSlot } from './slots.ts';
 
 /** Others that are there within the time of an event `e`. */
 const during = (other: string) => `${other}.starts_at < e.ends_at and ${other}.ends_at > e.starts_at`;
@@ -164,6 +165,15 @@ const ONE = statement<[orgId: OrgId, id: TeamEventId]>(
   `select ${EVENT_ROW.sql} from ${EVENTS} where e.org_id = $1 and e.event_id = $2`,
 ).rows(EVENT_ROW);
 
+const WITH_SLOTS_ROW = row('e', {
+  ...eventColumns(instant),
+  slots: listOf(NAMED_SLOT, 'slot s where s.org_id = $1 and s.event_id = e.event_id', 'order by s.slot_id'),
+});
+const WITH_SLOTS = statement<[orgId: OrgId, id: TeamEventId]>(
+  'events.event-with-slots',
+  `select ${WITH_SLOTS_ROW.sql} from ${EVENTS} where e.org_id = $1 and e.event_id = $2`,
+).rows(WITH_SLOTS_ROW);
+
 const withNames = ({ teamName, facilityName, fieldName, weekdays, until, ...event }: z.output<typeof EVENT_ROW.type>): EventWithNames => ({
   event,
   teamName,
@@ -188,6 +198,12 @@ export const postgresEventReader = (sql: Sql): EventReader => ({
   async teamEvent(orgId, id) {
     const [found] = await sql(ONE, [orgId, id]);
     return found && withNames(found);
+  },
+  async teamEventWithSlots(orgId, id) {
+    const [found] = await sql(WITH_SLOTS, [orgId, id]);
+    if (!found) return undefined;
+    const { slots, ...event } = found;
+    return { ...withNames(event), slots: slots.map(namedSlot) };
   },
   async agenda(orgId, { from, before }, { teamId, own, eventsOf }, { limit, after }) {
     const filters = {

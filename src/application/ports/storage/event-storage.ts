@@ -6,6 +6,7 @@ import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { GameFilter, GameWithNames } from './league-reader.ts';
 import type { TimePosition } from './membership-storage.ts';
 import { type Page, type PageRequest, pageOf } from './page.ts';
+import type { NamedSlot } from './slot-storage.ts';
 
 /** What has the field of an event, or its team, at the event's time. */
 export type PlaceHolder = Readonly<{ taken: 'field' | 'team'; by: ItemRef }>;
@@ -50,6 +51,8 @@ export type EventWithNames = Readonly<{
   series: Pick<EventSeries, 'weekdays' | 'until'> | null;
 }>;
 
+export type EventWithSlots = EventWithNames & Readonly<{ slots: readonly NamedSlot[] }>;
+
 /** An item of a family's week, with the names of everything that it refers to. */
 export type AgendaEntry = Readonly<{ kind: 'game'; listed: GameWithNames } | { kind: 'event'; listed: EventWithNames }>;
 
@@ -80,6 +83,8 @@ export interface EventReader {
   ): Promise<Page<EventWithNames>>;
   /** MUST answer undefined for an event that is not in the org. */
   teamEvent(orgId: OrgId, id: TeamEventId): Promise<EventWithNames | undefined>;
+  /** The same with its slots, as `slotsOf` reads them. */
+  teamEventWithSlots(orgId: OrgId, id: TeamEventId): Promise<EventWithSlots | undefined>;
   /** Games and events that start at or after `from` and before `before`, of any status but archived games, in order of start, then id. */
   agenda(
     orgId: OrgId,

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { describeWith } from '../support/needs.ts';
+import { type AppScene, startAppScene } from './app-scene.ts';
+import { expectFocusOn, look, phones } from './family-phone.ts';
+
+type Team = Readonly<{ id: string; name: string; seasonId: string; ageGroup: { id: string } }>;
+type Practice = Readonly<{ id: string; title: string; status: string; localDate: string; localTime: string; note: string | null }>;
+
+describeWith(CHROMIUM)('a team’s week in the family app', () => {
+  let scene: AppScene;
+  let browser: Browser;
+  let hawks: Team;
+  const { signedIn, complaints } = phones(
+    () => browser,
+    () => scene,
+  );
+  beforeAll(async () => {
+    [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
+    const asCoach = await scene.as('coach@demo.test');
+    const { teams } = await asCoach<{ teams: Team[] }>('/api/mobile/teams?mine=true');
+    hawks = teams.find(({ name }) => name === 'Red Hawks')!;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await scene?.stop();
+  });
+
+  async function practices(): Promise<readonly Practice[]> {
+    const asCoach = await scene.as('coach@demo.test');
+    const { events } = await asCoach<{ events: Practice[] }>(
+      `/api/mobile/teams/${hawks.id}/events?startDate=${inDays(0)}&endDate=${inDays(60)}`,
+    );
+    return events.filter(({ title }) => title === 'Batting practice');
+  }
+
+  test('a coach plans a practice every week, moves one and those after it, and calls one off', async () => {
+    const page = await signedIn('coach@demo.test');
+    await page.getByRole('link', { name: 'Red Hawks', exact: true }).click();
+    await page.getByRole('link', { name: 'New practice or event' }).click();
+    await page.getByLabel('Name').fill('Batting practice');
+    await page.getByLabel('Day', { exact: true }).fill(inDays(10));
+    await page.getByLabel('From').fill('17:30');
+    await page.getByLabel('To', { exact: true }).fill('17:00');
+    await page.getByLabel('The place in words').fill('Gym of the middle school');
+    await page.getByLabel('Every week').check();
+    await page.getByLabel('Until').fill(inDays(31));
+    await page.getByText('It must end after it begins.').waitFor();
+    await look(page, 'event-new-backwards');
+    await page.getByLabel('To', { exact: true }).fill('19:00');
+    await page.getByRole('button', { name: 'Create, and tell the families' }).click();
+    await expectFocusOn(page, 'Batting practice');
+    await look(page, 'event-running');
+    const made = await practices();
+    expect(made.map(({ localDate, localTime }) => [localDate, localTime.slice(0, 5)])).toEqual(
+      [10, 17, 24, 31].map((days) => [inDays(days), '17:30']),
+    );
+
+    await page.goto(`${scene.address}#/event/${made[1]!.id}/edit`);
+    await page.getByLabel('It is one of a series').selectOption('following');
+    await page.getByLabel('From').fill('18:00');
+    await look(page, 'event-edit');
+    // Meanwhile somebody else has written a note, which stays.
+    const asCoach = await scene.as('coach@demo.test');
+    await asCoach(`/api/mobile/events/${made[1]!.id}`, { note: 'Bring water.' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else has changed it in the meantime.').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectFocusOn(page, 'Batting practice');
+    await page.getByText('Bring water.').waitFor();
+    expect((await practices()).map(({ localTime }) => localTime.slice(0, 5))).toEqual(['17:30', '18:00', '18:00', '18:00']);
+
+    await page.getByRole('button', { name: 'Call it off' }).click();
+    await page.getByRole('dialog').getByLabel('It is one of a series').waitFor();
+    await look(page, 'event-cancel');
+    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
+    await page.getByRole('button', { name: 'It takes place after all' }).waitFor();
+    expect((await practices()).map(({ status }) => status)).toEqual(['scheduled', 'canceled', 'scheduled', 'scheduled']);
+  });
+
+  test('a family says on which days a child is away, and the answers follow', async () => {
+    const page = await signedIn('parent@demo.test');
+    await page.getByRole('link', { name: 'Schedule' }).click();
+    await page.getByRole('link', { name: 'Days away' }).click();
+    await page.getByLabel('First day').fill(inDays(9));
+    await page.getByLabel('Last day').fill(inDays(11));
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    await look(page, 'away');
+    const [away] = await practices();
+    await page.goto(`${scene.address}#/event/${away!.id}`);
+    await page.getByText('On that day the family is away').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No days yet.').waitFor();
+  });
+
+  test('staff closes a field from the phone, and families see it, until when, and why', async () => {
+    const asStaff = await scene.as('staff@demo.test');
+    const asParent = await scene.as('parent@demo.test');
+    const { games } = await asParent<{ games: { id: string; status: string; facility: object | null }[] }>(
+      '/api/mobile/schedule?mine=true',
+    );
+    const { id } = games.find(({ status, facility }) => status === 'scheduled' && facility !== null)!;
+    const staff = await signedIn('staff@demo.test');
+    await expectFocusOn(staff, 'Demo Youth League');
+    await staff.goto(`${scene.address}#/game/${id}`);
+    await staff.getByRole('button', { name: 'Open or closed?' }).click();
+    await staff.getByLabel('Until (optional)').fill(`${inDays(90)}T12:00`);
+    await staff.getByLabel('Note (optional)').fill('Too wet');
+    await look(staff, 'field-state');
+    await staff.getByRole('button', { name: 'Say so, and tell who plays there today' }).click();
+    await staff.getByText(/^Field closed until .*\. Too wet$/).waitFor();
+    expect(await asStaff(`/api/mobile/games/${id}`)).toMatchObject({ facility: { state: { state: 'closed', note: 'Too wet' } } });
+
+    const page = await signedIn('parent@demo.test');
+    await page.getByRole('link', { name: 'Week' }).click();
+    await page
+      .getByText(/^Field closed until .*\. Too wet$/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('link', { name: /^Directions to / })
+      .first()
+      .waitFor();
+    await look(page, 'week-field-closed');
+    await page.goto(`${scene.address}#/game/${id}`);
+    await page.getByText(/Too wet$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Open or closed?' }).count()).toBe(0);
+    await look(page, 'game-field-closed');
+  });
+
+  test('an event’s screen takes one call, a game’s before it begins two', async () => {
+    const page = await signedIn('parent@demo.test');
+    await page.getByRole('heading', { name: 'Your children' }).waitFor();
+    const [event] = await practices();
+    const asParent = await scene.as('parent@demo.test');
+    const { games } = await asParent<{ games: { id: string; status: string; startsAt: string }[] }>('/api/mobile/schedule?mine=true');
+    const later = games.find(({ status, startsAt }) => status === 'scheduled' && Date.parse(startsAt) > Date.now() + 2 * 3600_000)!;
+    expect(await callsOf(page, `event/${event!.id}`, 'Batting practice')).toEqual([`screens/events/${event!.id}`]);
+    expect(await callsOf(page, `game/${later.id}`, ' at ')).toEqual([`screens/games/${later.id}`, `games/${later.id}/responses`]);
+  });
+
+  /** The calls that a screen makes until nothing loads any more. */
+  async function callsOf(page: Page, screen: string, title: string): Promise<readonly string[]> {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const [, path] = request.url().split('/api/mobile/');
+      if (path !== undefined) calls.push(path);
+    });
+    await page.goto(`${scene.address}#/${screen}`);
+    await expectFocusOn(page, title);
+    await page.getByText('Who comes').first().waitFor();
+    page.removeAllListeners('request');
+    return calls;
+  }
+
+  test('400 teams with names of 70 characters fit on a phone', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    const { seasonId, ageGroup } = hawks;
+    const nameOf = (number: number) => `${number} ${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}`.slice(0, 70).trim();
+    for (let hundreds = 0; hundreds < 4; hundreds += 1) {
+      const names = Array.from({ length: 100 }, (_, number) => nameOf(100 * hundreds + number));
+      await Promise.all(names.map((name) => asAdmin('/api/org/teams', { name, seasonId, ageGroupId: ageGroup.id }, 'POST')));
+    }
+    const page = await signedIn('parent@demo.test');
+    await page.getByRole('link', { name: 'Standings' }).click();
+    await page.getByRole('row', { name: 'Red Hawks' }).waitFor();
+    await page.getByRole('button', { name: 'Show more teams' }).click();
+    await page.getByRole('row').nth(90).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await page.goto(`${scene.address}#/find-child`);
+    await page.getByLabel('Your child’s whole name').fill('Nobody Atall');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Nobody by that name was found.').waitFor();
+    await page.getByLabel('Team').selectOption({ label: `${nameOf(399)} · 10U` });
+    await look(page, 'find-child-400');
+  });
+
+  test('no screen threw, logged anything, or tried what its policy forbids', () => {
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** A date so many days from now at the demo league, which is in Chicago. */
+const inDays = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + days * 24 * 3600_000);

@@ -1,0 +1,340 @@
+import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap } from 'league-gateway-client';
+import { useId, useState } from 'preact/hooks';
+import { placeOf, whenOf } from '../../kit/format.ts';
+import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
+import { league, problemOf } from '../../kit/league.ts';
+import { go, to } from '../../kit/router.ts';
+import { language } from '../../kit/texts.ts';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { instantOf, localOf, today } from '../../kit/zoned-time.ts';
+import { text } from '../family-texts.ts';
+import { type Scope, ScopeChoice } from './event.tsx';
+
+/** A new event of a team, for who runs it. */
+export function NewEvent({ teamId }: Readonly<{ teamId: string }>) {
+  const load = useLoad(async (signal) => {
+    const [{ facilities }, { timeZone }] = await Promise.all([
+      unwrap(league.GET('/api/mobile/facilities', { signal })),
+      unwrap(league.GET('/api/mobile/screens/home', { signal })),
+    ]);
+    return { facilities, timeZone };
+  }, []);
+  return (
+    <Screen title={text('eventForm.new')} back={{ label: text('team'), to: to('team', teamId) }}>
+      <Loaded load={load}>{(loaded) => <EventForm {...loaded} teamId={teamId} />}</Loaded>
+    </Screen>
+  );
+}
+
+export function EditEvent({ id }: Readonly<{ id: string }>) {
+  const load = useLoad(
+    async (signal) => {
+      const [event, { facilities }] = await Promise.all([
+        unwrap(league.GET('/api/mobile/events/{eventId}', { signal, params: { path: { eventId: id } } })),
+        unwrap(league.GET('/api/mobile/facilities', { signal })),
+      ]);
+      return { event, facilities };
+    },
+    [id],
+  );
+  return (
+    <Screen title={load.value?.event.title ?? text('event.title')} back={{ label: text('event.title'), to: to('event', id) }}>
+      <Loaded load={load}>
+        {({ event, facilities }) => (
+          <EventForm {...{ event, facilities }} teamId={event.team.id} timeZone={event.timeZone} reload={load.reload} />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const KINDS = ['practice', 'meeting', 'picture_day', 'other'] as const;
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+type Weekday = (typeof WEEKDAYS)[number];
+/** 2026-11-23 is a Monday. */
+const weekdayName = (weekday: Weekday): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 23 + WEEKDAYS.indexOf(weekday)));
+const weekdayOf = (date: string): Weekday => WEEKDAYS[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % WEEKDAYS.length]!;
+
+/** What is chosen rather than typed. */
+type Choices = Readonly<{
+  kind: TeamEvent['kind'];
+  date: string;
+  startsAt: string;
+  endsAt: string;
+  arrivalMinutes: string;
+  /** A field, a facility, or nothing. */
+  where: string;
+}>;
+type Typed = Readonly<{ title: string; place: string; note: string }>;
+const NEW: Choices = { kind: 'practice', date: today(), startsAt: '17:30', endsAt: '19:00', arrivalMinutes: '', where: '' };
+
+const choicesOf = ({ kind, timeZone, arrivalMinutes, fieldId, facility, ...event }: TeamEvent): Choices => {
+  const [start, end] = [localOf(event.startsAt, timeZone), localOf(event.endsAt, timeZone)];
+  const where = fieldId ?? facility?.id ?? '';
+  return {
+    kind,
+    date: start.localDate,
+    startsAt: start.localTime,
+    endsAt: end.localTime,
+    arrivalMinutes: String(arrivalMinutes ?? ''),
+    where,
+  };
+};
+
+/** The request for what the form says. */
+function termsOf(
+  { kind, date, arrivalMinutes, where, ...times }: Choices,
+  typed: Typed,
+  facilities: readonly Facility[],
+  timeZone: string,
+) {
+  const facility = facilities.find(({ id, fields }) => id === where || fields.some((field) => field.id === where));
+  return {
+    kind,
+    title: typed.title.trim(),
+    startsAt: instantOf(date, times.startsAt, timeZone),
+    endsAt: instantOf(date, times.endsAt, timeZone),
+    arrivalMinutes: arrivalMinutes === '' ? null : Number(arrivalMinutes),
+    facilityId: facility?.id ?? null,
+    fieldId: facility && facility.id !== where ? where : null,
+    place: typed.place.trim() || null,
+    note: typed.note.trim() || null,
+  } satisfies NewTeamEvent;
+}
+
+type FormProps = Readonly<{ event?: TeamEvent; facilities: readonly Facility[]; teamId: string; timeZone: string; reload?: () => void }>;
+
+function EventForm({ event, facilities, teamId, timeZone, reload }: FormProps) {
+  const draft = `event/${event?.id ?? teamId}`;
+  const [title, setTitle] = useDraft(`${draft}/title`, event?.title ?? '');
+  const [place, setPlace] = useDraft(`${draft}/place`, event?.place ?? '');
+  const [note, setNote] = useDraft(`${draft}/note`, event?.note ?? '');
+  // What the event was when the form was opened: only what this user has changed since is sent.
+  const [before] = useState(() => (event ? choicesOf(event) : NEW));
+  const [typedBefore] = useState({ title: event?.title ?? '', place: event?.place ?? '', note: event?.note ?? '' });
+  const [choices, setChoices] = useState(before);
+  const [repeats, setRepeats] = useState(false);
+  const [weekdays, setWeekdays] = useState<readonly Weekday[]>([]);
+  const [until, setUntil] = useState('');
+  const [scope, setScope] = useState<Scope>('one');
+  const { isBusy, error, run } = useAction();
+  const isBackwards = choices.endsAt !== '' && choices.endsAt <= choices.startsAt;
+  const choose = (change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change }));
+
+  const save = () =>
+    run(async () => {
+      const terms = termsOf(choices, { title, place, note }, facilities, timeZone);
+      const saved = event ? await change(event, terms) : await create(terms);
+      for (const clear of [setTitle, setPlace, setNote]) clear('');
+      go('event', saved.id);
+    });
+  const create = (terms: NewTeamEvent) => {
+    const body = repeats ? { ...terms, repeats: { weekdays: [...weekdays], until } } : terms;
+    return unwrap(league.POST('/api/mobile/teams/{teamId}/events', { params: { path: { teamId } }, body }));
+  };
+  async function change({ id, version }: TeamEvent, terms: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
+    const earlier = termsOf(before, typedBefore, facilities, timeZone);
+    const changes = Object.fromEntries(Object.entries(terms).filter(([name, value]) => value !== earlier[name as keyof typeof earlier]));
+    if (Object.keys(changes).length === 0) return { id };
+    const params = { path: { eventId: id }, header: { 'If-Match': `"${version}"` } };
+    return unwrap(league.PATCH('/api/mobile/events/{eventId}', { params, body: { ...changes, scope } })).catch((refusal) => {
+      if (problemOf(refusal, 'edit-conflict')) reload?.();
+      throw refusal;
+    });
+  }
+
+  return (
+    <Card>
+      <form
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void save();
+        }}
+      >
+        {event?.series && <ScopeChoice scope={scope} onChange={setScope} />}
+        <Select
+          label={text('eventForm.kind')}
+          value={choices.kind}
+          onChange={(kind) => choose({ kind: kind as Choices['kind'] })}
+          choices={KINDS.map((value) => ({ value, label: text('event.kind', { kind: value }) }))}
+        />
+        <Field
+          label={text('eventForm.title')}
+          error={error}
+          pointer="/title"
+          input={{ value: title, required: true, maxLength: 100, onInput: ({ currentTarget }) => setTitle(currentTarget.value) }}
+        />
+        <Field
+          label={text('eventForm.date')}
+          input={{
+            type: 'date',
+            required: true,
+            value: choices.date,
+            onInput: ({ currentTarget }) => choose({ date: currentTarget.value }),
+          }}
+        />
+        <div class="pair">
+          {(['startsAt', 'endsAt'] as const).map((end) => (
+            <Field
+              key={end}
+              label={text(`eventForm.${end}`)}
+              input={{
+                type: 'time',
+                required: true,
+                value: choices[end],
+                onInput: ({ currentTarget }) => choose({ [end]: currentTarget.value }),
+              }}
+            />
+          ))}
+        </div>
+        {isBackwards && (
+          <p class="small fault" role="alert">
+            {text('eventForm.backwards')}
+          </p>
+        )}
+        <Field
+          label={text('eventForm.arrival')}
+          error={error}
+          pointer="/arrivalMinutes"
+          input={{
+            type: 'number',
+            min: 1,
+            max: 240,
+            inputMode: 'numeric',
+            value: choices.arrivalMinutes,
+            onInput: ({ currentTarget }) => choose({ arrivalMinutes: currentTarget.value }),
+          }}
+        />
+        <Select
+          label={text('eventForm.where')}
+          value={choices.where}
+          onChange={(where) => choose({ where })}
+          choices={[
+            { value: '', label: text('eventForm.elsewhere') },
+            ...facilities.flatMap((facility) => [
+              { value: facility.id, label: facility.name },
+              ...facility.fields.map((field) => ({ value: field.id, label: `${facility.name}, ${field.name}` })),
+            ]),
+          ]}
+        />
+        <Field
+          label={text('eventForm.place')}
+          hint={text('eventForm.placeHint')}
+          error={error}
+          pointer="/place"
+          input={{ value: place, maxLength: 200, onInput: ({ currentTarget }) => setPlace(currentTarget.value) }}
+        />
+        <Note value={note} onChange={setNote} />
+        {!event && (
+          <Repetition
+            {...{ repeats, weekdays, until, error }}
+            earliest={choices.date}
+            onUntil={setUntil}
+            onWeekdays={setWeekdays}
+            onRepeats={toggle}
+          />
+        )}
+        <button type="submit" class="primary" disabled={isBusy || isBackwards || (repeats && weekdays.length === 0)}>
+          {text(event ? 'eventForm.save' : 'eventForm.create')}
+        </button>
+        <Refusal error={error} />
+      </form>
+    </Card>
+  );
+
+  /** The day of the date is a guess that is nearly always right. */
+  function toggle() {
+    setRepeats(!repeats);
+    if (weekdays.length === 0 && choices.date !== '') setWeekdays([weekdayOf(choices.date)]);
+  }
+}
+
+function Note({ value, onChange }: Readonly<{ value: string; onChange: (note: string) => void }>) {
+  const id = useId();
+  return (
+    <div class="form-field">
+      <label for={id}>{text('eventForm.note')}</label>
+      <textarea id={id} rows={2} maxLength={1000} value={value} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+    </div>
+  );
+}
+
+type RepetitionProps = Readonly<{
+  repeats: boolean;
+  weekdays: readonly Weekday[];
+  until: string;
+  earliest: string;
+  error: unknown;
+  onRepeats: () => void;
+  onWeekdays: (weekdays: readonly Weekday[]) => void;
+  onUntil: (until: string) => void;
+}>;
+
+function Repetition({ repeats, weekdays, until, earliest, error, onRepeats, onWeekdays, onUntil }: RepetitionProps) {
+  const id = useId();
+  const flip = (weekday: Weekday) => onWeekdays(WEEKDAYS.filter((each) => weekdays.includes(each) !== (each === weekday)));
+  return (
+    <>
+      <label class="check" for={id}>
+        <input id={id} type="checkbox" checked={repeats} onChange={onRepeats} />
+        <span>{text('eventForm.repeats')}</span>
+      </label>
+      {repeats && (
+        <>
+          <fieldset>
+            <legend>{text('eventForm.weekdays')}</legend>
+            <div class="choices">
+              {WEEKDAYS.map((weekday) => (
+                <button key={weekday} type="button" aria-pressed={weekdays.includes(weekday)} onClick={() => flip(weekday)}>
+                  {weekdayName(weekday)}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <Field
+            label={text('eventForm.until')}
+            error={error}
+            pointer="/repeats/until"
+            input={{
+              type: 'date',
+              required: true,
+              min: earliest,
+              value: until,
+              onInput: ({ currentTarget }) => onUntil(currentTarget.value),
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why the event cannot be as it was asked for. What a field says itself is not repeated. */
+function Refusal({ error }: Readonly<{ error: unknown }>) {
+  if (error === undefined) return null;
+  const taken = problemOf(error, 'field-taken') ?? problemOf(error, 'team-taken');
+  if (taken) {
+    const by = taken.game ?? taken.event;
+    return (
+      <p class="alert" role="alert">
+        {text('eventForm.taken', { what: taken.game ? 'game' : 'event', when: by ? whenOf(by) : '', place: by ? placeOf(by) : '' })}
+      </p>
+    );
+  }
+  if (problemOf(error, 'edit-conflict')) {
+    return (
+      <p class="alert" role="alert">
+        {text('eventForm.conflict')}
+      </p>
+    );
+  }
+  if (error instanceof ProblemError && 'errors' in error.problem) {
+    return (
+      <p class="alert" role="alert">
+        {text('eventForm.faults')}
+      </p>
+    );
+  }
+  return <Problem error={error} />;
+}
