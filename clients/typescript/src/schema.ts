@@ -2783,6 +2783,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/screens/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event’s page: the event, its facility, who comes, and slots
+         * @description Each member is what its own endpoint returns, cut down to what a screen shows. For whom the event exists, as in `GET /api/mobile/events/{eventId}`: who only follows a player of the team gets neither answers nor slots. Counts as three requests.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getEventScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/screens/games/{gameId}": {
         parameters: {
             query?: never;
@@ -2791,7 +2813,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a game’s page: the game, its live state and its facility
+         * Get a game’s page: the game, its live state, its facility and slots
          * @description Each member is what its own endpoint returns, cut down to what a screen shows. For the second call of the page, get the lineups before the game, the events since `live.changeSequence` during the game, and the box score after it. Counts as three requests.
          *
          *     Open to every member of the organization.
@@ -8043,6 +8065,16 @@ export interface components {
             /** @description Null until the change is undone; false for an event that had been changed since, or whose field or team had something else */
             isRestored: boolean | null;
         };
+        /** @description The page of a team’s event */
+        EventScreen: {
+            event: components["schemas"]["TeamEvent"];
+            /** @description Null while no facility is set, and for an archived one */
+            facility: components["schemas"]["Facility"] | null;
+            /** @description Those of the event’s team; empty for who does not see its answers */
+            answers: components["schemas"]["TeamAnswers"][];
+            /** @description Empty for whom the slots of the event do not exist */
+            slots: components["schemas"]["Slot"][];
+        };
         /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
         EventWebhookEvent: {
             /** @enum {string} */
@@ -9318,6 +9350,8 @@ export interface components {
             live: components["schemas"]["LiveGame"];
             /** @description Null while no facility is set, and for an archived one */
             facility: components["schemas"]["Facility"] | null;
+            /** @description Of the caller’s own teams, as in `GET /api/mobile/agenda` */
+            slots: components["schemas"]["Slot"][];
         };
         /** @enum {string} */
         GameSide: "home" | "visitor";
@@ -17964,6 +17998,8 @@ export interface components {
             agenda: components["schemas"]["AgendaItem"][];
             /** @description The standings table that the team is in */
             standings: components["schemas"]["StandingsTable"] | null;
+            /** @description Whether the caller may create and change events of the team: its coaches and managers, admins and staff */
+            runsTeam: boolean;
         };
         /** @description Season totals of a team and its players */
         TeamStats: {
@@ -20033,6 +20069,7 @@ export type EditableField = components['schemas']['EditableField'];
 export type EmailChoice = components['schemas']['EmailChoice'];
 export type EventAnswer = components['schemas']['EventAnswer'];
 export type EventOfDayChange = components['schemas']['EventOfDayChange'];
+export type EventScreen = components['schemas']['EventScreen'];
 export type EventWebhookEvent = components['schemas']['EventWebhookEvent'];
 export type EventWebhookEventData = components['schemas']['EventWebhookEventData'];
 export type ExportFile = components['schemas']['ExportFile'];
@@ -30050,6 +30087,57 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEventScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
