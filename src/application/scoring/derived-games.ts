@@ -89,9 +89,7 @@ function derive(sport: SportCode, book: GameBook): DerivedGame {
   const events = [...starters, ...book.events.map((event) => ({ ...event, gameId, voidedAt: null }))];
   const summary = SPORT_STATS[sport].summarize?.(book);
   return {
-    lines: bySide((side) =>
-      gameLines(sport, book.teams[side], events, { lineups, isOver: book.isOver, regulationMinutes: book.rules.regulationMinutes }),
-    ),
+    lines: bySide((side) => gameLines(sport, book.teams[side], events, { lineups, isOver: book.isOver, rules: book.rules })),
     score: summary?.score ?? { home: null, visitor: null },
     isComplete: summary?.isComplete ?? false,
     warnings: summary?.warnings ?? [],

@@ -1,4 +1,5 @@
 import type { SportCode } from '../../domain/league/sport.ts';
+import { rulesOfPlay, type SportRules } from '../../domain/league/sport-rules.ts';
 import { followsPlayer, seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, sideOf } from '../../domain/scoring/book-reading.ts';
@@ -55,6 +56,8 @@ export type LiveGameView = Readonly<{
   lineScore: LineScoreView;
   teamFigures: readonly TeamFigureView[];
   situation: SituationView | null;
+  /** The rules of the sport that apply to this game. */
+  rules: Partial<SportRules>;
   plays: readonly PlayView[];
   /**
    * The players of each side who are in the game, in batting order if there is one; null if there is no lineup, or if the member may not see it.
@@ -118,6 +121,7 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
     lineScore: viewLineScore(open),
     teamFigures: viewTeamFigures(summary),
     situation: viewSituation(summary, see),
+    rules: rulesOfPlay(data.sport, book.rules),
     plays: last.map(viewPlay),
     onField: bySide(viewField),
     warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])].slice(-LAST_WARNINGS) : null,

@@ -1,6 +1,7 @@
 import { unless, type Violation } from '../shared/violation.ts';
 import type { PitchingTable } from './pitching-table.ts';
 import type { SportCode } from './sport.ts';
+import { SPORT_RULES, type SportRules, usualPeriods } from './sport-rules.ts';
 
 /** What the table is sorted by before any tie-breaker. */
 export const RANK_BY = ['win_pct', 'points', 'wins', 'points_per_game'] as const;
@@ -65,10 +66,6 @@ export const givesOvertimePoints = (points: ResultPoints | SetPoints): boolean =
 /** Points by the score in sets, the winner's sets first: [winner, loser]. A score that is not listed gives no points. */
 export type SetPoints = Readonly<{ bySets: Readonly<Record<string, readonly [winner: number, loser: number]>> }>;
 
-/** The rule book by which a basketball team's fouls are counted. */
-export const FOUL_RULES = ['nfhs', 'fiba', 'ncaa_men'] as const;
-export type FoulRules = (typeof FOUL_RULES)[number];
-
 /** What leagues decide for baseball and softball alone. */
 export type DiamondRules = Readonly<{
   /** The limits on pitchers; null for those of the organization's settings. */
@@ -92,9 +89,6 @@ export type SeasonRules = Readonly<{
   regulationMinutes: number;
   /** What a goal counts in a soccer player's points; an assist counts 1. */
   goalPoints: number;
-  /** The most sets of a volleyball match, 3 or 5; a majority wins it. */
-  bestOf: number;
-  foulRules: FoulRules;
   /**
    * The number of yellow cards in a season after which a soccer player misses a game, and again after each further such number; null for
    * never.
@@ -108,7 +102,8 @@ export type SeasonRules = Readonly<{
   wildCards: number;
   /** Null in other sports. */
   diamond: DiamondRules | null;
-}>;
+}> &
+  SportRules;
 
 /** The rules that a season overrides; all else is the sport's default. */
 export type SeasonRulesOverrides = Readonly<
@@ -131,8 +126,13 @@ export function rulesViolations(sport: SportCode, { tieBreakers = [], points = {
 
 const RESULT_POINTS: ResultPoints = { win: 3, tie: 1, loss: 0, forfeitLoss: 0 };
 
-/** FIVB since 2013: three points for a match won in three or four sets, two and one for one that took five; best-of-three alike. */
-const SET_POINTS: SetPoints = { bySets: { '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1], '2-0': [3, 0], '2-1': [2, 1] } };
+/**
+ * FIVB since 2013: three points for a match won in three or four sets, two and one for one that took five; best-of-three alike, and matches of
+ * which all sets are played.
+ */
+const SET_POINTS: SetPoints = {
+  bySets: { '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1], '2-0': [3, 0], '2-1': [2, 1], '4-1': [3, 0], '5-0': [3, 0] },
+};
 /** FIVB: a forfeit is lost by all the sets that it takes to win. */
 const volleyballForfeit = (bestOf: number) => ({ for: Math.ceil(bestOf / 2), against: 0 });
 
@@ -147,13 +147,12 @@ const COMMON: SeasonRules = {
   regulationInnings: 6,
   regulationMinutes: 60,
   goalPoints: 2,
-  bestOf: 5,
-  foulRules: 'nfhs',
   yellowLimit: 5,
   redCardGames: 1,
   qualifyingPlaces: null,
   wildCards: 0,
   diamond: null,
+  ...SPORT_RULES,
 };
 
 const DIAMOND: DiamondRules = { pitchingTable: null };
@@ -190,13 +189,21 @@ function pointsOverridden(season: OwnPoints, ageGroup: OwnPoints): OwnPoints {
   return 'bySets' in season || 'bySets' in ageGroup ? ageGroup : { ...season, ...ageGroup };
 }
 
-/** The sport's defaults with the season's overrides; points are merged entry by entry. A volleyball forfeit has a score in every season. */
+/** The sport's defaults with the season's overrides; points are merged entry by entry. */
 export function rulesOf(sport: SportCode, overrides: SeasonRulesOverrides): SeasonRules {
   const defaults = DEFAULTS[sport];
   const diamond = defaults.diamond && { ...defaults.diamond, ...overrides.diamond };
   const merged = { ...defaults, ...overrides, points: mergedPoints(defaults.points, overrides.points), diamond };
-  if (sport !== 'volleyball') return merged;
-  return { ...merged, forfeitScore: overrides.forfeitScore ?? volleyballForfeit(merged.bestOf) };
+  return { ...merged, ...following(sport, merged, overrides) };
+}
+
+/** Defaults that follow from other rules. A volleyball forfeit has a score in every season. */
+function following(sport: SportCode, rules: SeasonRules, own: SeasonRulesOverrides): Partial<SeasonRules> {
+  const periods = own.periods ?? usualPeriods(sport, rules.foulRules);
+  const regulationMinutes =
+    own.regulationMinutes ?? (rules.periodMinutes === null ? rules.regulationMinutes : periods * rules.periodMinutes);
+  const forfeitScore = sport === 'volleyball' ? (own.forfeitScore ?? volleyballForfeit(rules.bestOf)) : rules.forfeitScore;
+  return { periods, regulationMinutes, forfeitScore };
 }
 
 function mergedPoints(defaults: SeasonRules['points'], own: SeasonRulesOverrides['points']): SeasonRules['points'] {

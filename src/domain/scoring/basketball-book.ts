@@ -1,3 +1,4 @@
+import type { FoulRules } from '../league/sport-rules.ts';
 import {
   assistedByOneself,
   bothAreKept,
@@ -19,21 +20,38 @@ import {
   textIn,
   warning,
 } from './book-reading.ts';
-import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
+import {
+  type Bonus,
+  type BookEvent,
+  type BookWarning,
+  type BySide,
+  GAME_SIDES,
+  type GameBook,
+  type GameSide,
+  type GameSummary,
+} from './game-book.ts';
 
 /**
- * How a rule book counts team fouls: per quarter or half, the last of which continues in extra periods; `freeThrowsFrom` is the foul from
- * which the other side shoots free throws; `ofBench` is whether fouls without a player count.
+ * How a rule book counts team fouls: over each period or half of the game, the last of which continues in extra periods; the fouls from which the
+ * other side shoots one free throw and, if it scores, another, or two; whether fouls without a player count.
  */
-type FoulCount = Readonly<{ lastPeriod: number; freeThrowsFrom: number; ofBench: boolean }>;
-const FOUL_COUNTS = {
-  nfhs: { lastPeriod: 4, freeThrowsFrom: 5, ofBench: true },
-  fiba: { lastPeriod: 4, freeThrowsFrom: 5, ofBench: false },
-  ncaa_men: { lastPeriod: 2, freeThrowsFrom: 7, ofBench: true },
-} satisfies Readonly<Record<string, FoulCount>>;
+type FoulCount = Readonly<{ over: 'period' | 'half'; oneAndOneFrom: number | null; twoShotsFrom: number; ofBench: boolean }>;
+const FOUL_COUNTS: Readonly<Record<FoulRules, FoulCount>> = {
+  // NFHS 4-8-1 since 2023-24.
+  nfhs: { over: 'period', oneAndOneFrom: null, twoShotsFrom: 5, ofBench: true },
+  // NFHS 4-8-1 to 2022-23.
+  nfhs_halves: { over: 'half', oneAndOneFrom: 7, twoShotsFrom: 10, ofBench: true },
+  // FIBA art. 41.
+  fiba: { over: 'period', oneAndOneFrom: null, twoShotsFrom: 5, ofBench: false },
+  // NCAA 4-8.
+  ncaa_men: { over: 'half', oneAndOneFrom: 7, twoShotsFrom: 10, ofBench: true },
+};
 
-/** NFHS 4-14, FIBA art. 40, NCAA 4-13: a player is out with the fifth foul. */
-const FOULS_TO_LEAVE = 5;
+/** What the next foul of a team that has so many gives the other one. */
+function bonusAfter(fouls: number, { oneAndOneFrom, twoShotsFrom }: FoulCount): Bonus | null {
+  if (fouls + 1 >= twoShotsFrom) return 'two_shots';
+  return oneAndOneFrom !== null && fouls + 1 >= oneAndOneFrom ? 'one_and_one' : null;
+}
 
 const pointsOf = (event: BookEvent): number => {
   if (event.type === 'field_goal_made') return event.count * numberIn(event, 'points', 2);
@@ -50,10 +68,14 @@ function teamFouls(book: GameBook, count: FoulCount): BySide<number> | null {
   const period = lastPeriod(book);
   const fouls = book.events.filter(({ type, playerId }) => type === 'foul' && (playerId !== null || count.ofBench));
   if (period === null || fouls.some((foul) => foul.period === null)) return null;
-  const current = Math.min(period, count.lastPeriod);
+  const { periods } = book.rules;
+  const partOf = (of: number) => {
+    const regular = Math.min(of, periods);
+    return count.over === 'half' ? Math.ceil((2 * regular) / periods) : regular;
+  };
   return bySide((side) =>
     sumOf(
-      fouls.filter(({ teamId, period: of }) => teamId === book.teams[side] && Math.min(of!, count.lastPeriod) === current),
+      fouls.filter(({ teamId, period: of }) => teamId === book.teams[side] && partOf(of!) === partOf(period)),
       (foul) => foul.count,
     ),
   );
@@ -75,14 +97,15 @@ function largestLead(book: GameBook, side: GameSide): number | null {
   return largest;
 }
 
-const FLAGRANT: Readonly<Record<keyof typeof FOUL_COUNTS, readonly string[]>> = {
+const FLAGRANT: Readonly<Record<FoulRules, readonly string[]>> = {
   nfhs: ['flagrant', 'disqualifying'],
+  nfhs_halves: ['flagrant', 'disqualifying'],
   fiba: ['disqualifying'],
   ncaa_men: ['disqualifying'],
 };
 
 /**
- * For each player the foul after which they may not play on, besides the fifth: a flagrant or disqualifying one, or the second technical (NFHS
+ * For each player the foul after which they may not play on, besides the last one allowed: a flagrant or disqualifying one, or the second technical (NFHS
  * 10-4, FIBA 36.3, NCAA 10-3); by FIBA 36 and 37 also the second unsportsmanlike one, or one of each.
  */
 function disqualifying({ rules: { foulRules } }: GameBook, fouls: readonly BookEvent[]): readonly BookEvent[] {
@@ -103,12 +126,13 @@ function reached(events: readonly BookEvent[], limit: number): BookEvent[] {
 }
 
 function contradictions(book: GameBook): BookWarning[] {
+  const { foulsToLeave } = book.rules;
   const ofOnePlayer = GAME_SIDES.flatMap((side) => {
     const events = eventsOf(book, side);
     const fouls = events.filter(({ type }) => type === 'foul');
-    const afterwards = reached(fouls, FOULS_TO_LEAVE).flatMap((last) => {
+    const afterwards = reached(fouls, foulsToLeave).flatMap((last) => {
       const played = playedAfter(book.events, last);
-      return played.length > 0 ? [warning('played_after_fouling_out', [last, ...played], `plays on after foul ${FOULS_TO_LEAVE}`)] : [];
+      return played.length > 0 ? [warning('played_after_fouling_out', [last, ...played], `plays on after foul ${foulsToLeave}`)] : [];
     });
     const disqualified = disqualifying(book, fouls).flatMap((last) => {
       const played = playedAfter(book.events, last);
@@ -116,11 +140,11 @@ function contradictions(book: GameBook): BookWarning[] {
     });
     return [
       ...disqualified,
-      ...reached(fouls, FOULS_TO_LEAVE + 1).map((foul) =>
+      ...reached(fouls, foulsToLeave + 1).map((foul) =>
         warning(
           'more_fouls_than_allowed',
           fouls.filter(({ playerId }) => playerId === foul.playerId),
-          `more than ${FOULS_TO_LEAVE} fouls of one player`,
+          `more than ${foulsToLeave} fouls of one player`,
         ),
       ),
       ...afterwards,
@@ -178,7 +202,8 @@ export function summarizeBasketball(book: GameBook): GameSummary {
             period,
             clock: clockIn(book, period),
             teamFouls: fouls,
-            inBonus: fouls && bySide((side) => fouls[otherSide(side)] >= count.freeThrowsFrom - 1),
+            inBonus: fouls && bySide((side) => bonusAfter(fouls[otherSide(side)], count) !== null),
+            bonus: fouls && bySide((side) => bonusAfter(fouls[otherSide(side)], count)),
             playersShort: { home: 0, visitor: 0 },
           },
     notes: GAME_SIDES.flatMap((side) => {
@@ -200,7 +225,7 @@ export function summarizeBasketball(book: GameBook): GameSummary {
           'Fouled out',
           reached(
             events.filter(({ type }) => type === 'foul'),
-            FOULS_TO_LEAVE,
+            book.rules.foulsToLeave,
           ).map((event) => ({ ...event, count: 1 })),
         ),
       ];

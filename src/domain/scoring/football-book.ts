@@ -150,7 +150,15 @@ export function summarizeFootball(book: GameBook): GameSummary {
     situation:
       period === null
         ? null
-        : { kind: 'clock', period, clock: clockIn(book, period), teamFouls: null, inBonus: null, playersShort: { home: 0, visitor: 0 } },
+        : {
+            kind: 'clock',
+            period,
+            clock: clockIn(book, period),
+            teamFouls: null,
+            inBonus: null,
+            bonus: null,
+            playersShort: { home: 0, visitor: 0 },
+          },
     notes: GAME_SIDES.flatMap((side) => {
       const events = eventsOf(book, side);
       const touchdownScorers = events

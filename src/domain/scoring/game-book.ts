@@ -34,6 +34,9 @@ export type PeriodOfGame = Readonly<{ period: number }> & BySide<number | null>;
 /** A player, or the number or batting-order place alone if the scorer knew no more. */
 export type Participant = Readonly<{ playerId: PlayerId | null; number: string | null; battingOrder: number | null }>;
 
+/** The free throws for a foul that is no shot: a second one only after a first that scored, or two. */
+export type Bonus = 'one_and_one' | 'two_shots';
+
 /** The state of a game after its last event, in the terms of its sport. Null means that the events do not say. */
 export type Situation =
   | Readonly<{
@@ -56,6 +59,8 @@ export type Situation =
       clock: string | null;
       teamFouls: BySide<number> | null;
       inBonus: BySide<boolean> | null;
+      /** What the other side's next foul gives a side. */
+      bonus: BySide<Bonus | null> | null;
       playersShort: BySide<number>;
     }>
   | Readonly<{

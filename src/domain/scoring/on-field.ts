@@ -96,7 +96,8 @@ export function positionsByPeriod(
 /** The time of an event and of the end of the game, in seconds of play from the start; null if the book does not say. */
 export type GameTime = Readonly<{ at: (event: Pick<BookEvent, 'period' | 'clock'>) => number | null; end: number | null }>;
 
-const secondsOf = (clock: string): number => {
+/** What a clock shows, in whole seconds. */
+export const secondsOf = (clock: string): number => {
   const [minutes, seconds] = clock.split(':').map(Number);
   return 60 * minutes! + Math.floor(seconds!);
 };

@@ -32,9 +32,7 @@ import {
   type GameSide,
   type GameSummary,
 } from './game-book.ts';
-
-/** A sending-off, by a red card or a second yellow card. */
-export const isSendingOff = ({ type }: BookEvent): boolean => type === 'red_card' || type === 'second_yellow_card';
+import { isSendingOff, type TimeRules } from './play-time.ts';
 
 const isScoredKick = (event: BookEvent): boolean => event.type === 'shootout_kick' && textIn(event, 'outcome', '') === 'scored';
 
@@ -61,17 +59,20 @@ function scoreWithGoalkeepers(book: GameBook, score: BySide<number | null>): ByS
 }
 
 /**
- * The minute of play in its usual notation: the clock counts up, and may restart or continue in the second half; minutes beyond a half's
- * regulation length follow a plus sign.
+ * The minute of play in its usual notation: the clock counts up, and may restart or continue after the first half or other period; minutes beyond
+ * the length of a period follow a plus sign.
  */
-export function minuteOf({ period, clock }: Pick<BookEvent, 'period' | 'clock'>, regulationMinutes: number): string | null {
+export function minuteOf(
+  { period, clock }: Pick<BookEvent, 'period' | 'clock'>,
+  { periods, periodMinutes, regulationMinutes }: TimeRules,
+): string | null {
   if (clock === null) return null;
   const shown = Number(clock.split(':')[0]);
-  if (period !== 1 && period !== 2) return `${shown + 1}'`;
-  const half = Math.ceil(regulationMinutes / 2);
-  const before = period === 2 && shown < half ? half : 0;
-  const minute = before + shown + 1;
-  const last = period * half;
+  if (period === null || period > periods) return `${shown + 1}'`;
+  const length = periodMinutes ?? Math.ceil(regulationMinutes / periods);
+  const before = (period - 1) * length;
+  const minute = (shown < before ? before : 0) + shown + 1;
+  const last = period * length;
   return minute > last ? `${last}+${minute - last}'` : `${minute}'`;
 }
 
@@ -159,7 +160,7 @@ export function summarizeSoccer(book: GameBook): GameSummary {
   const { score: ofEvents, lineScore } = scoreOf(book, scoredBy(book));
   const score = scoreWithGoalkeepers(book, ofEvents);
   const period = lastPeriod(book);
-  const minute = (event: BookEvent) => minuteOf(event, book.rules.regulationMinutes);
+  const minute = (event: BookEvent) => minuteOf(event, book.rules);
   const counted = (key: string, label: string, description: string, ...types: readonly string[]) =>
     figureOf(book, key, label, description, (events) => countOf(events, ...types));
   return {
@@ -189,6 +190,7 @@ export function summarizeSoccer(book: GameBook): GameSummary {
             clock: clockIn(book, period),
             teamFouls: null,
             inBonus: null,
+            bonus: null,
             playersShort: bySide(
               (side) =>
                 new Set(

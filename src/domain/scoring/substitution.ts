@@ -9,7 +9,7 @@ export const BATTING_ORDER: Range = { min: 1, max: 40 };
 /**
  * Positions in the sport's own terms. Baseball: the nine of Official Baseball Rules 5.02, the fourth outfielder and the short fielder of
  * younger ages, `EH` for a batter without a fielding position, `DH`, `PH`, `PR`. Softball: the same with the designated player and the
- * flex (USA Softball 4.3) instead of the designated hitter. Volleyball: the line-up sheet's positions by rotation (FIVB 7.4), `L` for a
+ * flex (USA Softball 4.3) instead of the designated hitter. Soccer: as coaches write them, from one letter to the place in the line. Volleyball: the line-up sheet's positions by rotation (FIVB 7.4), `L` for a
  * libero.
  */
 export const POSITIONS = {
@@ -20,7 +20,12 @@ export const POSITIONS = {
     ...(['DL', 'DE', 'DT', 'NT', 'LB', 'CB', 'S', 'DB', 'R'] as const),
     ...(['K', 'P', 'LS', 'H', 'KR', 'PR'] as const),
   ],
-  soccer: ['GK', 'DF', 'LB', 'CB', 'RB', 'WB', 'MF', 'DM', 'CM', 'AM', 'LM', 'RM', 'FW', 'LW', 'RW', 'ST'],
+  soccer: [
+    ...(['GK', 'D', 'M', 'F'] as const),
+    ...(['DF', 'DEF', 'LB', 'CB', 'LCB', 'RCB', 'RB', 'WB', 'LWB', 'RWB', 'SW'] as const),
+    ...(['MF', 'MID', 'DM', 'CDM', 'CM', 'LCM', 'RCM', 'AM', 'CAM', 'LM', 'RM'] as const),
+    ...(['FW', 'FWD', 'LW', 'RW', 'CF', 'ST'] as const),
+  ],
   basketball: ['PG', 'SG', 'SF', 'PF', 'C', 'G', 'F'],
   volleyball: ['1', '2', '3', '4', '5', '6', 'L'],
 } as const satisfies Record<SportCode, readonly string[]>;

@@ -84,19 +84,12 @@ type BoxScore = Map<PlayerId | null, Line>;
 
 type LineupsByGame = ReadonlyMap<GameId, ReadonlyMap<TeamId, Lineup>>;
 
-function boxScoresOf({
-  sport,
-  rules: { regulationMinutes },
-  teamId,
-  events,
-  lineups = new Map(),
-  isOver = () => false,
-}: OfTeam): BoxScore[] {
+function boxScoresOf({ sport, rules, teamId, events, lineups = new Map(), isOver = () => false }: OfTeam): BoxScore[] {
   const stats = SPORT_STATS[sport];
   const standing = events.filter((event) => event.voidedAt === null);
   const games: BoxScore[] = [];
   for (const [gameId, ofGame] of Map.groupBy(standing, (event) => event.gameId)) {
-    const circumstances = { lineups: lineups.get(gameId) ?? new Map(), isOver: isOver(gameId), regulationMinutes };
+    const circumstances = { lineups: lineups.get(gameId) ?? new Map(), isOver: isOver(gameId), rules };
     const game = boxScore(stats, teamId, asTheyCount(stats, ofGame, circumstances));
     if (game.size > 0) games.push(game);
   }

@@ -35,8 +35,6 @@ const LOSES_RALLY: readonly string[] = [
 ];
 const SERVES: readonly string[] = ['service_ace', 'service_error', 'serve_attempt'];
 
-const POINTS_OF_SET = { regular: 25, deciding: 15, ahead: 2 };
-
 /**
  * The points of a side from the events of one set. An ace and the reception error on it are one rally, as are a kill and the dig error,
  * or an attack error and the block that forced it: the greater count of such a pair is used, so that a book of one side alone has the
@@ -102,19 +100,26 @@ const winnerOf = (book: GameBook, { type, teamId }: BookEvent): GameSide | null 
 };
 
 const setsToWin = ({ rules }: GameBook): number => Math.ceil(rules.bestOf / 2);
-const pointsToWin = ({ rules }: GameBook, set: number): number => (set === rules.bestOf ? POINTS_OF_SET.deciding : POINTS_OF_SET.regular);
+
+/** The lead that wins a set: two points, or one from the season's cap on. */
+const LEAD = 2;
+function leadToWin({ rules }: GameBook, set: number, points: BySide<number>): number {
+  const cap = set === rules.bestOf ? rules.decidingSetCap : rules.setCap;
+  return cap !== null && Math.max(points.home, points.visitor) >= cap ? 1 : LEAD;
+}
+const pointsToWin = ({ rules }: GameBook, set: number): number => (set === rules.bestOf ? rules.decidingSetPoints : rules.setPoints);
+const lead = ({ home, visitor }: BySide<number>): number => Math.abs(home - visitor);
 
 type PlayedSet = Readonly<{ set: number; points: BySide<number>; isOver: boolean }>;
 
-/** A set is over when a later one begins, when the match is over, or when one side has the required points and a lead of two. */
+/** A set is over when a later one begins, when the match is over, or when one side has the points and the lead that win it. */
 function setsOf(book: GameBook): PlayedSet[] {
   const last = Math.max(0, ...book.events.map(({ period }) => period ?? 0));
   return Array.from({ length: last }, (_, index) => {
     const set = index + 1;
     const events = book.events.filter(({ period }) => period === set);
     const points = bySide((side) => pointsIn(book, side, events));
-    const isWon =
-      Math.max(points.home, points.visitor) >= pointsToWin(book, set) && Math.abs(points.home - points.visitor) >= POINTS_OF_SET.ahead;
+    const isWon = Math.max(points.home, points.visitor) >= pointsToWin(book, set) && lead(points) >= leadToWin(book, set, points);
     return { set, points, isOver: set < last || book.isOver || isWon };
   });
 }
@@ -162,9 +167,8 @@ function rotationIn(book: GameBook, side: GameSide, set: number): readonly (Play
 function contradictions(book: GameBook, sets: readonly PlayedSet[]): BookWarning[] {
   const eventsIn = (set: number) => book.events.filter(({ period, type }) => period === set && type !== 'set_played');
   const close = sets.flatMap(({ set, points, isOver }) => {
-    const ahead = Math.abs(points.home - points.visitor);
     const isPlayed = points.home + points.visitor > 0;
-    return isOver && isPlayed && ahead < POINTS_OF_SET.ahead
+    return isOver && isPlayed && lead(points) < leadToWin(book, set, points)
       ? [warning('set_not_won_by_two', [], `set ${set} ends ${points.home}:${points.visitor}`)]
       : [];
   });
@@ -173,7 +177,7 @@ function contradictions(book: GameBook, sets: readonly PlayedSet[]): BookWarning
     warning('more_sets_than_match', eventsIn(set), `set ${set} of a match of at most ${book.rules.bestOf}`),
   );
   const decidedAt = sets.findIndex((_, index) => GAME_SIDES.some((side) => setsWon(sets.slice(0, index + 1), side) >= setsToWin(book)));
-  const after = decidedAt < 0 ? [] : sets.slice(decidedAt + 1).filter(({ set }) => set <= book.rules.bestOf);
+  const after = decidedAt < 0 || book.rules.playsAllSets ? [] : sets.slice(decidedAt + 1).filter(({ set }) => set <= book.rules.bestOf);
   const undecided =
     book.isOver && sets.length > 0 && decidedAt < 0 ? [warning('match_not_won', [], `no side has won ${setsToWin(book)} sets`)] : [];
   return [

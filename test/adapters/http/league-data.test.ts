@@ -170,6 +170,9 @@ describe('what is wrong', () => {
     ['points for sets and for goals at once', { points: { bySets: { '3-0': [3, 0] }, goal: 1 } }],
     ['goals that cost points', { points: { goal: -1 } }],
     ['fair play in baseball', { tieBreakers: ['wins', 'fair_play'] }],
+    ['a game of no period', { periods: 0 }],
+    ['a no-run zone before nothing', { noRunZones: { yards: 5, before: [] } }],
+    ['a foul rule of no book', { foulRules: 'street' }],
   ])('rules with %s are refused', async (_, rules) => {
     expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).status).toBe(400);
   });
@@ -197,6 +200,17 @@ describe('what is wrong', () => {
     expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).body['rules']).toEqual(rules);
     const { body } = await world.call('ada', 'GET', '/api/mobile/standings', { org });
     expect(JSON.stringify(body)).toContain('"rankBy":"points"');
+  });
+
+  test.each([
+    { bestOf: 3, setPoints: 21, decidingSetPoints: 15, setCap: 23, decidingSetCap: null, playsAllSets: true },
+    { periods: 2, periodMinutes: 16, equalMinutes: true, foulRules: 'nfhs_halves', foulsToLeave: 6 },
+    { laterals: false, noRunZones: { yards: 5, before: ['goal_line', 'midfield'] } },
+  ])('rules of the game are kept as they are given, and an age group may have others: %j', async (rules) => {
+    expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).body['rules']).toEqual(rules);
+    const fresh = await league.addAgeGroup({ name: 'Of their own' });
+    const own = await ask('POST', 'age-group-rules', { seasonId: league.season.id, ageGroupId: fresh.id, rules });
+    expect(own).toMatchObject({ status: 201, body: { rules } });
   });
 
   test('a forged cursor is refused, whatever is in it', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Game } from '../../../src/domain/games/game.ts';
+import type { SeasonRulesOverrides } from '../../../src/domain/league/season-rules.ts';
 import type { SportCode } from '../../../src/domain/league/sport.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import { HOUR, later, NOON } from '../../support/builders.ts';
@@ -14,9 +15,10 @@ type Played = Readonly<{ league: GivenLeague; game: Game; sam: Player; ana: Play
 async function played(
   sport: SportCode,
   events: (of: Played) => readonly (readonly [by: 'sam' | 'ana', type: string, over?: object])[],
+  rules: SeasonRulesOverrides = {},
 ): Promise<Played> {
   world = await startWorld();
-  const league = await givenLeague(world.ports.unitOfWork, { sport: { code: sport, name: sport } });
+  const league = await givenLeague(world.ports.unitOfWork, { sport: { code: sport, name: sport }, season: { rules } });
   await world.member('admin', league.org, 'admin');
   const game = await league.addGame(league.jays, league.hawks, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
   const of = { league, game, sam: await league.addPlayer('Sam Ortiz', league.jays), ana: await league.addPlayer('Ana Bell', league.hawks) };
@@ -41,7 +43,16 @@ test('a basketball game has its clock, team fouls and bonus live, and its box sc
   ]);
   expect(await asked('live', of)).toMatchObject({
     score: { home: 3, visitor: 1, source: 'derived', isComplete: true },
-    situation: { clock: { period: 1, clock: '00:12.4', teamFouls: { home: 0, visitor: 4 }, inBonus: { home: true, visitor: false } } },
+    situation: {
+      clock: {
+        period: 1,
+        clock: '00:12.4',
+        teamFouls: { home: 0, visitor: 4 },
+        inBonus: { home: true, visitor: false },
+        bonus: { home: 'two_shots', visitor: null },
+      },
+    },
+    rules: { periods: 4, periodMinutes: null, foulRules: 'nfhs', foulsToLeave: 5 },
   });
   expect(await asked('box-score', of)).toMatchObject({
     lineScore: { periods: [{ period: 1, home: 3, visitor: 1 }] },
@@ -90,12 +101,42 @@ test('a volleyball match has the set, who serves and who stands where live', asy
     ['sam', 'kill'],
     ['ana', 'service_ace'],
   ]);
-  const { score, situation } = await asked('live', of);
+  const { score, situation, rules } = await asked('live', of);
+  expect(rules).toEqual({ bestOf: 5, setPoints: 25, decidingSetPoints: 15, setCap: null, decidingSetCap: null, playsAllSets: false });
   expect(score).toMatchObject({ home: 0, visitor: 0, isComplete: true });
   expect(situation.sets).toMatchObject({
     set: 1,
     points: { home: 1, visitor: 1 },
     serving: 'visitor',
     rotation: { home: [{ displayName: 'Sam Ortiz' }], visitor: null },
+  });
+});
+
+test('a game by rules of the league has them live, and none of what they allow is a warning', async () => {
+  const volleyball = await played(
+    'volleyball',
+    () => [
+      ['sam', 'kill', { count: 21 }],
+      ['ana', 'kill', { count: 20 }],
+    ],
+    { bestOf: 3, setPoints: 21, setCap: 21 },
+  );
+  expect(await asked('live', volleyball)).toMatchObject({
+    score: { home: 1, visitor: 0 },
+    rules: { setPoints: 21, setCap: 21 },
+    warnings: [],
+  });
+  await world.close();
+  const noRunZones = { yards: 5, before: ['goal_line', 'midfield'] } as const;
+  const flag = await played('football', () => [['sam', 'penalty', { attributes: { kind: 'illegal_lateral', yards: 5 } }]], {
+    periods: 2,
+    periodMinutes: 20,
+    laterals: false,
+    noRunZones,
+  });
+  expect(await asked('live', flag)).toMatchObject({
+    rules: { periods: 2, periodMinutes: 20, laterals: false, noRunZones },
+    situation: { clock: { period: 1, bonus: null } },
+    warnings: [],
   });
 });

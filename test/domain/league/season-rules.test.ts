@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { overridden, rulesOf, rulesViolations } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
+import { rulesOfPlay } from '../../../src/domain/league/sport-rules.ts';
 
 test('soccer ranks by points, volleyball by wins, the others by winning percentage', () => {
   expect(SPORT_CODES.map((sport) => [sport, rulesOf(sport, {}).rankBy])).toEqual([
@@ -62,4 +63,28 @@ test('a rule about what the sport does not have is refused: cards outside soccer
   ]);
   expect(rulesViolations('soccer', { tieBreakers: ['fair_play'], points: { overtimeWin: 2 } })).toEqual([]);
   expect(SPORT_CODES.flatMap((sport) => rulesViolations(sport, {}))).toEqual([]);
+});
+
+test('rules that follow from others do so unless the season sets them', () => {
+  const numbers = (...of: Parameters<typeof rulesOf>) => {
+    const { periods, periodMinutes, regulationMinutes } = rulesOf(...of);
+    return [periods, periodMinutes, regulationMinutes];
+  };
+  expect(numbers('basketball', {})).toEqual([4, null, 60]);
+  expect(numbers('basketball', { foulRules: 'ncaa_men' })).toEqual([2, null, 60]);
+  expect(numbers('basketball', { foulRules: 'ncaa_men', periods: 4 })).toEqual([4, null, 60]);
+  expect(numbers('soccer', {})).toEqual([2, null, 60]);
+  expect(numbers('soccer', { periods: 4, periodMinutes: 12 })).toEqual([4, 12, 48]);
+  expect(numbers('soccer', { periods: 4, periodMinutes: 12, regulationMinutes: 50 })).toEqual([4, 12, 50]);
+});
+
+test('a game has the rules of its own sport alone', () => {
+  expect(rulesOfPlay('football', rulesOf('football', { laterals: false }))).toEqual({
+    periods: 4,
+    periodMinutes: null,
+    equalMinutes: false,
+    laterals: false,
+    noRunZones: null,
+  });
+  expect(rulesOfPlay('baseball', rulesOf('baseball', {}))).toEqual({});
 });

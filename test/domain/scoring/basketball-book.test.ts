@@ -69,7 +69,11 @@ describe('the situation of a basketball game', () => {
   });
 
   test('has no team fouls where the period of one is not known', () => {
-    expect(situationOf('basketball', [we('foul'), we('foul', {}, { period: null })])).toMatchObject({ teamFouls: null, inBonus: null });
+    expect(situationOf('basketball', [we('foul'), we('foul', {}, { period: null })])).toMatchObject({
+      teamFouls: null,
+      inBonus: null,
+      bonus: null,
+    });
   });
 });
 

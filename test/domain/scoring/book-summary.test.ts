@@ -34,8 +34,14 @@ test('minutes of a soccer game are those of its halves, to the end or to being s
   expect(seconds(book([event('red_card', 'sam', 1, '12:00'), out]))).toEqual({ sam: 720, ana: 2400, pat: 1200 });
 });
 
-test('minutes of a game that goes on, or had extra time, are known of those who have left alone', () => {
-  expect(seconds(book([out], { isOver: false }))).toEqual({ sam: null, ana: 2400, pat: null });
+test('minutes of a game that goes on are those up to the last clock recorded', () => {
+  const goal = event('goal', 'sam', 2, '52:30');
+  expect(seconds(book([out], { isOver: false }))).toEqual({ sam: 2400, ana: 2400, pat: 0 });
+  expect(seconds(book([out, goal], { isOver: false }))).toEqual({ sam: 3150, ana: 2400, pat: 750 });
+  expect(seconds(book([], { isOver: false }))).toEqual({ sam: null, ana: null });
+});
+
+test('minutes of a game with extra time are known of those who left before it alone', () => {
   expect(seconds(book([out, event('goal', 'sam', 3, '05:00')]))).toEqual({ sam: null, ana: 2400, pat: null });
 });
 

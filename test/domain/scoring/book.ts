@@ -1,4 +1,4 @@
-import { rulesOf, type SeasonRules } from '../../../src/domain/league/season-rules.ts';
+import { rulesOf, type SeasonRulesOverrides } from '../../../src/domain/league/season-rules.ts';
 import type { SportCode } from '../../../src/domain/league/sport.ts';
 import type { BookEvent, BySide, GameBook, GameSide, GameSummary, Lineup } from '../../../src/domain/scoring/game-book.ts';
 import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
@@ -21,12 +21,12 @@ const playOf =
 export const we = playOf('home');
 export const they = playOf('visitor');
 
-type Book = Readonly<{ rules?: Partial<SeasonRules>; lineups?: Partial<BySide<Lineup>>; isOver?: boolean }>;
+type Book = Readonly<{ rules?: SeasonRulesOverrides; lineups?: Partial<BySide<Lineup>>; isOver?: boolean }>;
 
 const TEAMS: BySide<TeamId> = { home: US, visitor: THEM };
 
 export const bookOf = (sport: SportCode, plays: readonly Play[], { rules = {}, lineups = {}, isOver = true }: Book = {}): GameBook => ({
-  rules: { ...rulesOf(sport, {}), ...rules },
+  rules: rulesOf(sport, rules),
   teams: TEAMS,
   lineups: { home: null, visitor: null, ...lineups },
   isOver,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { presencesIn } from '../../../src/domain/scoring/book-summary.ts';
 import { minuteOf } from '../../../src/domain/scoring/soccer-book.ts';
 import { bookOf, figureOf, linesOf, notesOf, scoreOf, starting, summaryOf, they, warningsOf, we } from './book.ts';
+
+const NINETY = rulesOf('soccer', { regulationMinutes: 90 });
 
 test('kicks from the mark are shown beside the score, which they leave alone', () => {
   const kicks = [we('shootout_kick', { outcome: 'scored' }, { count: 4 }), they('shootout_kick', { outcome: 'scored' }, { count: 3 })];
@@ -53,11 +56,11 @@ describe('the minute of play', () => {
     [3, '104:59', "105'"],
     [null, '10:00', "11'"],
   ])('in half %s at %s is %s', (period, clock, minute) => {
-    expect(minuteOf({ period, clock }, 90)).toBe(minute);
+    expect(minuteOf({ period, clock }, NINETY)).toBe(minute);
   });
 
   test('is not known without a clock', () => {
-    expect(minuteOf({ period: 1, clock: null }, 90)).toBeNull();
+    expect(minuteOf({ period: 1, clock: null }, NINETY)).toBeNull();
   });
 });
 
@@ -92,6 +95,7 @@ test('the situation of a soccer game says how many players a side is short', () 
     clock: '50:00',
     teamFouls: null,
     inBonus: null,
+    bonus: null,
     playersShort: { home: 2, visitor: 0 },
   });
 });

@@ -6,7 +6,6 @@ import type { PlaceStateWord as PlaceStateName } from '../../../domain/league/pl
 import {
   BREAK_OUTS,
   DEFAULT_GOALS_COUNTED,
-  FOUL_RULES,
   RANK_BY,
   type TieBreaker as TieBreakerWord,
 } from '../../../domain/league/season-rules.ts';
@@ -17,6 +16,7 @@ import { isTimeZone, type TimeZone } from '../../../domain/shared/time.ts';
 import type { AdjustmentReason as AdjustmentReasonWord } from '../../../domain/standings/point-adjustment.ts';
 import type { DecisionKind as DecisionKindWord } from '../../../domain/standings/standings-decision.ts';
 import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
+import { sportRules } from './sport-rules-schemas.ts';
 
 // Schemas that several operations of the league share.
 
@@ -81,7 +81,6 @@ export const TieBreaker = explainedWord<TieBreakerWord>('TieBreaker', {
 });
 export const RankBy = word('RankBy', RANK_BY);
 export const BreakOut = word('BreakOut', BREAK_OUTS);
-export const FoulRules = word('FoulRules', FOUL_RULES);
 export const DecisionKind = explainedWord<DecisionKindWord>('DecisionKind', {
   coin: 'a coin was tossed',
   lot: 'lots were drawn',
@@ -158,8 +157,6 @@ export const SeasonRules = z
     regulationInnings: positive.meta({ description: 'The innings that an earned run average is based on', examples: [6] }),
     regulationMinutes: positive.meta({ description: 'The minutes that a goals-against average is based on', examples: [60] }),
     goalPoints: count.meta({ description: 'How many points a goal adds to a soccer player’s points; an assist adds 1', examples: [2] }),
-    bestOf: positive.meta({ description: 'The maximum number of sets in a volleyball match, 3 or 5', examples: [5] }),
-    foulRules: FoulRules.meta({ description: 'The rule book by which a basketball team’s fouls count towards free throws' }),
     yellowLimit: positive.nullable().meta({
       description:
         'A soccer player misses a game after this many yellow cards in a season, and again after each further multiple; null for never',
@@ -176,6 +173,7 @@ export const SeasonRules = z
       examples: [1],
     }),
     diamond: DiamondRules.nullable().meta({ description: 'For baseball and softball; null in other sports' }),
+    ...sportRules,
   })
   .meta({ id: 'SeasonRules', description: 'The complete rules of a season: its own, and the sport’s defaults for the rest' });
 

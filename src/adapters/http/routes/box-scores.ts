@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECISIONS, GAME_SIDES } from '../../../domain/scoring/game-book.ts';
+import { type Bonus as BonusWord, DECISIONS, GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
@@ -17,7 +17,8 @@ import {
   TimeZoneName,
 } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
+import { count, explainedWord, Id, Instant, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
+import { RulesOfPlay } from '../contract/sport-rules-schemas.ts';
 import { AttributeValue } from '../contract/stat-event-schemas.ts';
 import { boxScorePage } from '../pages/box-score-page.ts';
 import { StatColumn, statTotals } from './scoring.ts';
@@ -228,12 +229,21 @@ const InningsSituation = z
   })
   .meta({ id: 'InningsSituation' });
 const counts = bySide('CountBySide', count);
+const Bonus = explainedWord<BonusWord>('Bonus', {
+  one_and_one: 'one free throw, and another if it scores',
+  two_shots: 'two free throws, the double bonus',
+});
 const ClockSituation = z
   .object({
     period: z.int().min(PERIOD.min).max(PERIOD.max),
     clock: z.string().nullable(),
     teamFouls: counts.nullable(),
-    inBonus: bySide('FlagBySide', z.boolean()).nullable(),
+    inBonus: bySide('FlagBySide', z.boolean())
+      .nullable()
+      .meta({ description: 'Whether the other team’s next foul, other than in control of the ball, gives the team free throws' }),
+    bonus: bySide('BonusBySide', Bonus.nullable())
+      .nullable()
+      .meta({ description: 'Which free throws these are; null for a team that is not in the bonus' }),
     playersShort: counts.meta({ description: 'How many players a team is short after cards or penalties' }),
   })
   .meta({ id: 'ClockSituation' });
@@ -277,6 +287,7 @@ export const LiveGame = z
   .object({
     ...facts,
     situation: Situation.nullable(),
+    rules: RulesOfPlay,
     plays: z.array(Play),
     onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
       description:

@@ -59,7 +59,8 @@ const Presence = z
       )
       .meta({ description: 'In a sport with innings where the opponent’s plays found them' }),
     seconds: orNull(count, {
-      description: 'Playing time, without stoppage time; null if the clock or the length of a period does not determine it',
+      description:
+        'Playing time, without stoppage time, during the game as of the last clock recorded; null if the clock or the length of a period does not determine it',
       examples: [1800],
     }),
   })

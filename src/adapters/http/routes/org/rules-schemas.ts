@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TIE_BREAKERS } from '../../../../domain/league/season-rules.ts';
-import { BreakOut, DiamondRules, FoulRules, PitchingTable, RankBy, SeasonRules, TieBreaker } from '../../contract/league-schemas.ts';
+import { BreakOut, DiamondRules, PitchingTable, RankBy, SeasonRules, TieBreaker } from '../../contract/league-schemas.ts';
 import { count, difference, positive, whole } from '../../contract/schemas.ts';
+import { sportRulesDraft } from '../../contract/sport-rules-schemas.ts';
 
 const POINTS = { min: -99, max: 99 };
 const MAX_SET_SCORES = 20;
@@ -56,15 +57,12 @@ export const RulesDraft = z
     regulationInnings: whole({ min: 1, max: 99 }).exactOptional(),
     regulationMinutes: whole({ min: 1, max: 999 }).exactOptional(),
     goalPoints: whole({ min: 0, max: 99 }).exactOptional(),
-    bestOf: whole({ min: 3, max: 5 })
-      .refine((sets) => sets !== 4, 'must be 3 or 5')
-      .exactOptional(),
-    foulRules: FoulRules.exactOptional(),
     yellowLimit: whole({ min: 1, max: 99 }).nullable().exactOptional(),
     redCardGames: whole({ min: 1, max: 99 }).exactOptional(),
     qualifyingPlaces: whole({ min: 0, max: 99 }).nullable().exactOptional(),
     wildCards: whole({ min: 0, max: 99 }).exactOptional(),
     diamond: DiamondRulesDraft.exactOptional(),
+    ...sportRulesDraft,
   })
   .meta({ id: 'SeasonRulesDraft', description: 'The rules that a season sets itself; all others are the defaults of its sport' });
 
