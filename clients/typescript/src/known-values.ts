@@ -324,6 +324,11 @@ export const BLOCKED_FROM = [
   'org',
 ] as const;
 
+export const BONUS = [
+  'one_and_one',
+  'two_shots',
+] as const;
+
 export const BRACKET_FORMAT = [
   'single_elimination',
   'double_elimination',
@@ -474,6 +479,7 @@ export const FOOTBALL_PENALTY_KIND = [
   'illegal_contact',
   'illegal_formation',
   'illegal_forward_pass',
+  'illegal_lateral',
   'illegal_motion',
   'illegal_participation',
   'illegal_shift',
@@ -482,6 +488,7 @@ export const FOOTBALL_PENALTY_KIND = [
   'ineligible_downfield',
   'intentional_grounding',
   'kick_catch_interference',
+  'no_run_zone',
   'offside',
   'pass_interference',
   'personal_foul',
@@ -569,6 +576,7 @@ export const FOOTBALL_YARDAGE_TYPE = [
 
 export const FOUL_RULES = [
   'nfhs',
+  'nfhs_halves',
   'fiba',
   'ncaa_men',
 ] as const;
@@ -747,6 +755,11 @@ export const MEMBERSHIP_STATUS = [
 export const NEW_TEAM_EVENT_STATUS = [
   'scheduled',
   'canceled',
+] as const;
+
+export const NO_RUN_ZONE = [
+  'goal_line',
+  'midfield',
 ] as const;
 
 export const NOT_ALLOWED_CAUSE = [
@@ -1092,20 +1105,36 @@ export const SOCCER_PLAIN_TYPE = [
 
 export const SOCCER_POSITION = [
   'GK',
+  'D',
+  'M',
+  'F',
   'DF',
+  'DEF',
   'LB',
   'CB',
+  'LCB',
+  'RCB',
   'RB',
   'WB',
+  'LWB',
+  'RWB',
+  'SW',
   'MF',
+  'MID',
   'DM',
+  'CDM',
   'CM',
+  'LCM',
+  'RCM',
   'AM',
+  'CAM',
   'LM',
   'RM',
   'FW',
+  'FWD',
   'LW',
   'RW',
+  'CF',
   'ST',
 ] as const;
 

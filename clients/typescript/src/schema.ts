@@ -7028,6 +7028,15 @@ export interface components {
             /** @description The maximum size of a body. */
             limitBytes: number;
         };
+        /**
+         * @description `one_and_one`: one free throw, and another if it scores; `two_shots`: two free throws, the double bonus
+         * @enum {string}
+         */
+        Bonus: "one_and_one" | "two_shots";
+        BonusBySide: {
+            home: components["schemas"]["Bonus"] | null;
+            visitor: components["schemas"]["Bonus"] | null;
+        };
         /** @description The game of a box score or live view */
         BookGame: {
             id: components["schemas"]["Id"];
@@ -7742,7 +7751,10 @@ export interface components {
             period: number;
             clock: string | null;
             teamFouls: components["schemas"]["CountBySide"] | null;
+            /** @description Whether the other team’s next foul, other than in control of the ball, gives the team free throws */
             inBonus: components["schemas"]["FlagBySide"] | null;
+            /** @description Which free throws these are; null for a team that is not in the bonus */
+            bonus: components["schemas"]["BonusBySide"] | null;
             /** @description How many players a team is short after cards or penalties */
             playersShort: components["schemas"]["CountBySide"];
         };
@@ -8650,7 +8662,7 @@ export interface components {
         FootballPenaltyAttributes: {
             /** @description a whole number from 0 to 9999; 0 if omitted */
             yards?: number;
-            /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
+            /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_lateral, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, no_run_zone, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
             kind?: components["schemas"]["FootballPenaltyKind"];
             /** @description true or false; false if omitted */
             declined?: boolean;
@@ -8684,7 +8696,7 @@ export interface components {
             voidedAt: components["schemas"]["StatEventVoidedAt"];
         };
         /** @enum {string} */
-        FootballPenaltyKind: "block_in_back" | "clipping" | "defensive_holding" | "delay_of_game" | "encroachment" | "face_mask" | "false_start" | "flag_guarding" | "holding" | "horse_collar" | "illegal_block" | "illegal_contact" | "illegal_formation" | "illegal_forward_pass" | "illegal_motion" | "illegal_participation" | "illegal_shift" | "illegal_substitution" | "illegal_use_of_hands" | "ineligible_downfield" | "intentional_grounding" | "kick_catch_interference" | "offside" | "pass_interference" | "personal_foul" | "roughing_the_kicker" | "roughing_the_passer" | "targeting" | "too_many_players" | "tripping" | "unnecessary_roughness" | "unsportsmanlike_conduct" | "other";
+        FootballPenaltyKind: "block_in_back" | "clipping" | "defensive_holding" | "delay_of_game" | "encroachment" | "face_mask" | "false_start" | "flag_guarding" | "holding" | "horse_collar" | "illegal_block" | "illegal_contact" | "illegal_formation" | "illegal_forward_pass" | "illegal_lateral" | "illegal_motion" | "illegal_participation" | "illegal_shift" | "illegal_substitution" | "illegal_use_of_hands" | "ineligible_downfield" | "intentional_grounding" | "kick_catch_interference" | "no_run_zone" | "offside" | "pass_interference" | "personal_foul" | "roughing_the_kicker" | "roughing_the_passer" | "targeting" | "too_many_players" | "tripping" | "unnecessary_roughness" | "unsportsmanlike_conduct" | "other";
         /** @description `tackle_for_loss`: Tackle behind the line of scrimmage, in addition to the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, in flag football; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the opposing team returned for two points */
         FootballPlainEvent: {
             id: components["schemas"]["Id"];
@@ -8978,8 +8990,11 @@ export interface components {
             for: number;
             against: number;
         };
-        /** @enum {string} */
-        FoulRules: "nfhs" | "fiba" | "ncaa_men";
+        /**
+         * @description `nfhs`: two free throws from the fifth foul of a quarter; `nfhs_halves`: one-and-one from the seventh foul of a half, two free throws from the tenth; `fiba`: two free throws from the fifth foul of a quarter; technical fouls of the bench do not count; `ncaa_men`: one-and-one from the seventh foul of a half, two free throws from the tenth
+         * @enum {string}
+         */
+        FoulRules: "nfhs" | "nfhs_halves" | "fiba" | "ncaa_men";
         /**
          * @description A game as the caller may see it
          * @example {
@@ -10320,6 +10335,7 @@ export interface components {
             lineScore: components["schemas"]["LineScore"];
             teamFigures: components["schemas"]["TeamFigure"][];
             situation: components["schemas"]["Situation"] | null;
+            rules: components["schemas"]["RulesOfPlay"];
             plays: components["schemas"]["Play"][];
             /** @description The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players */
             onField: components["schemas"]["OnFieldBySide"];
@@ -11778,7 +11794,7 @@ export interface components {
         NewFootballPenaltyAttributes: {
             /** @description a whole number from 0 to 9999; 0 if omitted */
             yards?: number;
-            /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
+            /** @description one of block_in_back, clipping, defensive_holding, delay_of_game, encroachment, face_mask, false_start, flag_guarding, holding, horse_collar, illegal_block, illegal_contact, illegal_formation, illegal_forward_pass, illegal_lateral, illegal_motion, illegal_participation, illegal_shift, illegal_substitution, illegal_use_of_hands, ineligible_downfield, intentional_grounding, kick_catch_interference, no_run_zone, offside, pass_interference, personal_foul, roughing_the_kicker, roughing_the_passer, targeting, too_many_players, tripping, unnecessary_roughness, unsportsmanlike_conduct, other; "other" if omitted */
             kind?: components["schemas"]["FootballPenaltyKind"];
             /** @description true or false; false if omitted */
             declined?: boolean;
@@ -12171,7 +12187,7 @@ export interface components {
             isStarter?: boolean;
             /** @description null if omitted */
             battingOrder?: number | null;
-            /** @description One of the sport: baseball P C 1B 2B 3B SS LF LC CF RC RF SF DH EH PH PR; softball P C 1B 2B 3B SS LF LC CF RC RF SF DP FLEX EP PH PR; football QB RB HB FB WR TE C G T OL DL DE DT NT LB CB S DB R K P LS H KR PR; soccer GK DF LB CB RB WB MF DM CM AM LM RM FW LW RW ST; basketball PG SG SF PF C G F; volleyball 1 2 3 4 5 6 L; null if omitted */
+            /** @description One of the sport: baseball P C 1B 2B 3B SS LF LC CF RC RF SF DH EH PH PR; softball P C 1B 2B 3B SS LF LC CF RC RF SF DP FLEX EP PH PR; football QB RB HB FB WR TE C G T OL DL DE DT NT LB CB S DB R K P LS H KR PR; soccer GK D M F DF DEF LB CB LCB RCB RB WB LWB RWB SW MF MID DM CDM CM LCM RCM AM CAM LM RM FW FWD LW RW CF ST; basketball PG SG SF PF C G F; volleyball 1 2 3 4 5 6 L; null if omitted */
             position?: string | null;
         };
         /**
@@ -12653,7 +12669,7 @@ export interface components {
         NewSoccerSubstitutionAttributes: {
             /** @description the id of a player of the event’s team, or null; null if omitted */
             replacesPlayerId?: components["schemas"]["Id"] | null;
-            /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
+            /** @description one of GK, D, M, F, DF, DEF, LB, CB, LCB, RCB, RB, WB, LWB, RWB, SW, MF, MID, DM, CDM, CM, LCM, RCM, AM, CAM, LM, RM, FW, FWD, LW, RW, CF, ST; null if omitted */
             position?: components["schemas"]["SoccerPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
@@ -13506,6 +13522,27 @@ export interface components {
         };
         /** @description For event types without attributes */
         NoAttributes: Record<string, never>;
+        /** @enum {string} */
+        NoRunZone: "goal_line" | "midfield";
+        /**
+         * @description So many yards before these lines only a pass may gain the line
+         * @example {
+         *       "yards": 5,
+         *       "before": [
+         *         "goal_line",
+         *         "midfield"
+         *       ]
+         *     }
+         */
+        NoRunZones: {
+            yards: number;
+            before: components["schemas"]["NoRunZone"][];
+        };
+        /** @description No-run zones of a season */
+        NoRunZonesDraft: {
+            yards: number;
+            before: components["schemas"]["NoRunZone"][];
+        };
         /**
          * @description The caller has no membership in the organization that `X-Org-Id` names. The response is the same if the organization does not exist.
          * @example {
@@ -14331,13 +14368,6 @@ export interface components {
              */
             goalPoints?: number;
             /**
-             * @description The maximum number of sets in a volleyball match, 3 or 5
-             * @example 5
-             */
-            bestOf?: number;
-            /** @description The rule book by which a basketball team’s fouls count towards free throws */
-            foulRules?: components["schemas"]["FoulRules"];
-            /**
              * @description A soccer player misses a game after this many yellow cards in a season, and again after each further multiple; null for never
              * @example 5
              */
@@ -14358,6 +14388,56 @@ export interface components {
              */
             wildCards?: number;
             diamond?: components["schemas"]["OwnDiamondRules"];
+            /**
+             * @description The maximum number of sets in a volleyball match, 3 or 5
+             * @example 5
+             */
+            bestOf?: number;
+            /**
+             * @description Volleyball: the points that win a set with a lead of two
+             * @example 25
+             */
+            setPoints?: number;
+            /**
+             * @description Volleyball: the same in the last set of `bestOf`
+             * @example 15
+             */
+            decidingSetPoints?: number;
+            /**
+             * @description Volleyball: from so many points on a lead of one wins a set; null for no cap. Equal to `setPoints`, no set needs a lead of two
+             * @example 27
+             */
+            setCap?: number | null;
+            /**
+             * @description Volleyball: the same in the last set of `bestOf`
+             * @example 17
+             */
+            decidingSetCap?: number | null;
+            /** @description Volleyball: whether all sets of `bestOf` are played, also after one side has won the match */
+            playsAllSets?: boolean;
+            /**
+             * @description Sports with a clock: the quarters, halves or other periods of a game without overtime
+             * @example 4
+             */
+            periods?: number;
+            /**
+             * @description Sports with a clock: the minutes of a period. Null if not set: then nobody’s playing time is known, except in soccer, where the periods share `regulationMinutes`
+             * @example 8
+             */
+            periodMinutes?: number | null;
+            /** @description Sports with a clock: whether everybody in the lineup is to play equally long; the live view and the box score then show everybody’s minutes, and by how much they differ */
+            equalMinutes?: boolean;
+            /** @description The rule book by which a basketball team’s fouls count towards free throws */
+            foulRules?: components["schemas"]["FoulRules"];
+            /**
+             * @description Basketball: the foul with which a player leaves the game
+             * @example 5
+             */
+            foulsToLeave?: number;
+            /** @description Football: whether the ball may be thrown or handed backward past the line of scrimmage */
+            laterals?: boolean;
+            /** @description Football: null if there are none */
+            noRunZones?: components["schemas"]["NoRunZones"] | null;
         };
         /** @description A parent’s link to a player, as seen by those who decide on it */
         ParentLink: {
@@ -14826,7 +14906,7 @@ export interface components {
             /** @description In a sport with innings where the opponent’s plays found them */
             periods: components["schemas"]["PositionsOfPeriod"][];
             /**
-             * @description Playing time, without stoppage time; null if the clock or the length of a period does not determine it
+             * @description Playing time, without stoppage time, during the game as of the last clock recorded; null if the clock or the length of a period does not determine it
              * @example 1800
              */
             seconds: number | null;
@@ -15725,6 +15805,59 @@ export interface components {
             round: string;
             games: components["schemas"]["SeriesLength"];
         };
+        /** @description The rules of a game’s season and age group by which its sport is played; those of other sports are omitted */
+        RulesOfPlay: {
+            /**
+             * @description The maximum number of sets in a volleyball match, 3 or 5
+             * @example 5
+             */
+            bestOf?: number;
+            /**
+             * @description Volleyball: the points that win a set with a lead of two
+             * @example 25
+             */
+            setPoints?: number;
+            /**
+             * @description Volleyball: the same in the last set of `bestOf`
+             * @example 15
+             */
+            decidingSetPoints?: number;
+            /**
+             * @description Volleyball: from so many points on a lead of one wins a set; null for no cap. Equal to `setPoints`, no set needs a lead of two
+             * @example 27
+             */
+            setCap?: number | null;
+            /**
+             * @description Volleyball: the same in the last set of `bestOf`
+             * @example 17
+             */
+            decidingSetCap?: number | null;
+            /** @description Volleyball: whether all sets of `bestOf` are played, also after one side has won the match */
+            playsAllSets?: boolean;
+            /**
+             * @description Sports with a clock: the quarters, halves or other periods of a game without overtime
+             * @example 4
+             */
+            periods?: number;
+            /**
+             * @description Sports with a clock: the minutes of a period. Null if not set: then nobody’s playing time is known, except in soccer, where the periods share `regulationMinutes`
+             * @example 8
+             */
+            periodMinutes?: number | null;
+            /** @description Sports with a clock: whether everybody in the lineup is to play equally long; the live view and the box score then show everybody’s minutes, and by how much they differ */
+            equalMinutes?: boolean;
+            /** @description The rule book by which a basketball team’s fouls count towards free throws */
+            foulRules?: components["schemas"]["FoulRules"];
+            /**
+             * @description Basketball: the foul with which a player leaves the game
+             * @example 5
+             */
+            foulsToLeave?: number;
+            /** @description Football: whether the ball may be thrown or handed backward past the line of scrimmage */
+            laterals?: boolean;
+            /** @description Football: null if there are none */
+            noRunZones?: components["schemas"]["NoRunZones"] | null;
+        };
         Schedule: {
             games: components["schemas"]["Game"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -15893,13 +16026,6 @@ export interface components {
              */
             goalPoints: number;
             /**
-             * @description The maximum number of sets in a volleyball match, 3 or 5
-             * @example 5
-             */
-            bestOf: number;
-            /** @description The rule book by which a basketball team’s fouls count towards free throws */
-            foulRules: components["schemas"]["FoulRules"];
-            /**
              * @description A soccer player misses a game after this many yellow cards in a season, and again after each further multiple; null for never
              * @example 5
              */
@@ -15921,6 +16047,56 @@ export interface components {
             wildCards: number;
             /** @description For baseball and softball; null in other sports */
             diamond: components["schemas"]["DiamondRules"] | null;
+            /**
+             * @description The maximum number of sets in a volleyball match, 3 or 5
+             * @example 5
+             */
+            bestOf: number;
+            /**
+             * @description Volleyball: the points that win a set with a lead of two
+             * @example 25
+             */
+            setPoints: number;
+            /**
+             * @description Volleyball: the same in the last set of `bestOf`
+             * @example 15
+             */
+            decidingSetPoints: number;
+            /**
+             * @description Volleyball: from so many points on a lead of one wins a set; null for no cap. Equal to `setPoints`, no set needs a lead of two
+             * @example 27
+             */
+            setCap: number | null;
+            /**
+             * @description Volleyball: the same in the last set of `bestOf`
+             * @example 17
+             */
+            decidingSetCap: number | null;
+            /** @description Volleyball: whether all sets of `bestOf` are played, also after one side has won the match */
+            playsAllSets: boolean;
+            /**
+             * @description Sports with a clock: the quarters, halves or other periods of a game without overtime
+             * @example 4
+             */
+            periods: number;
+            /**
+             * @description Sports with a clock: the minutes of a period. Null if not set: then nobody’s playing time is known, except in soccer, where the periods share `regulationMinutes`
+             * @example 8
+             */
+            periodMinutes: number | null;
+            /** @description Sports with a clock: whether everybody in the lineup is to play equally long; the live view and the box score then show everybody’s minutes, and by how much they differ */
+            equalMinutes: boolean;
+            /** @description The rule book by which a basketball team’s fouls count towards free throws */
+            foulRules: components["schemas"]["FoulRules"];
+            /**
+             * @description Basketball: the foul with which a player leaves the game
+             * @example 5
+             */
+            foulsToLeave: number;
+            /** @description Football: whether the ball may be thrown or handed backward past the line of scrimmage */
+            laterals: boolean;
+            /** @description Football: null if there are none */
+            noRunZones: components["schemas"]["NoRunZones"] | null;
         };
         /** @description The rules that a season sets itself; all others are the defaults of its sport */
         SeasonRulesDraft: {
@@ -15934,13 +16110,24 @@ export interface components {
             regulationInnings?: number;
             regulationMinutes?: number;
             goalPoints?: number;
-            bestOf?: number;
-            foulRules?: components["schemas"]["FoulRules"];
             yellowLimit?: number | null;
             redCardGames?: number;
             qualifyingPlaces?: number | null;
             wildCards?: number;
             diamond?: components["schemas"]["DiamondRulesDraft"];
+            bestOf?: number;
+            setPoints?: number;
+            decidingSetPoints?: number;
+            setCap?: number | null;
+            decidingSetCap?: number | null;
+            playsAllSets?: boolean;
+            periods?: number;
+            periodMinutes?: number | null;
+            equalMinutes?: boolean;
+            foulRules?: components["schemas"]["FoulRules"];
+            foulsToLeave?: number;
+            laterals?: boolean;
+            noRunZones?: components["schemas"]["NoRunZonesDraft"] | null;
         };
         /** @description A player’s statistics in a season */
         SeasonStats: {
@@ -16504,7 +16691,7 @@ export interface components {
         /** @enum {string} */
         SoccerPlainType: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
         /** @enum {string} */
-        SoccerPosition: "GK" | "DF" | "LB" | "CB" | "RB" | "WB" | "MF" | "DM" | "CM" | "AM" | "LM" | "RM" | "FW" | "LW" | "RW" | "ST";
+        SoccerPosition: "GK" | "D" | "M" | "F" | "DF" | "DEF" | "LB" | "CB" | "LCB" | "RCB" | "RB" | "WB" | "LWB" | "RWB" | "SW" | "MF" | "MID" | "DM" | "CDM" | "CM" | "LCM" | "RCM" | "AM" | "CAM" | "LM" | "RM" | "FW" | "FWD" | "LW" | "RW" | "CF" | "ST";
         /** @description The attributes of the event type, and no others */
         SoccerShootoutKickAttributes: {
             /** @description one of saved, scored, missed */
@@ -16581,7 +16768,7 @@ export interface components {
         SoccerSubstitutionAttributes: {
             /** @description the id of a player of the event’s team, or null; null if omitted */
             replacesPlayerId?: components["schemas"]["Id"] | null;
-            /** @description one of GK, DF, LB, CB, RB, WB, MF, DM, CM, AM, LM, RM, FW, LW, RW, ST; null if omitted */
+            /** @description one of GK, D, M, F, DF, DEF, LB, CB, LCB, RCB, RB, WB, LWB, RWB, SW, MF, MID, DM, CDM, CM, LCM, RCM, AM, CAM, LM, RM, FW, FWD, LW, RW, CF, ST; null if omitted */
             position?: components["schemas"]["SoccerPosition"] | null;
         };
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
@@ -19999,6 +20186,8 @@ export type BlockedFrom = components['schemas']['BlockedFrom'];
 export type BlockedPlayer = components['schemas']['BlockedPlayer'];
 export type Blocks = components['schemas']['Blocks'];
 export type BodyTooLargeProblem = components['schemas']['BodyTooLargeProblem'];
+export type Bonus = components['schemas']['Bonus'];
+export type BonusBySide = components['schemas']['BonusBySide'];
 export type BookGame = components['schemas']['BookGame'];
 export type BookWarning = components['schemas']['BookWarning'];
 export type BookWarnings = components['schemas']['BookWarnings'];
@@ -20468,6 +20657,9 @@ export type NewVolleyballSubstitutionEvent = components['schemas']['NewVolleybal
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type NewWebhookSecret = components['schemas']['NewWebhookSecret'];
 export type NoAttributes = components['schemas']['NoAttributes'];
+export type NoRunZone = components['schemas']['NoRunZone'];
+export type NoRunZones = components['schemas']['NoRunZones'];
+export type NoRunZonesDraft = components['schemas']['NoRunZonesDraft'];
 export type NotAMemberProblem = components['schemas']['NotAMemberProblem'];
 export type NotAllowedCause = components['schemas']['NotAllowedCause'];
 export type NotAllowedProblem = components['schemas']['NotAllowedProblem'];
@@ -20649,6 +20841,7 @@ export type RosterSpotChange = components['schemas']['RosterSpotChange'];
 export type Rotations = components['schemas']['Rotations'];
 export type RoundRobin = components['schemas']['RoundRobin'];
 export type RoundSeries = components['schemas']['RoundSeries'];
+export type RulesOfPlay = components['schemas']['RulesOfPlay'];
 export type Schedule = components['schemas']['Schedule'];
 export type ScheduleConflict = components['schemas']['ScheduleConflict'];
 export type ScheduleFormat = components['schemas']['ScheduleFormat'];
