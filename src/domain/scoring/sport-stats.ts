@@ -1,7 +1,6 @@
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import type { Side } from '../shared/violation.ts';
 import type { BookEvent, GameBook, GameSummary, Lineup } from './game-book.ts';
-import type { TimeRules } from './play-time.ts';
 import type { Attributes, AttributeValue, Values } from './stat-attribute.ts';
 import type { Column, Counts, StatRules } from './stat-column.ts';
 
@@ -32,7 +31,7 @@ export type PlaysOfGame = Readonly<{
   events: readonly BookEvent[];
   lineups: ReadonlyMap<TeamId, Lineup>;
   isOver: boolean;
-  rules: TimeRules;
+  rules: StatRules;
 }>;
 
 /** A sport's statistics: what can be recorded, how it is totalled, and which columns are shown. */
