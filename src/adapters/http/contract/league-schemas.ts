@@ -3,12 +3,7 @@ import { GAME_TYPES, type PeriodKind as PeriodKindWord, SCORE } from '../../../d
 import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import type { PITCHING_TABLES } from '../../../domain/league/pitching-table.ts';
 import type { PlaceStateWord as PlaceStateName } from '../../../domain/league/place-state.ts';
-import {
-  BREAK_OUTS,
-  DEFAULT_GOALS_COUNTED,
-  RANK_BY,
-  type TieBreaker as TieBreakerWord,
-} from '../../../domain/league/season-rules.ts';
+import { BREAK_OUTS, DEFAULT_GOALS_COUNTED, RANK_BY, type TieBreaker as TieBreakerWord } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../../domain/league/team.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
