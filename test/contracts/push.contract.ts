@@ -409,9 +409,9 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
     });
 
     describe('the state of a place', () => {
-      const say = async (user: User, said: Partial<Parameters<ReturnType<typeof setPlaceState>>[0]>) =>
+      const say = async (user: User, said: Partial<Parameters<ReturnType<typeof setPlaceState>>[0]>, deps = scene.deps) =>
         accepted(
-          await setPlaceState(scene.deps)({
+          await setPlaceState(deps)({
             actor: await scene.actor(user),
             facilityId: scene.league.facility.id,
             fieldId: null,
@@ -500,8 +500,16 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const token = await scene.device(await scene.parent(scene.league.hawks));
         await gameAt(scene.league.hawks, 2);
         const people = await Promise.all([1, 2, 3].map(() => scene.person('staff')));
-        await Promise.all(people.map((user) => say(user, {})));
+        // All have read what was said before, unless one waits for the other.
+        const unitOfWork = withRepositories(scene.deps.unitOfWork, ({ placeStates, ...others }) => ({
+          ...others,
+          placeStates: { ...placeStates, ofFacility: delayed(placeStates.ofFacility) },
+        }));
+        await Promise.all(people.map((user) => say(user, {}, { ...scene.deps, unitOfWork })));
         expect(await scene.reached()).toEqual([token]);
+        // Nor a second time once ten minutes are over.
+        scene.wait(11 * MINUTE);
+        expect(await scene.reached()).toEqual([]);
       });
     });
 
