@@ -52,10 +52,13 @@ function minutesOf(sport: SportCode, book: GameBook, side: GameSide): readonly (
   const seconds = secondsIn(sport, book, side);
   if (seconds.size === 0) return null;
   const players = new Set([...(book.lineups[side]?.places ?? []).map(({ playerId }) => playerId), ...seconds.keys()]);
-  const minutes = [...players].map((playerId) => [playerId, seconds.get(playerId) === undefined ? 0 : seconds.get(playerId)!] as const);
-  return minutes.some(([, each]) => each === null)
-    ? null
-    : minutes.map(([playerId, each]) => [playerId, Math.round(each / 60)] as const).sort(([, a], [, b]) => a - b);
+  const minutes: (readonly [PlayerId, number])[] = [];
+  for (const playerId of players) {
+    const played = seconds.get(playerId);
+    if (played === null) return null;
+    minutes.push([playerId, Math.round((played ?? 0) / 60)]);
+  }
+  return minutes.sort(([, a], [, b]) => a - b);
 }
 
 const minutesApart = (minutes: BySide<ReturnType<typeof minutesOf>>): TeamFigure => ({

@@ -1,5 +1,6 @@
 import { DEFAULT_GOALS_COUNTED, givesOvertimePoints, type ResultPoints, type SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
+import { setScores } from '../league/sport-rules.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { pointsOf, type Showing } from './result-points.ts';
 import type { Tally } from './tally.ts';
@@ -70,14 +71,13 @@ const result = (winner: number, loser: number, isTie = false): PossibleResult =>
 
 /** Every result of a game that is played, or that one side forfeits. Sets cannot be tied. */
 function possibleResults(rules: SeasonRules, sport: SportCode): readonly PossibleResult[] {
-  const { rankBy, points, bestOf, forfeitScore } = rules;
+  const { rankBy, points, forfeitScore } = rules;
   const mayTie = sport !== 'volleyball';
   if (rankBy === 'wins') return [result(1, 0), ...(mayTie ? [result(0, 0, true)] : [])];
   if (rankBy === 'win_pct') return [result(2, 0), ...(mayTie ? [result(1, 1, true)] : [])];
   if (!('bySets' in points)) return resultsByPoints(points, forfeitScore, mayTie);
   // A score that is not listed gives no points.
-  const toWin = Math.ceil(bestOf / 2);
-  const scores = mayTie ? Object.keys(points.bySets) : Array.from({ length: toWin }, (_, lost) => `${toWin}-${lost}`);
+  const scores = mayTie ? Object.keys(points.bySets) : setScores(rules);
   const forfeited = forfeitScore ? [`${forfeitScore.for}-${forfeitScore.against}`] : [];
   const played = [...scores, ...forfeited].map((score) => result(...(points.bySets[score] ?? [0, 0])));
   return mayTie ? [...played, result(0, 0), ...played.map(({ winner }) => result(winner, winner, true)), result(0, 0, true)] : played;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { overridden, rulesOf, rulesViolations } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
-import { rulesOfPlay } from '../../../src/domain/league/sport-rules.ts';
+import { rulesOfPlay, setScores } from '../../../src/domain/league/sport-rules.ts';
 
 test('soccer ranks by points, volleyball by wins, the others by winning percentage', () => {
   expect(SPORT_CODES.map((sport) => [sport, rulesOf(sport, {}).rankBy])).toEqual([
@@ -87,4 +87,19 @@ test('a game has the rules of its own sport alone', () => {
     noRunZones: null,
   });
   expect(rulesOfPlay('baseball', rulesOf('baseball', {}))).toEqual({});
+});
+
+test('a match ends once a side has won it, or after all its sets, and each result gives points', () => {
+  const scores = (bestOf: number, playsAllSets: boolean) => setScores({ bestOf, playsAllSets });
+  expect([scores(3, false), scores(5, false)]).toEqual([
+    ['2-0', '2-1'],
+    ['3-0', '3-1', '3-2'],
+  ]);
+  expect([scores(3, true), scores(5, true)]).toEqual([
+    ['3-0', '2-1'],
+    ['5-0', '4-1', '3-2'],
+  ]);
+  const { points } = rulesOf('volleyball', {});
+  const listed = 'bySets' in points ? Object.keys(points.bySets) : [];
+  expect(listed).toEqual(expect.arrayContaining([...scores(3, true), ...scores(5, true)]));
 });
