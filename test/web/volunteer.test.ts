@@ -123,6 +123,33 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     expect([...complaints, ...families.complaints]).toEqual([]);
   });
 
+  test('a schedule whose times have been taken meanwhile is not accepted, and says so', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    type Item = Readonly<{ id: string }>;
+    const { seasons, fields } = await asAdmin<Readonly<Record<'seasons' | 'fields', Item[]>>>('/api/org/screens/setup');
+    const [from, to] = [addDays(MONDAY, 7), addDays(MONDAY, 34)];
+    const wishes = {
+      ...{ seasonId: seasons[0]!.id, format: { kind: 'games-per-team', games: 2 }, startsOn: from, endsOn: to, gameMinutes: 60 },
+      fields: fields.map(({ id: fieldId }) => ({ fieldId, hours: [{ weekday: 'wednesday', from: '06:00', to: '22:00' }] })),
+    };
+    const { id } = await asAdmin<Item>('/api/org/schedule-proposals', wishes, 'POST');
+    const page = await openConsole(browser, { address: scene.consoleAddress, email: 'admin@demo.test', complaints });
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    await page.goto(`${scene.consoleAddress}#/schedule/proposal/${id}`);
+    await page.getByRole('button', { name: 'Put it on the schedule' }).waitFor();
+    type Proposed = Readonly<{ homeTeam: Item; visitorTeam: Item; startsAt: string; endsAt: string }>;
+    const { games } = await asAdmin<{ games: Proposed[] }>(`/api/org/schedule-proposals/${id}`);
+    const { homeTeam, visitorTeam, startsAt, endsAt } = games[0]!;
+    await asAdmin('/api/org/games', { homeTeamId: homeTeam.id, visitorTeamId: visitorTeam.id, startsAt, endsAt }, 'POST');
+
+    await page.getByRole('button', { name: 'Put it on the schedule' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Put it on the schedule' }).click();
+    await page.getByText('Since this schedule was made, other games took its times').waitFor();
+    await lookAt(page, 'proposal-outdated');
+    expect(await page.getByRole('button', { name: 'Put it on the schedule' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   /** From nothing to the poster, by the assistant alone; what it says that families join with. */
   async function setUp(page: Page): Promise<string> {
     await page.getByLabel('Name of the league').fill('Oak Ridge Youth Baseball');

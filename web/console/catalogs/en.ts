@@ -191,6 +191,8 @@ export const en = {
   'proposal.accept': 'Put it on the schedule',
   'proposal.acceptTitle': 'Put {games, plural, one {# game} other {# games}} on the schedule?',
   'proposal.acceptText': 'Families and coaches see the games at once, and are told once. You can still move each game.',
+  'proposal.outdated':
+    'Since this schedule was made, other games took its times, or a team or a field is gone. Nothing was put on the schedule. Make another one.',
   'proposal.change': 'Change the wishes',
   'proposal.discard': 'Discard',
   'proposal.discardTitle': 'Discard this schedule?',

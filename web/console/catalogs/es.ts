@@ -198,6 +198,8 @@ export const es: Record<keyof typeof en, string> = {
   'proposal.acceptTitle': '¿Pasar {games, plural, one {# partido} other {# partidos}} al calendario?',
   'proposal.acceptText':
     'Las familias y los entrenadores ven los partidos al instante y reciben un solo aviso. Todavía puedes mover cada partido.',
+  'proposal.outdated':
+    'Desde que se hizo este calendario, otros partidos ocuparon sus horas, o falta un equipo o un campo. Nada pasó al calendario. Haz otro.',
   'proposal.change': 'Cambiar los deseos',
   'proposal.discard': 'Descartar',
   'proposal.discardTitle': '¿Descartar este calendario?',

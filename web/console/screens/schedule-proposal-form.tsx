@@ -56,13 +56,13 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
   const action = useAction();
   const make = () =>
     action.run(async () => {
+      const { data, error } = await league.POST('/api/org/schedule-proposals', { body: requestOf(wishes, setUp) });
+      if (isProblem(error, 'proposal-running')) return go('schedule', 'proposal', error.proposalId);
+      if (error) throw new ProblemError(error as Problem);
       // The one before was not wanted.
       if (proposal?.state === 'proposed') {
         await league.DELETE('/api/org/schedule-proposals/{proposalId}', { params: { path: { proposalId: proposal.id } } });
       }
-      const { data, error } = await league.POST('/api/org/schedule-proposals', { body: requestOf(wishes, setUp) });
-      if (isProblem(error, 'proposal-running')) return go('schedule', 'proposal', error.proposalId);
-      if (error) throw new ProblemError(error as Problem);
       wish({ seed: wishes.seed + 1 });
       return go('schedule', 'proposal', data.id);
     });
@@ -73,7 +73,8 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
   const teamChoices = teams
     .filter(({ seasonId }) => seasonId === wishes.seasonId)
     .map(({ id, name, ageGroupId }) => ({ value: id, label: `${name} (${groups.find((group) => group.id === ageGroupId)?.name ?? ''})` }));
-  const { games, room } = sizeOf(wishes, setUp);
+  const size = sizeOf(wishes, setUp);
+  const fits = size !== undefined && size.games <= size.room;
   const number = (name: 'games' | 'gameMinutes' | 'breakMinutes' | 'minRestDays', min: number, max: number) => ({
     ...({ type: 'number', required: true, inputMode: 'numeric', min, max, value: wishes[name] } as const),
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => wish({ [name]: currentTarget.value }),
@@ -218,9 +219,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
           </div>
         </details>
         <Card>
-          {games > 0 && (
-            <p class={games > room ? 'fault' : 'soft'}>{text('proposal.size', { games, room, fits: String(games <= room) })}</p>
-          )}
+          {size && size.games > 0 && <p class={fits ? 'soft' : 'fault'}>{text('proposal.size', { ...size, fits: String(fits) })}</p>}
           {action.error !== undefined && <Fault error={action.error} />}
           <button
             type="submit"

@@ -1,4 +1,4 @@
-import { type ScheduleProposal, type ScheduleQuality, unwrap } from 'league-gateway-client';
+import { isProblem, type Problem, ProblemError, type ScheduleProposal, type ScheduleQuality, unwrap } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
 import { dayOf, placeOf, timeOf } from '../../kit/format.ts';
 import { Select } from '../../kit/forms.tsx';
@@ -20,26 +20,30 @@ export function ProposalResult({ id }: Readonly<{ id: string }>) {
     const asking = setTimeout(load.reload, ASK_AGAIN_MS);
     return () => clearTimeout(asking);
   }, [load.value]);
+  const [isOutdated, setOutdated] = useState(false);
   const discard = async () => {
     await unwrap(league.DELETE('/api/org/schedule-proposals/{proposalId}', { params }));
     go('schedule', 'proposal');
   };
   const accept = async () => {
-    await unwrap(league.POST('/api/org/schedule-proposals/{proposalId}/accept', { params }));
-    load.reload();
+    const { error } = await league.POST('/api/org/schedule-proposals/{proposalId}/accept', { params });
+    if (isProblem(error, 'proposal-outdated')) return setOutdated(true);
+    if (error) throw new ProblemError(error as Problem);
+    return load.reload();
   };
   return (
     <Loaded load={load}>
       {(proposal) => (
         <>
           <div class="content" role="status">
+            {isOutdated && <p class="alert">{text('proposal.outdated')}</p>}
             <Verdict proposal={proposal} />
           </div>
           {proposal.state === 'accepted' ? (
             <Accepted proposal={proposal} />
           ) : (
             <div class="row start">
-              {proposal.state === 'proposed' && (
+              {proposal.state === 'proposed' && !isOutdated && (
                 <AskFirst
                   label={text('proposal.accept')}
                   isMain
@@ -49,7 +53,7 @@ export function ProposalResult({ id }: Readonly<{ id: string }>) {
                 />
               )}
               {!isBeingMade(proposal) && (
-                <a class={proposal.state === 'proposed' ? 'button' : 'button primary'} href={to('schedule', 'proposal')}>
+                <a class={proposal.state === 'proposed' && !isOutdated ? 'button' : 'button primary'} href={to('schedule', 'proposal')}>
                   {text('proposal.change')}
                 </a>
               )}

@@ -103,14 +103,18 @@ export function requestOf(wishes: Wishes, { fields, ...setUp }: SetUp): NewSched
 const WEEK = 7;
 const clockMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** How many games these wishes make, and about how many the hours have room for, without days off and games that are there already. */
-export function sizeOf(wishes: Wishes, setUp: SetUp): Readonly<{ games: number; room: number }> {
-  const { format, hours, startsOn, endsOn } = wishes;
+/**
+ * How many games these wishes make, and about how many the hours have room for, without days off and games that are there already; undefined
+ * while something is yet to be typed.
+ */
+export function sizeOf(wishes: Wishes, setUp: SetUp): Readonly<{ games: number; room: number }> | undefined {
+  const { format, hours, startsOn, endsOn, gameMinutes } = wishes;
+  if ([startsOn, endsOn, gameMinutes, ...hours.flatMap(({ from, to }) => [from, to])].includes('')) return undefined;
   const meetings = format === 'once' ? 1 : 2;
   const games = playing(groupsOf(setUp, wishes.seasonId), wishes)
     .map(({ teams }) => (format === 'games' ? (teams * Number(wishes.games)) / 2 : (meetings * teams * (teams - 1)) / 2))
     .reduce((sum, count) => sum + count, 0);
-  const [length, pause] = [Number(wishes.gameMinutes), Number(wishes.breakMinutes)];
+  const [length, pause] = [Math.max(1, Number(gameMinutes)), Number(wishes.breakMinutes)];
   const room = hours
     .map(({ weekday, from, to, fieldId }) => {
       const fields = fieldId === ALL ? setUp.fields.length : 1;

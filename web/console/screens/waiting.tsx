@@ -31,6 +31,9 @@ export function Waiting(_: SectionProps) {
             return (
               <Card title={text('waiting.none')}>
                 <p class="soft">{text('waiting.noneText')}</p>
+                <a class="button" href={to('league', 'setup')}>
+                  {text('league.setup')}
+                </a>
               </Card>
             );
           }
