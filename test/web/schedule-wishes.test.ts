@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstWishes, requestOf, sizeOf, type Wishes } from '../../web/console/screens/schedule-proposal-wishes.ts';
-import type { SetUp } from '../../web/console/set-up.ts';
+import { firstWishes, type League, requestOf, sizeOf, type Wishes } from '../../web/console/screens/schedule-proposal-wishes.ts';
 
-const SEASON = { id: 'season', startsOn: '2031-03-01', endsOn: '2031-03-31' } as SetUp['seasons'][number];
-const team = (id: string, ageGroupId: string) => ({ id, name: id, seasonId: 'season', ageGroupId });
-const SETUP = {
-  seasons: [SEASON],
+const SEASON = { id: 'season', startsOn: '2031-03-01', endsOn: '2031-03-31' };
+const team = (id: string, ageGroupId: string) => ({ id, seasonId: 'season', ageGroupId });
+const LEAGUE: League = {
   ageGroups: [
     { id: '8U', name: '8U' },
     { id: '10U', name: '10U' },
@@ -13,7 +11,7 @@ const SETUP = {
   ],
   fields: [{ id: 'one' }, { id: 'two' }],
   teams: [...['a', 'b', 'c', 'd'].map((id) => team(id, '8U')), ...['e', 'f'].map((id) => team(id, '10U')), team('g', '12U')],
-} as unknown as SetUp;
+};
 const wishes = (over: Partial<Wishes> = {}): Wishes => ({ ...firstWishes(SEASON), ...over });
 const SUNDAYS = { weekday: 'sunday', from: '12:00', to: '15:00', fieldId: 'two' } as const;
 
@@ -32,7 +30,7 @@ describe('the wishes of a schedule', () => {
       { who: 'gone', from: '2031-03-22', to: '2031-03-22' },
     ];
     const saturday = { weekday: 'saturday', from: '09:00', to: '17:00' };
-    expect(requestOf(wishes({ hours, daysOff }), SETUP)).toMatchObject({
+    expect(requestOf(wishes({ hours, daysOff }), LEAGUE)).toMatchObject({
       ageGroupIds: ['8U', '10U'],
       format: { kind: 'games-per-team', games: 8 },
       fields: [
@@ -46,7 +44,7 @@ describe('the wishes of a schedule', () => {
         { fieldId: 'one', from: '2031-03-22', to: '2031-03-22' },
       ],
     });
-    expect(requestOf(wishes({ hours: [SUNDAYS], format: 'twice', without: ['10U'] }), SETUP)).toMatchObject({
+    expect(requestOf(wishes({ hours: [SUNDAYS], format: 'twice', without: ['10U'] }), LEAGUE)).toMatchObject({
       ageGroupIds: ['8U'],
       format: { kind: 'round-robin', meetings: 2 },
       fields: [{ fieldId: 'two' }],
@@ -62,10 +60,10 @@ describe('the wishes of a schedule', () => {
     [{ hours: [SUNDAYS] }, 24, 10],
     [{ endsOn: '2031-03-07' }, 24, 10],
   ] as const)('%j make so many games, and have room for so many', (over, games, room) => {
-    expect(sizeOf(wishes(over as Partial<Wishes>), SETUP)).toEqual({ games, room });
+    expect(sizeOf(wishes(over as Partial<Wishes>), LEAGUE)).toEqual({ games, room });
   });
 
   test.each([{ startsOn: '' }, { gameMinutes: '' }, { hours: [{ ...SUNDAYS, to: '' }] }] as const)('%j are yet to be typed', (over) => {
-    expect(sizeOf(wishes(over as Partial<Wishes>), SETUP)).toBeUndefined();
+    expect(sizeOf(wishes(over as Partial<Wishes>), LEAGUE)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { isProblem, type Problem, ProblemError, type Weekday } from 'league-gateway-client';
+import { isProblem, type Problem, ProblemError } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
@@ -21,6 +21,7 @@ import {
   sizeOf,
   spanOf,
   WEEKDAYS,
+  type Weekday,
   type Wishes,
 } from './schedule-proposal-wishes.ts';
 

@@ -1,8 +1,7 @@
-import type { NewScheduleProposal, Weekday } from 'league-gateway-client';
 import { addDays, today } from '../../kit/zoned-time.ts';
-import type { SetUp } from '../set-up.ts';
 
-export const WEEKDAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 export const FORMATS = ['games', 'once', 'twice'] as const;
 
 /** When games can be played, on one field or on all. */
@@ -39,7 +38,13 @@ export const anotherDay = (hours: readonly Hours[]): Hours => ({
   weekday: WEEKEND_FIRST.find((day) => hours.every(({ weekday }) => weekday !== day)) ?? SATURDAYS.weekday,
 });
 
-type Season = SetUp['seasons'][number];
+type Season = Readonly<{ id: string; startsOn: string; endsOn: string }>;
+/** Of what the league has so far, what wishes are about. */
+export type League = Readonly<{
+  ageGroups: readonly Readonly<{ id: string; name: string }>[];
+  fields: readonly Readonly<{ id: string }>[];
+  teams: readonly Readonly<{ id: string; seasonId: string; ageGroupId: string }>[];
+}>;
 const later = (one: string, other: string) => (one > other ? one : other);
 export const spanOf = ({ id, startsOn, endsOn }: Season) => ({ seasonId: id, startsOn: later(startsOn, today()), endsOn });
 
@@ -60,7 +65,7 @@ export const firstWishes = (season: Season): Wishes => ({
 export type Group = Readonly<{ id: string; name: string; teams: number }>;
 
 /** The age groups that play in a season. A team alone has no opponent. */
-export const groupsOf = ({ ageGroups, teams }: SetUp, seasonId: string): readonly Group[] =>
+export const groupsOf = ({ ageGroups, teams }: League, seasonId: string): readonly Group[] =>
   ageGroups
     .map(({ id, name }) => ({ id, name, teams: teams.filter((team) => team.seasonId === seasonId && team.ageGroupId === id).length }))
     .filter((group) => group.teams > 0);
@@ -69,22 +74,22 @@ export const playing = (groups: readonly Group[], { without }: Wishes): readonly
   groups.filter(({ id, teams }) => teams > 1 && !without.includes(id));
 
 /** What the gateway is asked for. */
-export function requestOf(wishes: Wishes, { fields, ...setUp }: SetUp): NewScheduleProposal {
+export function requestOf(wishes: Wishes, league: League) {
   const { seasonId, format, hours, daysOff, startsOn, endsOn, oneGameADay, seed } = wishes;
-  const open = fields
+  const open = league.fields
     .map(({ id }) => ({
       fieldId: id,
       hours: hours.filter(({ fieldId }) => fieldId === ALL || fieldId === id).map(({ weekday, from, to }) => ({ weekday, from, to })),
     }))
     .filter((field) => field.hours.length > 0);
-  const isTeam = (id: string) => setUp.teams.some((team) => team.id === id);
+  const isTeam = (id: string) => league.teams.some((team) => team.id === id);
   return {
     seasonId,
-    ageGroupIds: playing(groupsOf({ fields, ...setUp }, seasonId), wishes).map(({ id }) => id),
+    ageGroupIds: playing(groupsOf(league, seasonId), wishes).map(({ id }) => id),
     format:
       format === 'games'
-        ? { kind: 'games-per-team', games: Number(wishes.games) }
-        : { kind: 'round-robin', meetings: format === 'once' ? 1 : 2 },
+        ? { kind: 'games-per-team' as const, games: Number(wishes.games) }
+        : { kind: 'round-robin' as const, meetings: format === 'once' ? (1 as const) : (2 as const) },
     startsOn,
     endsOn,
     gameMinutes: Number(wishes.gameMinutes),
@@ -107,17 +112,17 @@ const clockMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(ti
  * How many games these wishes make, and about how many the hours have room for, without days off and games that are there already; undefined
  * while something is yet to be typed.
  */
-export function sizeOf(wishes: Wishes, setUp: SetUp): Readonly<{ games: number; room: number }> | undefined {
+export function sizeOf(wishes: Wishes, league: League): Readonly<{ games: number; room: number }> | undefined {
   const { format, hours, startsOn, endsOn, gameMinutes } = wishes;
   if ([startsOn, endsOn, gameMinutes, ...hours.flatMap(({ from, to }) => [from, to])].includes('')) return undefined;
   const meetings = format === 'once' ? 1 : 2;
-  const games = playing(groupsOf(setUp, wishes.seasonId), wishes)
+  const games = playing(groupsOf(league, wishes.seasonId), wishes)
     .map(({ teams }) => (format === 'games' ? (teams * Number(wishes.games)) / 2 : (meetings * teams * (teams - 1)) / 2))
     .reduce((sum, count) => sum + count, 0);
   const [length, pause] = [Math.max(1, Number(gameMinutes)), Number(wishes.breakMinutes)];
   const room = hours
     .map(({ weekday, from, to, fieldId }) => {
-      const fields = fieldId === ALL ? setUp.fields.length : 1;
+      const fields = fieldId === ALL ? league.fields.length : 1;
       const aDay = Math.max(0, Math.floor((clockMinutes(to) - clockMinutes(from) + pause) / (length + pause)));
       return fields * aDay * daysOf(weekday, startsOn, endsOn);
     })
