@@ -39,7 +39,7 @@ export function fieldOf(rules: SeasonRules, sport: SportCode, runners: readonly 
   const games = remaining
     .map(({ homeTeamId, visitorTeamId }) => [placeOf.get(homeTeamId) ?? -1, placeOf.get(visitorTeamId) ?? -1] as const)
     .filter(([home, visitor]) => home >= 0 || visitor >= 0);
-  const results = possibleResults(rules, sport);
+  const results = possibleResults(rules, sport !== 'volleyball' || runners.some(({ tally }) => tally.ties > 0));
   const shares = distinct(
     results.flatMap(({ winner, loser, isTie }): Share[] =>
       isTie
@@ -69,10 +69,9 @@ const isPerGame = ({ rankBy }: SeasonRules): boolean => rankBy === 'win_pct' || 
 type PossibleResult = Readonly<{ winner: number; loser: number; isTie: boolean }>;
 const result = (winner: number, loser: number, isTie = false): PossibleResult => ({ winner, loser, isTie });
 
-/** Every result of a game that is played, or that one side forfeits. Sets cannot be tied. */
-function possibleResults(rules: SeasonRules, sport: SportCode): readonly PossibleResult[] {
+/** Every result of a game that is played, or that one side forfeits. Sets are only tied in a league that has done so before. */
+function possibleResults(rules: SeasonRules, mayTie: boolean): readonly PossibleResult[] {
   const { rankBy, points, forfeitScore } = rules;
-  const mayTie = sport !== 'volleyball';
   if (rankBy === 'wins') return [result(1, 0), ...(mayTie ? [result(0, 0, true)] : [])];
   if (rankBy === 'win_pct') return [result(2, 0), ...(mayTie ? [result(1, 1, true)] : [])];
   if (!('bySets' in points)) return resultsByPoints(points, forfeitScore, mayTie);

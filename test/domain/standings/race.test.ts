@@ -319,6 +319,67 @@ describe('the race for the places that lead on', () => {
     );
   });
 
+  // Points that the league has given hold the teams so close that a single goal, or overtime, can decide.
+  test.each<readonly [string, SportCode, SeasonRulesOverrides]>([
+    ['points for goals and shutouts', 'soccer', { points: { win: 6, tie: 3, goal: 1, shutout: 1 } }],
+    ['points for goals of which two count', 'soccer', { points: { win: 6, tie: 3, goal: 2, goalsCounted: 2, shutoutWin: 1 } }],
+    ['overtime', 'soccer', { points: { win: 3, overtimeWin: 2, overtimeLoss: 1 } }],
+    ['kicks that beat a tie', 'soccer', { points: { win: 3, tie: 0, overtimeWin: 2, overtimeLoss: 1 } }],
+    ['overtime that costs points', 'soccer', { points: { win: 2, overtimeWin: 3, overtimeLoss: -1 } }],
+    ['points per game', 'soccer', { rankBy: 'points_per_game' }],
+    ['points per game, for sets', 'volleyball', { rankBy: 'points_per_game' }],
+    ['points per game and goals', 'soccer', { rankBy: 'points_per_game', points: { win: 6, tie: 3, goal: 1, shutout: 1 } }],
+  ])('with %s is called decided exactly if few games remain, and never wrongly if more do', (_, sport, own) => {
+    const teams = NAMES.slice(0, 3);
+    const pair = fc.shuffledSubarray([...teams, 'elsewhere'], { minLength: 2, maxLength: 2 }).map(([a, b]) => [a!, b!] as Pair);
+    const most = few(sport, own);
+    const anyClose = fc.integer({ min: 1, max: most + 1 }).chain((count) =>
+      fc.record({
+        sport: fc.constant(sport),
+        overrides: fc.constantFrom(1, 2).map((qualifyingPlaces): SeasonRulesOverrides => ({ ...own, qualifyingPlaces, wildCards: 0 })),
+        divisions: fc.constant(Object.fromEntries(teams.map((name) => [name, null]))),
+        results: fc.array(
+          pair.map((each) => [...each, 3, 0] as const),
+          { maxLength: 2 },
+        ),
+        remaining: fc.array(pair, { minLength: count, maxLength: count }),
+        deductions: fc.record(Object.fromEntries(teams.map((name) => [name, fc.integer({ min: -9, max: 9 })]))),
+      }),
+    );
+    fc.assert(
+      fc.property(anyClose, (league) => {
+        const actual = qualifications(league);
+        for (const { team, clinched, eliminated } of fates(league)) {
+          const found = actual.get(team)!;
+          const isExact = league.remaining.length <= most;
+          expect([team, found.clinched && !clinched, found.eliminated && !eliminated]).toEqual([team, false, false]);
+          if (isExact) expect([team, found.clinched, found.eliminated]).toEqual([team, clinched, eliminated]);
+        }
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  // https://okanagan.urbanrec.ca/leagues/indoor-volleyball/rules: a match whose time runs out after a set each is a draw.
+  test('is open in volleyball for a team that others can only stay level with by a draw, once the season has had one', () => {
+    const fateOf = (results: League['results']) => {
+      const league: League = {
+        sport: 'volleyball',
+        overrides: { qualifyingPlaces: 1 },
+        divisions: { A: null, B: null, C: null, D: null },
+        results: [['A', 'D', 3, 0], ['A', 'D', 3, 0], ['B', 'D', 3, 0], ['B', 'D', 3, 0], ['C', 'D', 3, 0], ...results],
+        remaining: [
+          ['A', 'B'],
+          ['C', 'D'],
+        ],
+        deductions: {},
+      };
+      return qualifications(league).get('C')!.eliminated;
+    };
+    expect(fateOf([])).toBe(true);
+    expect(fateOf([['C', 'D', 1, 1]])).toBe(false);
+  });
+
   // Sedgewick and Wayne, "Baseball elimination": the American League East on August 30. Detroit could still win 76 games and New York has 75, but
   // its four rivals will have won 76.25 on average. The magic numbers are 163 less the wins of the one and the losses of the other.
   test('is over for Detroit in 1996, whose rivals must win too often among themselves', () => {

@@ -293,6 +293,22 @@ describe('points by sets', () => {
   });
 });
 
+describe('recreational volleyball', () => {
+  // https://okanagan.urbanrec.ca/leagues/indoor-volleyball/rules
+  test('has a draw where time ran out after a set each', () => {
+    const rows = tableOf('volleyball', played('Reds 1-1 Blues [25-20 20-25]'));
+    expect(rows.map(({ ties, wins, points, tied }) => [ties, wins, points, tied])).toEqual(Array(2).fill([1, 0, 0, true]));
+    const listed = tableOf('volleyball', played('Reds 1-1 Blues'), { points: { bySets: { '1-1': [1, 1] } } });
+    expect(listed.map(({ points }) => points)).toEqual([1, 1]);
+  });
+
+  // http://nwyouthvolleyball.com/wp/league-rules/
+  test('has three sets where two win, if all are played', () => {
+    const rows = tableOf('volleyball', played('Reds 3-0 Blues'), { bestOf: 3 });
+    expect(rowOf(rows, 'Reds')).toMatchObject({ wins: 1, points: 3, pointsFor: 3 });
+  });
+});
+
 describe('teams without a game', () => {
   test('all share the first rank before any game, in order of name', () => {
     expect(summary(tableOf('baseball', [], {}, ['Reds', 'blues', 'Greens']))).toEqual(['1= blues', '1= Greens', '1= Reds']);

@@ -609,6 +609,8 @@ export const en = {
   'standings.tiesShort': 'T',
   'standings.points': 'Points',
   'standings.pointsShort': 'Pts',
+  'standings.pointsPerGameDisplay': 'Points per game',
+  'standings.pointsPerGameDisplayShort': 'PPG',
   'standings.pointDiff': 'Difference',
   'standings.pointDiffShort': '+/−',
   'standings.why': 'Why the order is so',

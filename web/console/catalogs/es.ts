@@ -628,6 +628,8 @@ export const es: Record<keyof typeof en, string> = {
   'standings.tiesShort': 'E',
   'standings.points': 'Puntos',
   'standings.pointsShort': 'Pts',
+  'standings.pointsPerGameDisplay': 'Puntos por partido',
+  'standings.pointsPerGameDisplayShort': 'Pts/J',
   'standings.pointDiff': 'Diferencia',
   'standings.pointDiffShort': '+/−',
   'standings.why': 'Por qué este orden',

@@ -80,17 +80,21 @@ const COLUMNS = [
   ['losses', 'L'],
   ['ties', 'T'],
   ['points', 'P'],
+  ['pointsPerGameDisplay', 'P/G'],
   ['pointDiff', '±'],
 ] as const;
 
-const Table = ({ table: { ageGroup, rows } }: Readonly<{ table: StandingsTable }>) => (
+const columnsBy = (rankBy: StandingsTable['rules']['rankBy']) =>
+  COLUMNS.filter(([name]) => name !== 'pointsPerGameDisplay' || rankBy === 'points_per_game');
+
+const Table = ({ table: { ageGroup, rows, rules } }: Readonly<{ table: StandingsTable }>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
   <section class="scroll" aria-label={ageGroup.name} tabIndex={0}>
     <table class="standings">
       <thead>
         <tr>
           <th scope="col">{text('people.team')}</th>
-          {COLUMNS.map(([name]) => (
+          {columnsBy(rules.rankBy).map(([name]) => (
             <th key={name} scope="col">
               <abbr title={text(`standings.${name}`)}>{text(`standings.${name}Short`)}</abbr>
             </th>
@@ -103,7 +107,7 @@ const Table = ({ table: { ageGroup, rows } }: Readonly<{ table: StandingsTable }
             <th scope="row">
               <span class="rank">{row.rank}</span> {row.team.name}
             </th>
-            {COLUMNS.map(([name]) => (
+            {columnsBy(rules.rankBy).map(([name]) => (
               <td key={name}>{row[name]}</td>
             ))}
           </tr>

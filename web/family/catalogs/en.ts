@@ -224,6 +224,7 @@ export const en = {
   'standings.pct': 'Winning percentage',
   'standings.behind': 'Games behind',
   'standings.points': 'Points',
+  'standings.perGame': 'Points per game',
   'standings.streak': 'Streak',
   'standings.winsShort': 'W',
   'standings.lossesShort': 'L',
@@ -231,6 +232,7 @@ export const en = {
   'standings.pctShort': 'Pct',
   'standings.behindShort': 'GB',
   'standings.pointsShort': 'Pts',
+  'standings.perGameShort': 'PPG',
   'standings.streakShort': 'Strk',
 
   'game.title': 'Game',
@@ -239,6 +241,7 @@ export const en = {
   'game.whoComes': 'Do you come?',
   'game.where': 'Where',
   'game.plays': 'What happened',
+  'game.beyond': '{kind, select, overtime {OT} shootout {Kicks} other {{kind}}}',
   'game.byPeriod': 'Score by period',
   'game.total': 'Total',
   'game.box': 'Box score of {team}',

@@ -226,6 +226,7 @@ export const es: Record<keyof typeof en, string> = {
   'standings.pct': 'Porcentaje de victorias',
   'standings.behind': 'Juegos de diferencia',
   'standings.points': 'Puntos',
+  'standings.perGame': 'Puntos por partido',
   'standings.streak': 'Racha',
   'standings.winsShort': 'G',
   'standings.lossesShort': 'P',
@@ -233,6 +234,7 @@ export const es: Record<keyof typeof en, string> = {
   'standings.pctShort': '%',
   'standings.behindShort': 'Dif',
   'standings.pointsShort': 'Pts',
+  'standings.perGameShort': 'Pts/J',
   'standings.streakShort': 'Racha',
 
   'game.title': 'Partido',
@@ -241,6 +243,7 @@ export const es: Record<keyof typeof en, string> = {
   'game.whoComes': '¿Vienen?',
   'game.where': 'Dónde',
   'game.plays': 'Lo que pasó',
+  'game.beyond': '{kind, select, overtime {Pró.} shootout {Pen.} other {{kind}}}',
   'game.byPeriod': 'Marcador por periodo',
   'game.total': 'Total',
   'game.box': 'Estadísticas del partido de {team}',

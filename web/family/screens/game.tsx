@@ -185,9 +185,9 @@ function LineScore({ live }: Readonly<{ live: LiveGame }>) {
           <thead>
             <tr>
               <th scope="col">{text('team')}</th>
-              {periods.map(({ period }) => (
+              {periods.map(({ period, kind }) => (
                 <th key={period} scope="col">
-                  {period}
+                  {kind ? text('game.beyond', { kind }) : period}
                 </th>
               ))}
               <th scope="col">{text('game.total')}</th>

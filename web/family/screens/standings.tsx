@@ -39,6 +39,8 @@ export function Standings() {
         {({ tables, mine, first }) => {
           const table = tables[chosen ?? first];
           if (!table) return <p>{text('standings.none')}</p>;
+          const isPerGame = table.rules.rankBy === 'points_per_game';
+          const columns = COLUMNS.filter((column) => column !== 'perGame' || isPerGame);
           return (
             <Card>
               <Select
@@ -54,7 +56,7 @@ export function Standings() {
                   <thead>
                     <tr>
                       <th scope="col">{text('team')}</th>
-                      {COLUMNS.map((column) => (
+                      {columns.map((column) => (
                         <th key={column} scope="col">
                           <abbr title={text(`standings.${column}`)}>{text(`standings.${column}Short`)}</abbr>
                         </th>
@@ -77,6 +79,7 @@ export function Standings() {
                           <td>{row.winPctDisplay}</td>
                           <td>{row.gamesBehindDisplay}</td>
                           <td>{row.points}</td>
+                          {isPerGame && <td>{row.pointsPerGameDisplay}</td>}
                           <td>{row.streak ?? '-'}</td>
                         </tr>
                       ))}
@@ -98,4 +101,4 @@ export function Standings() {
 
 /** More at once would hold up a slow phone. Own teams are always among them. */
 const ROWS = 50;
-const COLUMNS = ['wins', 'losses', 'ties', 'pct', 'behind', 'points', 'streak'] as const;
+const COLUMNS = ['wins', 'losses', 'ties', 'pct', 'behind', 'points', 'perGame', 'streak'] as const;

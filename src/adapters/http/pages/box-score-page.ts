@@ -1,5 +1,6 @@
 import type { BoxLineView, BoxScoreView, TeamBoxView } from '../../../application/scoring/get-box-score.ts';
 import type { ParticipantView } from '../../../application/scoring/open-game-book.ts';
+import type { PeriodKind } from '../../../domain/games/game.ts';
 import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import type { StatColumn } from '../../../domain/scoring/stat-column.ts';
 import { type Html, html } from './html.ts';
@@ -92,6 +93,8 @@ const figure = (value: number | null): string => (value === null ? '-' : String(
 /** The visiting team's score comes first, in the order of the teams. */
 const scoreOf = ({ home, visitor }: Pair): string => `${figure(visitor)}–${figure(home)}`;
 
+const BEYOND: Readonly<Record<PeriodKind, string>> = { overtime: 'OT', shootout: 'Kicks' };
+
 function lineScore({ game, lineScore: { periods }, teamFigures, score }: BoxScoreView): Html | undefined {
   if (periods.length === 0 && teamFigures.length === 0 && score.source === null) return undefined;
   const figures = teamFigures.length > 0 ? teamFigures : undefined;
@@ -101,7 +104,7 @@ function lineScore({ game, lineScore: { periods }, teamFigures, score }: BoxScor
     )}<td class="total">${figure(score[side])}</td>${figures?.map((each) => html`<td>${each[side].display}</td>`)}</tr>\n`;
   return html`<div class="scroll" role="region" aria-label="Line score" tabindex="0"><table>
 <caption>Line score</caption>
-<thead><tr><th scope="col">Team</th>${periods.map(({ period }) => html`<th scope="col">${period}</th>`)}<th scope="col">Score</th>${figures?.map(
+<thead><tr><th scope="col">Team</th>${periods.map(({ period, kind }) => html`<th scope="col">${kind ? BEYOND[kind] : period}</th>`)}<th scope="col">Score</th>${figures?.map(
     ({ label, description }) => html`<th scope="col"><abbr title="${description}">${label}</abbr></th>`,
   )}</tr></thead>
 <tbody>
