@@ -88,6 +88,8 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const [bySam, byAna] = [sam, ana].map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
         expect(await storage.read.gameLineups(league.org.id, game.id)).toEqual({
           sport: 'baseball',
+          seasonRules: {},
+          ageGroupRules: {},
           teams: { home: league.jays.id, visitor: league.hawks.id },
           lineups: {
             home: {

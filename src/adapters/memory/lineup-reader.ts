@@ -6,6 +6,7 @@ import {
 } from '../../application/ports/storage/lineup-storage.ts';
 import type { StoredPlace } from '../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import { ageGroupRulesIn } from './age-group-rules.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -40,6 +41,8 @@ export function memoryLineupReader(tables: Tables): LineupReader {
       const teams = { home: game.homeTeamId, visitor: game.visitorTeamId };
       return {
         sport: tables.sports.get(key(orgId, game.sportId))!.code,
+        seasonRules: tables.seasons.get(key(orgId, game.seasonId))!.rules,
+        ageGroupRules: ageGroupRulesIn(tables, game),
         teams,
         lineups: { home: lineupOf(orgId, gameId, teams.home), visitor: lineupOf(orgId, gameId, teams.visitor) },
       };

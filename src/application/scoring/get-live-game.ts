@@ -3,7 +3,14 @@ import { rulesOfPlay, type SportRules } from '../../domain/league/sport-rules.ts
 import { followsPlayer, seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, sideOf } from '../../domain/scoring/book-reading.ts';
-import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
+import {
+  type BookEvent,
+  type BookWarning,
+  type BySide,
+  type DiamondRuling,
+  GAME_SIDES,
+  type GameSide,
+} from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import { fieldAfter } from '../../domain/scoring/on-field.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
@@ -58,6 +65,8 @@ export type LiveGameView = Readonly<{
   situation: SituationView | null;
   /** The rules of the sport that apply to this game. */
   rules: Partial<SportRules>;
+  /** What the rules of baseball and softball have ended; null in other sports. */
+  ruling: DiamondRuling | null;
   plays: readonly PlayView[];
   /**
    * The players of each side who are in the game, in batting order if there is one; null if there is no lineup, or if the member may not see it.
@@ -122,6 +131,7 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
     teamFigures: viewTeamFigures(summary),
     situation: viewSituation(summary, see),
     rules: rulesOfPlay(data.sport, book.rules),
+    ruling: summary?.ruling ? { ...summary.ruling, ...(data.game.status === 'forfeit' && { gameEndedBy: null }) } : null,
     plays: last.map(viewPlay),
     onField: bySide(viewField),
     warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])].slice(-LAST_WARNINGS) : null,

@@ -1,4 +1,5 @@
 import type { FollowedTable } from '../../domain/league/pitching-table.ts';
+import { tableIn } from '../../domain/league/season-rules.ts';
 import { SPORTS_WITH_INNINGS, type SportCode } from '../../domain/league/sport.ts';
 import { type Org, pitchingTableIn } from '../../domain/membership/org.ts';
 import { outingsOf } from '../../domain/scoring/outings.ts';
@@ -17,8 +18,9 @@ export const pitchingDays = (from: LocalDate, through: LocalDate, zone: TimeZone
 });
 
 /** What each pitcher and catcher did in a game, day by day. */
-export const outingsIn = ({ game, earlierStarts, lineups, events }: DatedBook, zone: TimeZone) =>
+export const outingsIn = ({ game, sport, seasonRules, ageGroupRules, earlierStarts, lineups, events }: DatedBook, zone: TimeZone) =>
   outingsOf({
+    rules: rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport }),
     gameId: game.id,
     lineups,
     events,
@@ -33,7 +35,10 @@ export const followedTable = (
   org: Pick<Org, 'settings'>,
   sport: SportCode,
   { seasonRules, ageGroupRules }: Pick<DatedBook, 'seasonRules' | 'ageGroupRules'>,
-): FollowedTable => pitchingTableIn(org, rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport }).diamond?.pitchingTable ?? null);
+): FollowedTable => {
+  const { diamond } = rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport });
+  return pitchingTableIn(org, diamond && tableIn(diamond));
+};
 
 /** Tells the league age of each of the players in a season; null if the league has given none. */
 export async function leagueAgesOf(read: Pick<GameBookReader, 'leagueAges'>, orgId: OrgId, playerIds: readonly PlayerId[]) {

@@ -4,6 +4,7 @@ import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { type LineupWarning, lineupWarnings, type StoredPlace } from '../../domain/scoring/lineup.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
+import { rulesIn } from '../league/view-season.ts';
 import type { GameLineups, PlaceWithNames } from '../ports/storage/lineup-storage.ts';
 
 export type LineupPlaceView = StoredPlace & Pick<RosterPlayer, 'displayName' | 'jerseyNumber'>;
@@ -28,7 +29,8 @@ function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jer
 }
 
 /** A side's lineup as far as the member may see it; for privacy, it is treated as a roster. */
-export function viewLineup(viewer: Member, { sport, teams, lineups }: GameLineups, side: GameSide): LineupView {
+export function viewLineup(viewer: Member, { sport, seasonRules, ageGroupRules, teams, lineups }: GameLineups, side: GameSide): LineupView {
+  const { diamond } = rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport });
   const [teamId, kept] = [teams[side], lineups[side]];
   const playersVisible = seesRoster(viewer, teamId);
   const places = playersVisible && kept ? kept.places : [];
@@ -43,6 +45,7 @@ export function viewLineup(viewer: Member, { sport, teams, lineups }: GameLineup
         ? lineupWarnings(
             sport,
             places.map(({ place }) => place),
+            diamond?.pitchedBy,
           )
         : [],
   };

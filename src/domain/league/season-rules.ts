@@ -66,11 +66,41 @@ export const givesOvertimePoints = (points: ResultPoints | SetPoints): boolean =
 /** Points by the score in sets, the winner's sets first: [winner, loser]. A score that is not listed gives no points. */
 export type SetPoints = Readonly<{ bySets: Readonly<Record<string, readonly [winner: number, loser: number]>> }>;
 
+/** Who pitches: a player; a coach of the batting side; a machine; or nobody, and the ball is on a tee. */
+export const PITCHED_BY = ['player', 'coach', 'machine', 'tee'] as const;
+export type PitchedBy = (typeof PITCHED_BY)[number];
+
+/** For whom another may run who stays in the game. */
+export const COURTESY_RUNNERS = ['none', 'pitcher_and_catcher', 'any'] as const;
+export type CourtesyRunners = (typeof COURTESY_RUNNERS)[number];
+
 /** What leagues decide for baseball and softball alone. */
 export type DiamondRules = Readonly<{
   /** The limits on pitchers; null for those of the organization's settings. */
   pitchingTable: PitchingTable | null;
+  /** Unless it is a player, nobody is charged with what batters do, and nobody's pitches are counted. */
+  pitchedBy: PitchedBy;
+  /** Whether a batter walks. */
+  walks: boolean;
+  /** The most runs of a side in an inning, which end its half; null for no limit. */
+  runsPerInning: number | null;
+  /** Whether that limit does not hold in the last inning of a regulation game and after it. */
+  lastInningOpen: boolean;
+  /** The minutes after which no inning begins; null for no limit. */
+  timeLimit: number | null;
+  /** The leads that end a game once the side behind has batted in so many innings; none if empty. */
+  runRule: readonly RunRule[];
+  /** Whether everybody who is present bats, in one continuous order. */
+  everybodyBats: boolean;
+  /** Whether who has left may come back at any time. */
+  freeSubstitution: boolean;
+  courtesyRunners: CourtesyRunners;
 }>;
+export type RunRule = Readonly<{ afterInnings: number; lead: number }>;
+
+/** The table that a season's rules name, if any; where no player pitches, nobody is limited unless they name one. */
+export const tableIn = ({ pitchingTable, pitchedBy }: Pick<DiamondRules, 'pitchingTable' | 'pitchedBy'>): PitchingTable | null =>
+  pitchingTable ?? (pitchedBy === 'player' ? null : 'none');
 
 export type SeasonRules = Readonly<{
   rankBy: RankBy;
@@ -155,12 +185,37 @@ const COMMON: SeasonRules = {
   ...SPORT_RULES,
 };
 
-const DIAMOND: DiamondRules = { pitchingTable: null };
+/** Little League: 4.10(e) for the lead that ends a game, 3.03 for substitutions, 7.14 for runners for any player. */
+const BASEBALL: DiamondRules = {
+  pitchingTable: null,
+  pitchedBy: 'player',
+  walks: true,
+  runsPerInning: null,
+  lastInningOpen: false,
+  timeLimit: null,
+  runRule: [
+    { afterInnings: 3, lead: 15 },
+    { afterInnings: 4, lead: 10 },
+  ],
+  everybodyBats: false,
+  freeSubstitution: false,
+  courtesyRunners: 'any',
+};
+/** USA Softball, fast pitch: Rule 5 for the lead, 8 for runners for pitcher and catcher. */
+const SOFTBALL: DiamondRules = {
+  ...BASEBALL,
+  runRule: [
+    { afterInnings: 3, lead: 12 },
+    { afterInnings: 4, lead: 10 },
+    { afterInnings: 5, lead: 8 },
+  ],
+  courtesyRunners: 'pitcher_and_catcher',
+};
 
 const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
-  baseball: { ...COMMON, diamond: DIAMOND },
+  baseball: { ...COMMON, diamond: BASEBALL },
   // USA Softball 5.3: a regulation game has seven innings.
-  softball: { ...COMMON, regulationInnings: 7, diamond: DIAMOND },
+  softball: { ...COMMON, regulationInnings: 7, diamond: SOFTBALL },
   football: COMMON,
   basketball: COMMON,
   soccer: { ...COMMON, rankBy: 'points' },

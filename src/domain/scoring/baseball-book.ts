@@ -1,9 +1,11 @@
+import type { DiamondRules } from '../league/season-rules.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { decisionsOf } from './baseball-decisions.ts';
-import { type FollowedGame, follow, isKeptInPlays, type Runner, type Step } from './baseball-game.ts';
+import { type FollowedGame, follow, isAtRunLimit, isKeptInPlays, type Runner, type Step } from './baseball-game.ts';
 import { bySide, eventsOf, figureOf, isKept, namedIn, otherSide, sumOf, warning, withId } from './book-reading.ts';
 import {
   type BookEvent,
+  type DiamondRuling,
   GAME_SIDES,
   type GameBook,
   type GameNote,
@@ -29,6 +31,7 @@ export function summarizeBaseball(book: GameBook): GameSummary {
       figureOf(book, 'e', 'E', 'Errors', (_, side) => sumOf(errorsOf(game, side), ({ count }) => count)),
       figureOf(book, 'lob', 'LOB', 'Left on base (9.02(g))', (_, side) => leftOnBase(book, game, side)),
     ],
+    ...(book.rules.diamond && { ruling: rulingOf(book, book.rules.diamond, game) }),
     situation: book.isOver ? null : situationOf(game),
     notes: GAME_SIDES.flatMap((side) => notesOf(book, game, side)),
     decisions,
@@ -38,6 +41,29 @@ export function summarizeBaseball(book: GameBook): GameSummary {
       ...(inPlays ? outsBesidePlays(book) : []),
       ...warnings,
     ],
+  };
+}
+
+/** What the rules of small leagues have ended. */
+function rulingOf({ rules, isOver }: GameBook, diamond: DiamondRules, game: FollowedGame): DiamondRuling {
+  const { halves, score } = game;
+  const isDone = (half: FollowedGame['halves'][number]) => half.isOver || isAtRunLimit(rules, half);
+  const done = halves.filter(isDone);
+  const inningsOf = (side: GameSide) => done.filter(({ batting }) => batting === side).length;
+  const lead = Math.abs(score.home - score.visitor);
+  // The side behind has had its turns; of level sides both have.
+  const innings = Math.min(...GAME_SIDES.filter((side) => score[side] <= score[otherSide(side)]).map(inningsOf));
+  const runRule = diamond.runRule.find((rule) => innings >= rule.afterInnings && lead >= rule.lead) ?? null;
+  const isRegulation = innings >= rules.regulationInnings;
+  const early = runRule ? 'run_rule' : diamond.timeLimit !== null ? 'time_limit' : null;
+  return {
+    innings: rules.regulationInnings,
+    diamond,
+    shortHalves: done
+      .filter(({ outs }) => outs < 3)
+      .map(({ inning, batting, ...half }) => ({ inning, batting, by: isAtRunLimit(rules, { inning, ...half }) ? 'run_limit' : 'other' })),
+    runRule: isComplete(game) ? runRule : null,
+    gameEndedBy: !isOver || !isComplete(game) ? null : isRegulation ? 'innings' : early,
   };
 }
 

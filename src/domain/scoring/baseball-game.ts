@@ -9,7 +9,7 @@ import {
   type RunKind,
   tellsWholePlay,
 } from './baseball-plays.ts';
-import type { BookEvent, BookWarning, BySide, GameBook, GameSide, Participant } from './game-book.ts';
+import type { BookEvent, BookWarning, BySide, GameBook, GameSide, InningsRules, Participant } from './game-book.ts';
 import type { PlaysOfGame } from './sport-stats.ts';
 
 // Follows a baseball game from play to play: who is on base, who is out, who has scored, and which pitcher is charged. What a scorer
@@ -142,12 +142,20 @@ const LEAST_RUN_LIMIT = 3;
 const RANK: Readonly<Record<Destination, number>> = { out: 0, first: 1, second: 2, third: 3, home: 4 };
 const placeOf = (rank: number): Destination => (['out', 'first', 'second', 'third', 'home'] as const)[Math.min(rank, 4)]!;
 
-export function follow(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>): FollowedGame {
+type FollowedBook = Pick<GameBook, 'teams' | 'lineups' | 'events'> & Readonly<{ rules: InningsRules }>;
+
+/** Whether the side has as many runs as an inning allows it, so that its half is over. */
+export function isAtRunLimit({ diamond, regulationInnings }: InningsRules, { inning, runs }: Pick<HalfInning, 'inning' | 'runs'>): boolean {
+  if (!diamond || diamond.runsPerInning === null || (diamond.lastInningOpen && inning >= regulationInnings)) return false;
+  return runs >= diamond.runsPerInning;
+}
+
+export function follow(book: FollowedBook): FollowedGame {
   return new Follower(book).follow();
 }
 
 /** The events as they count: completed, and without those that repeat a play. */
-export function completed({ events, lineups }: Pick<PlaysOfGame, 'events' | 'lineups'>): readonly BookEvent[] {
+export function completed({ events, lineups, rules }: Pick<PlaysOfGame, 'events' | 'lineups' | 'rules'>): readonly BookEvent[] {
   // The side in the field may have no event yet.
   const ids = [...new Set([...events.map(({ teamId }) => teamId), ...lineups.keys()])];
   // The team that bats first counts as the visitor wherever it matters here.
@@ -155,6 +163,7 @@ export function completed({ events, lineups }: Pick<PlaysOfGame, 'events' | 'lin
   const visitor = batting ?? ids[1] ?? ('' as TeamId);
   const teams = { visitor, home: ids.find((teamId) => teamId !== visitor) ?? ('' as TeamId) };
   const { steps } = follow({
+    rules,
     teams,
     events,
     lineups: { visitor: lineups.get(teams.visitor) ?? null, home: lineups.get(teams.home) ?? null },
@@ -197,7 +206,9 @@ function runsOfOrderedPlay(step: Step): Readonly<{ runs: readonly Run[]; rbi: nu
 }
 
 class Follower {
-  readonly #book: Pick<GameBook, 'teams' | 'lineups' | 'events'>;
+  readonly #book: FollowedBook;
+  /** Whether players pitch, who are charged with what batters do. */
+  readonly #playersPitch: boolean;
   readonly #sideOf: ReadonlyMap<TeamId, GameSide>;
   readonly #teams: BySide<Team>;
   readonly #steps: Step[] = [];
@@ -225,8 +236,9 @@ class Follower {
   #unrepeatedRuns: (PlayerId | null)[] = [];
   #unrepeatedCharges: (PlayerId | null)[] = [];
 
-  constructor(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>) {
+  constructor(book: FollowedBook) {
     this.#book = book;
+    this.#playersPitch = (book.rules.diamond?.pitchedBy ?? 'player') === 'player';
     this.#sideOf = new Map([
       [book.teams.visitor, 'visitor'],
       [book.teams.home, 'home'],
@@ -250,7 +262,8 @@ class Follower {
   }
 
   #now(half: HalfInning): NonNullable<FollowedGame['now']> {
-    const next = half.isOver ? nextHalf(half) : half;
+    const isOver = half.isOver || isAtRunLimit(this.#book.rules, half);
+    const next = isOver ? nextHalf(half) : half;
     const team = this.#teams[next.batting];
     const due = (ahead: number): Participant | null => {
       const size = Math.max(0, ...team.order.keys());
@@ -261,8 +274,8 @@ class Follower {
     return {
       inning: next.inning,
       batting: next.batting,
-      outs: half.isOver ? 0 : half.outs,
-      bases: half.isOver ? EMPTY : this.#bases,
+      outs: isOver ? 0 : half.outs,
+      bases: isOver ? EMPTY : this.#bases,
       balls: this.#balls,
       strikes: this.#strikes,
       pitcher: this.#teams[OTHER[next.batting]].pitcher,
@@ -274,7 +287,7 @@ class Follower {
   #team(side: GameSide): Team {
     const places = (this.#book.lineups[side]?.places ?? []).filter(({ isStarter }) => isStarter);
     const inOrder = places.flatMap(({ playerId, battingOrder }) => (battingOrder ? [[battingOrder, playerId] as const] : []));
-    const pitcher = places.find(({ position }) => position === 'P')?.playerId ?? null;
+    const pitcher = (this.#playersPitch && places.find(({ position }) => position === 'P')?.playerId) || null;
     return {
       order: new Map(inOrder),
       next: inOrder.length > 0 ? 1 : null,
@@ -364,7 +377,7 @@ class Follower {
       return half;
     }
     if (half && !half.isOver) {
-      if (half.outs < 3 && half.runs < LEAST_RUN_LIMIT) {
+      if (half.outs < 3 && this.#playersPitch && half.runs < LEAST_RUN_LIMIT && !isAtRunLimit(this.#book.rules, half)) {
         this.#warn('inning_without_three_outs', event, `inning ${half.inning} of the ${half.batting}s ended with ${half.outs} outs`);
       }
       this.#closeHalf(half);
@@ -427,6 +440,7 @@ class Follower {
 
   /** The pitcher: as recorded, else according to the lineup and the plays before. */
   #pitching(said: PlayerId | null, fielding: GameSide): PlayerId | null {
+    if (!this.#playersPitch) return said;
     const team = this.#teams[fielding];
     const pitcher = said ?? team.pitcher;
     if (pitcher !== team.pitcher) {
@@ -478,7 +492,7 @@ class Follower {
       if (place !== null && place > 0) team.order.set(place, playerId);
       if (replaced !== null && replaced !== playerId) this.#takePlace(side, replaced, playerId, place);
       if (position !== null) takePosition(team.positions, playerId, position);
-      if (position === 'P' && team.pitcher !== playerId) this.#newPitcher(side, playerId);
+      if (position === 'P' && this.#playersPitch && team.pitcher !== playerId) this.#newPitcher(side, playerId);
     }
     this.#leave(event, side);
   }
@@ -787,7 +801,8 @@ class Follower {
       this.#closeHalf(half, moves.filter(({ to }) => isOnBase(to)).length + Number(isOnBase(batterTo)));
       this.#newBatter();
     }
-    if (pitcher === null && this.#book.lineups[OTHER[half.batting]]) this.#warn('pitcher_unknown', event, 'the pitcher is not known');
+    if (pitcher === null && this.#playersPitch && this.#book.lineups[OTHER[half.batting]])
+      this.#warn('pitcher_unknown', event, 'the pitcher is not known');
   }
 
   /**

@@ -25,7 +25,9 @@ export function summaryOf(sport: SportCode, book: GameBook): GameSummary | undef
   const summary = SPORT_STATS[sport].summarize?.(book);
   if (!summary) return undefined;
   const ofSide = (side: GameSide): readonly BookWarning[] =>
-    book.lineups[side] === null ? [] : substitutionWarnings(sideIn(book, side), book.events, RE_ENTRY_OF[sport]);
+    book.lineups[side] === null
+      ? []
+      : substitutionWarnings(sideIn(book, side), book.events, book.rules.diamond?.freeSubstitution ? 'free' : RE_ENTRY_OF[sport]);
   const warnings = [...summary.warnings, ...clockWarnings(sport, book), ...GAME_SIDES.flatMap(ofSide)];
   if (!book.rules.equalMinutes) return { ...summary, warnings };
   const minutes = bySide((side) => minutesOf(sport, book, side));

@@ -162,11 +162,12 @@ const withPosition = (positions: readonly string[], position: string | null): re
 const OF_PITCHERS: ReadonlySet<string> = new Set(['outs_recorded', 'run_allowed', 'pitches', 'pitching_decision']);
 
 /** The pitchers of a side in the order in which they came to pitch. */
-function pitchersOf({ teams, lineups, events }: GameBook, side: GameSide): readonly PlayerId[] {
-  const inLineup = lineups[side]?.places.filter(({ isStarter, position }) => isStarter && position === 'P') ?? [];
+function pitchersOf({ rules, teams, lineups, events }: GameBook, side: GameSide): readonly PlayerId[] {
+  const playersPitch = rules.diamond?.pitchedBy === 'player';
+  const inLineup = lineups[side]?.places.filter(({ isStarter, position }) => playersPitch && isStarter && position === 'P') ?? [];
   const named = events.map(({ teamId, playerId, type, attributes: { pitcherId, position } }) => {
     if (teamId !== teams[side]) return (pitcherId as PlayerId | undefined) ?? null;
-    return OF_PITCHERS.has(type) || (type === SUBSTITUTION && position === 'P') ? playerId : null;
+    return OF_PITCHERS.has(type) || (playersPitch && type === SUBSTITUTION && position === 'P') ? playerId : null;
   });
   return [...new Set([...inLineup.map(({ playerId }) => playerId), ...named])].filter((playerId) => playerId !== null);
 }

@@ -1,4 +1,4 @@
-import type { SeasonRules } from '../league/season-rules.ts';
+import type { DiamondRules, RunRule, SeasonRules } from '../league/season-rules.ts';
 import type { PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
 import type { Ratio } from '../shared/ratio.ts';
 import type { StatFacts } from './stat-facts.ts';
@@ -16,6 +16,9 @@ export type BookEvent = StatFacts & Readonly<{ id: StatEventId; teamId: TeamId; 
  */
 export type LineupPlace = Readonly<{ playerId: PlayerId; isStarter: boolean; battingOrder: number | null; position: string | null }>;
 export type Lineup = Readonly<{ places: readonly LineupPlace[] }>;
+
+/** The rules by which the innings of a game are followed. */
+export type InningsRules = Pick<SeasonRules, 'diamond' | 'regulationInnings'>;
 
 /** Everything recorded about one game: the source of its live view and its box score. */
 export type GameBook = Readonly<{
@@ -85,6 +88,19 @@ export type GameNote = Readonly<{
 export const DECISIONS = ['win', 'loss', 'save'] as const;
 export type Decision = Readonly<{ kind: (typeof DECISIONS)[number]; teamId: TeamId; playerId: PlayerId }>;
 
+export const HALF_ENDED_BY = ['run_limit', 'other'] as const;
+export const GAME_ENDED_BY = ['innings', 'run_rule', 'time_limit'] as const;
+/** The rules of the diamond that apply, and what they have ended; null means that the events do not say. */
+export type DiamondRuling = Readonly<{
+  innings: number;
+  diamond: DiamondRules;
+  /** Halves that ended before their third out: by the limit of runs, or by another one. */
+  shortHalves: readonly Readonly<{ inning: number; batting: GameSide; by: (typeof HALF_ENDED_BY)[number] }>[];
+  /** The lead that ends the game, once it is reached. */
+  runRule: RunRule | null;
+  gameEndedBy: (typeof GAME_ENDED_BY)[number] | null;
+}>;
+
 /** An inconsistency: reported to the scorer and to admins, never a reason to refuse an event. `kind` is public API. */
 export type BookWarning = Readonly<{ kind: string; eventIds: readonly StatEventId[]; detail: string }>;
 
@@ -96,6 +112,8 @@ export type GameSummary = Readonly<{
   score: BySide<number | null>;
   /** Kicks scored from the penalty mark after the game, beside the score; none in other sports. */
   shootOut?: BySide<number> | null;
+  /** None in other sports. */
+  ruling?: DiamondRuling;
   lineScore: readonly PeriodOfGame[];
   teamFigures: readonly TeamFigure[];
   situation: Situation | null;

@@ -1,3 +1,4 @@
+import type { PitchedBy } from '../league/season-rules.ts';
 import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { isWithin } from '../shared/range.ts';
@@ -89,9 +90,14 @@ const isInField = (sport: SportCode, { position }: Pick<LineupPlace, 'position'>
 
 /**
  * What is unusual about a lineup in its sport: leagues play with nine or ten fielders, with four or eleven, so this is reported, not
- * refused.
+ * refused. Where no player pitches, all may be in the field.
  */
-export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[]): readonly LineupWarning[] {
+export function lineupWarnings(
+  sport: SportCode,
+  places: readonly LineupPlace[],
+  pitchedBy: PitchedBy = 'player',
+): readonly LineupWarning[] {
+  const playersPitch = pitchedBy === 'player';
   const fielders = places.filter((place) => place.isStarter && isInField(sport, place));
   const { least, most, keeper } = STRENGTH[sport];
   // If a continuous order leaves positions out, the number of fielders is unknown.
@@ -102,11 +108,11 @@ export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[])
     ...(fielders.length < least
       ? [{ kind: 'too-few-starters' as const, detail: `${fielders.length} starters, fewer than the usual minimum of ${least}` }]
       : []),
-    ...(isSaid && fielders.length > most
+    ...(isSaid && playersPitch && fielders.length > most
       ? [{ kind: 'too-many-starters' as const, detail: `${fielders.length} starters, more than the usual maximum of ${most}` }]
       : []),
     ...[...twice].map((position) => ({ kind: 'position-twice' as const, detail: `More than one starter plays ${position}` })),
-    ...(keeper && positions.length > 0 && !positions.includes(keeper)
+    ...(keeper && playersPitch && positions.length > 0 && !positions.includes(keeper)
       ? [{ kind: 'position-missing' as const, detail: `No starter plays ${keeper}` }]
       : []),
   ];

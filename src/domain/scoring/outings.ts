@@ -2,7 +2,7 @@ import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 import { follow, isKeptInPlays } from './baseball-game.ts';
 import { PLATE_APPEARANCES } from './baseball-plays.ts';
-import { type BookEvent, type BySide, GAME_SIDES, type GameSide, type Lineup } from './game-book.ts';
+import { type BookEvent, type BySide, GAME_SIDES, type GameSide, type InningsRules, type Lineup } from './game-book.ts';
 import { positionsByPeriod } from './on-field.ts';
 import type { Outing } from './pitching-limits.ts';
 import { SUBSTITUTION } from './substitution.ts';
@@ -13,6 +13,7 @@ const INTENTIONAL_WALK = 4;
 /** A baseball or softball game in its order; `dateOf` returns the calendar date of an event. */
 export type PitchedGame<Event extends BookEvent> = Readonly<{
   gameId: GameId;
+  rules: InningsRules;
   teams: BySide<TeamId>;
   lineups: BySide<Lineup | null>;
   events: readonly Event[];
@@ -77,12 +78,12 @@ export function outingsOf<Event extends BookEvent>(game: PitchedGame<Event>): Re
 type Dates = ReadonlyMap<string, LocalDate>;
 type WorkOf = (playerId: PlayerId, date: LocalDate) => Work;
 
-function addPitching<Event extends BookEvent>({ teams, lineups, events }: PitchedGame<Event>, dates: Dates, workOf: WorkOf): void {
+function addPitching<Event extends BookEvent>({ rules, teams, lineups, events }: PitchedGame<Event>, dates: Dates, workOf: WorkOf): void {
   const said = new Map(events.map((event) => [event.id, event.attributes]));
   const isInPlays = isKeptInPlays(events);
   const withRecordedOuts = new Set(events.filter(({ type }) => type === 'outs_recorded').map(({ playerId }) => playerId));
   const mound = moundOf();
-  for (const { event, inning, outs, pitcher: pitching, ownPitcher, batting, team } of follow({ teams, lineups, events }).steps) {
+  for (const { event, inning, outs, pitcher: pitching, ownPitcher, batting, team } of follow({ rules, teams, lineups, events }).steps) {
     const date = dates.get(event.id)!;
     if (event.type === SUBSTITUTION) mound.substitute(team, event);
     const isOfPitcher = event.type === 'pitches' || event.type === 'outs_recorded';

@@ -140,3 +140,26 @@ test('a game by rules of the league has them live, and none of what they allow i
     warnings: [],
   });
 });
+
+test('a game of small children has its rules live, and what they have ended', async () => {
+  const of = await played('baseball', () => Array.from({ length: 5 }, () => ['ana', 'home_run', { attributes: { pitches: 'X' } }]));
+  const set = (path: string, method: 'PATCH' | 'POST', body: object) => world.call('admin', method, `/api/org/${path}`, { body });
+  const { season, ageGroup } = of.league;
+  const refused = [{ runsPerInning: 0 }, { pitchedBy: 'robot' }, { runRule: [{ lead: 10 }] }, { walks: 'no' }, { mercy: 10 }];
+  for (const diamond of refused) expect(await set(`seasons/${season.id}`, 'PATCH', { rules: { diamond } })).toMatchObject({ status: 400 });
+  const ofSeason = { timeLimit: 90, walks: false, pitchedBy: 'coach' };
+  expect(await set(`seasons/${season.id}`, 'PATCH', { rules: { diamond: ofSeason } })).toMatchObject({ status: 200 });
+  const rules = { regulationInnings: 4, diamond: { runsPerInning: 5 } };
+  expect(await set('age-group-rules', 'POST', { seasonId: season.id, ageGroupId: ageGroup.id, rules })).toMatchObject({ status: 201 });
+  expect(await asked('live', of)).toMatchObject({
+    situation: { innings: { inning: 1, batting: 'home', outs: 0, pitcher: null } },
+    warnings: [],
+    ruling: {
+      innings: 4,
+      diamond: { ...ofSeason, runsPerInning: 5, everybodyBats: false },
+      shortHalves: [{ inning: 1, batting: 'visitor', by: 'run_limit' }],
+      runRule: null,
+      gameEndedBy: null,
+    },
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { overridden, rulesOf, rulesViolations } from '../../../src/domain/league/season-rules.ts';
+import { type DiamondRules, overridden, rulesOf, rulesViolations, tableIn } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 import { rulesOfPlay, setScores } from '../../../src/domain/league/sport-rules.ts';
 
@@ -36,6 +36,11 @@ test('the rules of the diamond are of baseball and softball alone, and merged on
   expect(SPORT_CODES.filter((sport) => rulesOf(sport, own).diamond !== null)).toEqual(['baseball', 'softball']);
   expect(rulesOf('baseball', overridden(own, { diamond: {} })).diamond?.pitchingTable).toBe('pony');
   expect(rulesOf('baseball', overridden(own, { diamond: { pitchingTable: null } })).diamond?.pitchingTable).toBeNull();
+});
+
+test('a coach’s pitches are limited by no table, unless the rules name one', () => {
+  const table = (diamond: Partial<DiamondRules>) => tableIn(rulesOf('baseball', { diamond }).diamond!);
+  expect([table({}), table({ pitchedBy: 'coach' }), table({ pitchedBy: 'machine', pitchingTable: 'own' })]).toEqual([null, 'none', 'own']);
 });
 
 test('a season may change one entry of the points and keep the others', () => {

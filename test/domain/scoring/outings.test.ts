@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import type { BookEvent, Lineup } from '../../../src/domain/scoring/game-book.ts';
 import { outingsOf } from '../../../src/domain/scoring/outings.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../../src/domain/shared/ids.ts';
@@ -25,10 +26,11 @@ const event = (type: string, given: Told = {}) => ({
 const faced = (pitches: string, type = 'field_out', given: Told = {}) =>
   event(type, { ...given, attributes: { pitcherId: PAT, pitches, ...(type === 'field_out' && { outs: 1 }), ...given.attributes } });
 
-function outings(events: readonly ReturnType<typeof event>[], home: Lineup | null = null) {
+function outings(events: readonly ReturnType<typeof event>[], home: Lineup | null = null, rules = rulesOf('baseball', {})) {
   const numbered = events.map((each, index) => ({ ...each, id: `${index}` as StatEventId }));
   return outingsOf({
     gameId: 'game' as GameId,
+    rules,
     teams: { home: HOME, visitor: VISITOR },
     lineups: { home, visitor: null },
     events: numbered,
@@ -197,4 +199,21 @@ it('counts the innings of a catcher, and whether the catching came first', () =>
   );
   expect(found.get(LEE)).toMatchObject([{ inningsCaught: 2, caughtFirst: true, pitches: 1 }]);
   expect(found.get(PAT)).toMatchObject([{ inningsCaught: 1, caughtFirst: false, pitches: 2 }]);
+});
+
+describe('where a coach or a machine pitches', () => {
+  const FIELD: Lineup = {
+    places: [
+      { playerId: PAT, isStarter: true, battingOrder: 1, position: 'P' },
+      { playerId: KIM, isStarter: true, battingOrder: 2, position: 'C' },
+    ],
+  };
+  const plays = [event('single', { attributes: { pitches: 'X' } }), event('field_out', { attributes: { pitches: 'BX' } })];
+
+  it('nobody has pitched, whoever stands at the position', () => {
+    expect([...outings(plays, FIELD).keys()]).toEqual([PAT, KIM]);
+    for (const pitchedBy of ['coach', 'machine', 'tee'] as const) {
+      expect([...outings(plays, FIELD, rulesOf('baseball', { diamond: { pitchedBy } })).keys()]).toEqual([KIM]);
+    }
+  });
 });

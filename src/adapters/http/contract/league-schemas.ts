@@ -3,7 +3,14 @@ import { GAME_TYPES, type PeriodKind as PeriodKindWord, SCORE } from '../../../d
 import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import type { PITCHING_TABLES } from '../../../domain/league/pitching-table.ts';
 import type { PlaceStateWord as PlaceStateName } from '../../../domain/league/place-state.ts';
-import { BREAK_OUTS, DEFAULT_GOALS_COUNTED, RANK_BY, type TieBreaker as TieBreakerWord } from '../../../domain/league/season-rules.ts';
+import {
+  BREAK_OUTS,
+  type COURTESY_RUNNERS,
+  DEFAULT_GOALS_COUNTED,
+  type PITCHED_BY,
+  RANK_BY,
+  type TieBreaker as TieBreakerWord,
+} from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../../domain/league/team.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
@@ -125,9 +132,36 @@ const SetPoints = z
   })
   .meta({ id: 'SetPoints', description: 'Standings points by the score in sets' });
 
+export const PitchedBy = explainedWord<(typeof PITCHED_BY)[number]>('PitchedBy', {
+  player: 'a player of the side in the field',
+  coach: 'a coach of the side at bat',
+  machine: 'a machine',
+  tee: 'nobody: the ball is on a tee',
+});
+export const CourtesyRunners = explainedWord<(typeof COURTESY_RUNNERS)[number]>('CourtesyRunners', {
+  none: 'for nobody',
+  pitcher_and_catcher: 'for the pitcher and the catcher',
+  any: 'for any player',
+});
+export const RunRule = z
+  .object({ afterInnings: positive.meta({ examples: [4] }), lead: positive.meta({ examples: [10] }) })
+  .meta({ id: 'RunRule', description: 'The lead that ends a game once the side behind has batted in this many innings' });
+
 export const DiamondRules = z
   .object({
     pitchingTable: PitchingTable.nullable().meta({ description: 'The limits on pitchers; null for those of the organization’s settings' }),
+    pitchedBy: PitchedBy.meta({ description: 'Unless it is a player, nobody is charged as pitcher, and nobody’s pitches are limited' }),
+    walks: z.boolean().meta({ description: 'Whether batters walk' }),
+    runsPerInning: orNull(positive, {
+      description: 'The most runs of a side in an inning, which end its half; null for no limit',
+      examples: [5],
+    }),
+    lastInningOpen: z.boolean().meta({ description: 'Whether the last regulation inning, and those after it, have no such limit' }),
+    timeLimit: orNull(positive, { description: 'The minutes after which no inning begins; null for no limit', examples: [90] }),
+    runRule: z.array(RunRule).meta({ description: 'The leads that end a game; none if empty' }),
+    everybodyBats: z.boolean().meta({ description: 'Whether everybody who is present bats, in one continuous order' }),
+    freeSubstitution: z.boolean().meta({ description: 'Whether who has left may come back at any time' }),
+    courtesyRunners: CourtesyRunners.meta({ description: 'For whom another may run who stays in the game' }),
   })
   .meta({ id: 'DiamondRules', description: 'The rules that leagues set for baseball and softball alone' });
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Bonus as BonusWord, DECISIONS, GAME_SIDES } from '../../../domain/scoring/game-book.ts';
+import {
+  type Bonus as BonusWord,
+  DECISIONS,
+  GAME_ENDED_BY,
+  GAME_SIDES,
+  HALF_ENDED_BY,
+} from '../../../domain/scoring/game-book.ts';
 import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
@@ -7,10 +13,12 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { documentedAs } from '../contract/json-schema.ts';
 import {
   AgeGroup,
+  DiamondRules,
   Game,
   GameStatus,
   GameType,
   PeriodScore,
+  RunRule,
   Season,
   SportCode,
   StatusReason,
@@ -265,6 +273,24 @@ const Situation = z
       'The state of the game after its last event: one of these, depending on the sport; members that the events do not determine are null',
   });
 
+const DiamondRuling = z
+  .object({
+    innings: positive.meta({ description: 'The innings of a regulation game', examples: [6] }),
+    diamond: DiamondRules,
+    shortHalves: z
+      .array(
+        z
+          .object({ inning: z.int().min(PERIOD.min).max(PERIOD.max), batting: GameSide, by: word('HalfEndedBy', HALF_ENDED_BY) })
+          .meta({ id: 'ShortHalf', description: 'Half an inning that ended before its third out' }),
+      )
+      .meta({ description: 'Halves that ended before their third out: by the limit of runs, or by another, such as time' }),
+    runRule: RunRule.nullable().meta({ description: 'The rule by which the present lead ends the game; null if none does' }),
+    gameEndedBy: word('GameEndedBy', GAME_ENDED_BY)
+      .nullable()
+      .meta({ description: 'For a game that is over: all its innings, the lead, or the time. Null if the events do not say' }),
+  })
+  .meta({ id: 'DiamondRuling', description: 'The rules by which a baseball or softball game is played, and what they have ended' });
+
 const Play = z
   .object({
     id: Id,
@@ -288,6 +314,7 @@ export const LiveGame = z
     ...facts,
     situation: Situation.nullable(),
     rules: RulesOfPlay,
+    ruling: DiamondRuling.nullable().meta({ description: 'For baseball and softball; null in other sports' }),
     plays: z.array(Play),
     onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
       description:

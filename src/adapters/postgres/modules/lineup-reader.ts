@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { LineupReader, LineupWithNames, PlaceWithNames } from '../../../application/ports/storage/lineup-storage.ts';
+import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { ageGroupRulesOf } from './age-group-rules.ts';
 
 const TEAM_IDS = selected(
   'array(select s.team_id from roster_spot s where s.org_id = $1 and s.player_id = p.player_id)',
@@ -26,6 +28,8 @@ const LINEUPS_ROW = row('g', {
   homeTeamId: uuid<TeamId>(),
   visitorTeamId: uuid<TeamId>(),
   sport: selected('s.code', word(SPORT_CODES)),
+  seasonRules: selected('n.rules', json<SeasonRulesOverrides>()),
+  ageGroupRules: ageGroupRulesOf('g'),
   lineups: listOf(
     object('l', { teamId: uuid<TeamId>(), version: z.int(), updatedAt: jsonInstant() }),
     'game_lineup l where l.org_id = $1 and l.game_id = $2',
@@ -43,6 +47,7 @@ const LINEUPS = statement<[orgId: OrgId, gameId: GameId]>(
   'scoring.lineups',
   `select ${LINEUPS_ROW.sql}
    from game g join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+     join season n on n.org_id = $1 and n.season_id = g.season_id
    where g.org_id = $1 and g.game_id = $2`,
 ).rows(LINEUPS_ROW);
 
@@ -73,7 +78,8 @@ export const postgresLineupReader = (sql: Sql): LineupReader => ({
       return { version: kept.version, updatedAt: new Date(kept.updatedAt), places };
     };
     const teams = { home: found.homeTeamId, visitor: found.visitorTeamId };
-    return { sport: found.sport, teams, lineups: { home: of(teams.home), visitor: of(teams.visitor) } };
+    const { sport, seasonRules, ageGroupRules } = found;
+    return { sport, seasonRules, ageGroupRules, teams, lineups: { home: of(teams.home), visitor: of(teams.visitor) } };
   },
 
   playersOnTeams: (orgId, playerIds) => sql(ON_TEAMS, [orgId, playerIds]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Finding, fault, good, warning } from '../../../application/ports/diagnosis.ts';
-import { overridden, type SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
+import { overridden, type SeasonRulesOverrides, tableIn } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES, SPORTS_WITH_INNINGS } from '../../../domain/league/sport.ts';
 import { type Org, pitchingTableIn } from '../../../domain/membership/org.ts';
 import { limitsFor } from '../../../domain/scoring/pitching-limits.ts';
@@ -251,7 +251,10 @@ async function withoutPitchingLimits(sql: Sql): Promise<readonly Finding[]> {
   const inPlay = await sql(AGE_GROUPS_IN_PLAY, [SPORTS_WITH_INNINGS]);
   const unlimited = inPlay.filter(({ settings, seasonRules, ageGroupRules, ageGroup, sport }) => {
     const own = overridden(JSON.parse(seasonRules) as SeasonRulesOverrides, JSON.parse(ageGroupRules) as SeasonRulesOverrides);
-    const followed = pitchingTableIn({ settings: JSON.parse(settings) as Org['settings'] }, own.diamond?.pitchingTable ?? null);
+    const followed = pitchingTableIn(
+      { settings: JSON.parse(settings) as Org['settings'] },
+      tableIn({ pitchingTable: null, pitchedBy: 'player', ...own.diamond }),
+    );
     const { withoutLimits } = limitsFor(sport, followed, ageGroup);
     return withoutLimits === 'age-unknown' || withoutLimits === 'age-not-in-table';
   });

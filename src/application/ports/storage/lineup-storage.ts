@@ -1,3 +1,4 @@
+import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
 import type { SportCode } from '../../../domain/league/sport.ts';
 import type { Player } from '../../../domain/league/team.ts';
 import type { BySide } from '../../../domain/scoring/game-book.ts';
@@ -36,6 +37,9 @@ export type PlaceWithNames = PlayerOnTeams & Readonly<{ place: StoredPlace; jers
 export type LineupWithNames = Pick<StoredLineup, 'version' | 'updatedAt'> & Readonly<{ places: readonly PlaceWithNames[] }>;
 export type GameLineups = Readonly<{
   sport: SportCode;
+  seasonRules: SeasonRulesOverrides;
+  /** The age group's overrides in the season; empty if it has none. */
+  ageGroupRules: SeasonRulesOverrides;
   teams: BySide<TeamId>;
   /** Null if none was stored. */
   lineups: BySide<LineupWithNames | null>;

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { TIE_BREAKERS } from '../../../../domain/league/season-rules.ts';
-import { BreakOut, DiamondRules, PitchingTable, RankBy, SeasonRules, TieBreaker } from '../../contract/league-schemas.ts';
+import {
+  BreakOut,
+  CourtesyRunners,
+  DiamondRules,
+  PitchedBy,
+  PitchingTable,
+  RankBy,
+  SeasonRules,
+  TieBreaker,
+} from '../../contract/league-schemas.ts';
 import { count, difference, positive, whole } from '../../contract/schemas.ts';
 import { sportRulesDraft } from '../../contract/sport-rules-schemas.ts';
+import { yesNo } from './schemas.ts';
 
 const POINTS = { min: -99, max: 99 };
 const MAX_SET_SCORES = 20;
+const MAX_RUN_RULES = 9;
 
 const ResultPointsDraft = z
   .strictObject({
@@ -37,7 +48,24 @@ const ForfeitScoreDraft = z
   .meta({ id: 'ForfeitScoreDraft', description: 'What a forfeit adds, from the winner’s side' });
 
 const DiamondRulesDraft = z
-  .strictObject({ pitchingTable: PitchingTable.nullable() })
+  .strictObject({
+    pitchingTable: PitchingTable.nullable(),
+    pitchedBy: PitchedBy,
+    walks: yesNo(),
+    runsPerInning: whole({ min: 1, max: 99 }).nullable(),
+    lastInningOpen: yesNo(),
+    timeLimit: whole({ min: 1, max: 999 }).nullable(),
+    runRule: z
+      .array(
+        z
+          .strictObject({ afterInnings: whole({ min: 1, max: 99 }), lead: whole({ min: 1, max: 999 }) })
+          .meta({ id: 'RunRuleDraft', description: 'The lead that ends a game after so many innings' }),
+      )
+      .max(MAX_RUN_RULES, `must be at most ${MAX_RUN_RULES}`),
+    everybodyBats: yesNo(),
+    freeSubstitution: yesNo(),
+    courtesyRunners: CourtesyRunners,
+  })
   .partial()
   .meta({ id: 'DiamondRulesDraft', description: 'The rules of baseball and softball that a season sets itself' });
 

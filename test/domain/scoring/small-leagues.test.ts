@@ -1,0 +1,161 @@
+import { describe, expect, test } from '@jest/globals';
+import type { DiamondRules } from '../../../src/domain/league/season-rules.ts';
+import { summaryOf as summaryIn } from '../../../src/domain/scoring/book-summary.ts';
+import { boxScore } from '../../../src/domain/scoring/box-score.ts';
+import type { Lineup } from '../../../src/domain/scoring/game-book.ts';
+import { lineupWarnings } from '../../../src/domain/scoring/lineup.ts';
+import type { PlayerId } from '../../../src/domain/shared/ids.ts';
+import { bookOf, type Play, they, we } from './book.ts';
+
+// What leagues of small children play by, and a scorebook of grown-ups calls a contradiction.
+
+/** `count` players in a continuous order; the first nine are in the field. */
+const lineup = (prefix: string, count = 9): Lineup => ({
+  places: Array.from({ length: count }, (_, index) => ({
+    playerId: `${prefix}${index + 1}` as PlayerId,
+    isStarter: true,
+    battingOrder: index + 1,
+    position: ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'][index] ?? 'EH',
+  })),
+});
+const LINEUPS = { home: lineup('h', 12), visitor: lineup('v', 12) };
+const played = (plays: readonly Play[], diamond: Partial<DiamondRules>, more: Readonly<{ isOver?: boolean; innings?: number }> = {}) => {
+  const { isOver = false, innings = 6 } = more;
+  const rules = { diamond, regulationInnings: innings };
+  return bookOf('baseball', plays, { lineups: LINEUPS, isOver, rules });
+};
+const summary = (...given: Parameters<typeof played>) => summaryIn('baseball', played(...given))!;
+const totalsOf = (book: ReturnType<typeof played>, side: 'home' | 'visitor') => boxScore('baseball', book, () => null).teams[side].totals;
+const kinds = (...given: Parameters<typeof played>) => summary(...given).warnings.map(({ kind }) => kind);
+
+type Half = readonly [side: 'v' | 'h', inning: number, runs: number, outs?: number];
+type Turn = { v: number; h: number };
+/** Plays of a game by half: the number of home runs, then three outs unless `outs` says otherwise; both sides bat in their order. */
+function game(...halves: readonly Half[]): readonly Play[] {
+  const turn: Turn = { v: 0, h: 0 };
+  return halves.flatMap(([side, period, runs, outs = 3]) =>
+    [...Array(runs).fill('home_run'), ...Array(outs).fill('field_out')].map((type: string) => {
+      turn[side] = (turn[side] % 12) + 1;
+      return (side === 'v' ? they : we)(type, { pitches: 'X' }, { by: `${side}${turn[side]}`, period });
+    }),
+  );
+}
+
+// https://medium.com/@shane_rogers/using-gamechanger-for-machine-pitch-little-league-games-49ca3875d5f1
+describe('a limit of runs in an inning', () => {
+  const five = { runsPerInning: 5 };
+
+  test('ends the half with its last run: the other side bats, and nothing is a contradiction', () => {
+    const half = game(['v', 1, 5, 0]);
+    expect(summary(half, five)).toMatchObject({
+      situation: { inning: 1, batting: 'home', outs: 0, bases: [null, null, null], batter: { playerId: 'h1' } },
+      ruling: { diamond: { runsPerInning: 5 }, shortHalves: [{ inning: 1, batting: 'visitor', by: 'run_limit' }] },
+    });
+    expect(summary(half, {})).toMatchObject({ situation: { batting: 'visitor' }, ruling: { shortHalves: [] } });
+    const both = game(['v', 1, 5, 0], ['h', 1, 2]);
+    expect(summary(both, five)).toMatchObject({ score: { home: 2, visitor: 5 }, isComplete: true, warnings: [] });
+  });
+
+  test('may be as low as a league likes', () => {
+    expect(kinds(game(['v', 1, 2, 1], ['h', 1, 0]), { runsPerInning: 2 })).toEqual([]);
+    expect(kinds(game(['v', 1, 2, 1], ['h', 1, 0]), {})).toEqual(['inning_without_three_outs']);
+  });
+
+  test('counts what a last play scores beyond it, and lets the half go on if the scorer does', () => {
+    const more = game(['v', 1, 6, 0], ['h', 1, 0]);
+    expect(summary(more, five)).toMatchObject({
+      score: { visitor: 6, home: 0 },
+      warnings: [],
+      situation: { inning: 2, batting: 'visitor' },
+    });
+  });
+
+  test('does not hold in the last inning if the league says so', () => {
+    const last = game(['v', 1, 0], ['h', 1, 0], ['v', 2, 6, 0]);
+    expect(summary(last, { ...five, lastInningOpen: true }, { innings: 2 })).toMatchObject({
+      situation: { inning: 2, batting: 'visitor' },
+      ruling: { shortHalves: [] },
+    });
+    expect(summary(last, five, { innings: 2 })).toMatchObject({ situation: { inning: 2, batting: 'home' } });
+  });
+});
+
+// Little League 4.10(e): fifteen runs after three innings, ten after four; the home side need not bat again.
+describe('a game is ended', () => {
+  const innings = (count: number, visitor: number, home = 0): readonly Half[] =>
+    Array.from({ length: count }, (_, index): readonly Half[] => [
+      ['v', index + 1, index === 0 ? visitor : 0],
+      ['h', index + 1, index === 0 ? home : 0],
+    ]).flat();
+  const ended = (halves: readonly Half[], diamond: Partial<DiamondRules> = {}) =>
+    summary(game(...halves), diamond, { isOver: true }).ruling!.gameEndedBy;
+
+  test('by its innings, by the lead, or by the time', () => {
+    expect(ended(innings(6, 2))).toBe('innings');
+    expect(ended([...innings(5, 0, 2), ['v', 6, 0]])).toBe('innings');
+    expect(ended(innings(4, 10))).toBe('run_rule');
+    expect(ended(innings(3, 15))).toBe('run_rule');
+    expect(ended(innings(3, 14))).toBeNull();
+    expect(ended(innings(3, 14), { timeLimit: 90 })).toBe('time_limit');
+    expect(ended(innings(4, 10), { runRule: [], timeLimit: 90 })).toBe('time_limit');
+    expect(ended([...innings(3, 0, 10), ['v', 4, 0]])).toBe('run_rule');
+  });
+
+  test('and the lead that ends it is told as soon as it is reached', () => {
+    const ruleOf = (halves: readonly Half[]) => summary(game(...halves), {}).ruling!.runRule;
+    expect(ruleOf(innings(3, 10))).toBeNull();
+    expect(ruleOf(innings(4, 10))).toEqual({ afterInnings: 4, lead: 10 });
+  });
+});
+
+describe('where a coach or a machine pitches', () => {
+  const plays = game(['v', 1, 1, 1], ['h', 1, 0]);
+
+  test.each(['coach', 'machine', 'tee'] as const)('a %s, nobody is charged, and nothing is missing', (pitchedBy) => {
+    expect(summary(plays, { pitchedBy })).toMatchObject({ situation: { pitcher: null }, decisions: [], warnings: [], isComplete: true });
+    expect(totalsOf(played(plays, { pitchedBy }), 'home')).toMatchObject({ bf: 0, pitchingH: 0, pitchingHr: 0, ip: 0 });
+    expect(totalsOf(played(plays, { pitchedBy }), 'visitor')).toMatchObject({ hr: 1, r: 1 });
+    expect(totalsOf(played(plays, {}), 'home')).toMatchObject({ bf: 2, pitchingHr: 1 });
+    const { lines } = boxScore('baseball', played(plays, { pitchedBy }), () => null).teams.home;
+    expect(lines.filter(({ pitchingOrder }) => pitchingOrder !== null)).toEqual([]);
+  });
+
+  test('a pitcher whom an event names is charged with that batter alone', () => {
+    const named = [they('walk', { pitches: 'BBBB', pitcherId: 'h1' }, { by: 'v1' }), they('single', { pitches: 'X' }, { by: 'v2' })];
+    expect(totalsOf(played(named, { pitchedBy: 'coach' }), 'home')).toMatchObject({ bf: 1, pitchingBb: 1, pitchingH: 0 });
+  });
+
+  test('the side in the field may have everybody, and nobody at the mound', () => {
+    const places = lineup('h', 12).places.map((place) => ({ ...place, position: place.position === 'P' ? 'LC' : place.position }));
+    const crowd = places.map((place) => ({ ...place, position: place.position === 'EH' ? 'OF' : place.position }));
+    expect(lineupWarnings('baseball', crowd).map(({ kind }) => kind)).toEqual(['too-many-starters', 'position-missing']);
+    expect(lineupWarnings('baseball', crowd, 'tee')).toEqual([]);
+  });
+});
+
+describe('everybody bats, and may come back', () => {
+  test('in one continuous order of twelve, of whom one runs for the catcher, who goes on batting and catching', () => {
+    // Little League 7.14, USSSA 3.03, NFHS 2-33
+    const plays = [
+      they('walk', { pitches: 'BBBB' }, { by: 'v1' }),
+      they('walk', { pitches: 'BBBB' }, { by: 'v2' }),
+      they('courtesy_runner', { forPlayerId: 'v2' }, { by: 'v12' }),
+      ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2].map((each) => they('single', { pitches: 'X' }, { by: `v${each}` })),
+    ];
+    const rules = { everybodyBats: true, courtesyRunners: 'pitcher_and_catcher' as const };
+    expect(summary(plays.slice(0, 3), rules)).toMatchObject({ situation: { bases: [{ playerId: 'v12' }, { playerId: 'v1' }, null] } });
+    expect(summary(plays, rules)).toMatchObject({ warnings: [], ruling: { diamond: rules } });
+  });
+
+  test('as often as the league lets them', () => {
+    const plays = [
+      they('walk', { pitches: 'BBBB' }, { by: 'v1' }),
+      ...[1, 2].flatMap(() => [
+        we('substitution', { replacesPlayerId: 'h4' }, { by: 'h13' }),
+        we('substitution', { replacesPlayerId: 'h13' }, { by: 'h4' }),
+      ]),
+    ];
+    expect(kinds(plays, {})).toEqual(['re-entry', 're-entry']);
+    expect(kinds(plays, { freeSubstitution: true })).toEqual([]);
+  });
+});
