@@ -12,7 +12,10 @@ export type StatFormat = (typeof STAT_FORMATS)[number];
 export type StatColumn = Readonly<{ key: string; label: string; group: string; description: string; decimals: number; format: StatFormat }>;
 
 /** The season rules that affect figures. */
-export type StatRules = Pick<SeasonRules, 'regulationInnings' | 'regulationMinutes' | 'goalPoints' | 'diamond' | 'periods' | 'periodMinutes'>;
+export type StatRules = Pick<
+  SeasonRules,
+  'regulationInnings' | 'regulationMinutes' | 'goalPoints' | 'diamond' | 'periods' | 'periodMinutes'
+>;
 
 export type Counts<C extends string> = Readonly<Record<C, number>>;
 export type Subject = Readonly<{ kind: 'player' | 'team'; gamesPlayed: number; rules: StatRules }>;

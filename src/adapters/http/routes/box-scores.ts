@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  type Bonus as BonusWord,
-  DECISIONS,
-  GAME_ENDED_BY,
-  GAME_SIDES,
-  HALF_ENDED_BY,
-} from '../../../domain/scoring/game-book.ts';
+import { type Bonus as BonusWord, DECISIONS, GAME_ENDED_BY, GAME_SIDES, HALF_ENDED_BY } from '../../../domain/scoring/game-book.ts';
 import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
