@@ -357,6 +357,12 @@ export const CONSENT_STATE = [
   'withdrawn',
 ] as const;
 
+export const COURTESY_RUNNERS = [
+  'none',
+  'pitcher_and_catcher',
+  'any',
+] as const;
+
 export const DATE_ORDER = [
   'month-first',
   'day-first',
@@ -581,6 +587,12 @@ export const FOUL_RULES = [
   'ncaa_men',
 ] as const;
 
+export const GAME_ENDED_BY = [
+  'innings',
+  'run_rule',
+  'time_limit',
+] as const;
+
 export const GAME_NEED = [
   'score',
 ] as const;
@@ -615,6 +627,11 @@ export const GAME_TYPE = [
 export const GAMES_OF = [
   'mine',
   'organization',
+] as const;
+
+export const HALF_ENDED_BY = [
+  'run_limit',
+  'other',
 ] as const;
 
 export const HEALTH_STATUS = [
@@ -914,6 +931,13 @@ export const PERSONAL_RECORD_KIND = [
   'player-statistic',
   'lineup-place',
   'block',
+] as const;
+
+export const PITCHED_BY = [
+  'player',
+  'coach',
+  'machine',
+  'tee',
 ] as const;
 
 export const PITCHING_DECISION = [

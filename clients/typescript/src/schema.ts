@@ -7808,6 +7808,11 @@ export interface components {
             home: number;
             visitor: number;
         };
+        /**
+         * @description `none`: for nobody; `pitcher_and_catcher`: for the pitcher and the catcher; `any`: for any player
+         * @enum {string}
+         */
+        CourtesyRunners: "none" | "pitcher_and_catcher" | "any";
         /** @description Whether the database responds, and how fast */
         DatabaseHealth: {
             status: components["schemas"]["HealthStatus"];
@@ -7887,10 +7892,58 @@ export interface components {
         DiamondRules: {
             /** @description The limits on pitchers; null for those of the organization’s settings */
             pitchingTable: components["schemas"]["PitchingTable"] | null;
+            /** @description Unless it is a player, nobody is charged as pitcher, and nobody’s pitches are limited */
+            pitchedBy: components["schemas"]["PitchedBy"];
+            /** @description Whether batters walk */
+            walks: boolean;
+            /**
+             * @description The most runs of a side in an inning, which end its half; null for no limit
+             * @example 5
+             */
+            runsPerInning: number | null;
+            /** @description Whether the last regulation inning, and those after it, have no such limit */
+            lastInningOpen: boolean;
+            /**
+             * @description The minutes after which no inning begins; null for no limit
+             * @example 90
+             */
+            timeLimit: number | null;
+            /** @description The leads that end a game; none if empty */
+            runRule: components["schemas"]["RunRule"][];
+            /** @description Whether everybody who is present bats, in one continuous order */
+            everybodyBats: boolean;
+            /** @description Whether who has left may come back at any time */
+            freeSubstitution: boolean;
+            /** @description For whom another may run who stays in the game */
+            courtesyRunners: components["schemas"]["CourtesyRunners"];
         };
         /** @description The rules of baseball and softball that a season sets itself */
         DiamondRulesDraft: {
             pitchingTable?: components["schemas"]["PitchingTable"] | null;
+            pitchedBy?: components["schemas"]["PitchedBy"];
+            walks?: boolean;
+            runsPerInning?: number | null;
+            lastInningOpen?: boolean;
+            timeLimit?: number | null;
+            runRule?: components["schemas"]["RunRuleDraft"][];
+            everybodyBats?: boolean;
+            freeSubstitution?: boolean;
+            courtesyRunners?: components["schemas"]["CourtesyRunners"];
+        };
+        /** @description The rules by which a baseball or softball game is played, and what they have ended */
+        DiamondRuling: {
+            /**
+             * @description The innings of a regulation game
+             * @example 6
+             */
+            innings: number;
+            diamond: components["schemas"]["DiamondRules"];
+            /** @description Halves that ended before their third out: by the limit of runs, or by another, such as time */
+            shortHalves: components["schemas"]["ShortHalf"][];
+            /** @description The rule by which the present lead ends the game; null if none does */
+            runRule: components["schemas"]["RunRule"] | null;
+            /** @description For a game that is over: all its innings, the lead, or the time. Null if the events do not say */
+            gameEndedBy: components["schemas"]["GameEndedBy"] | null;
         };
         /** @description A division of a season */
         Division: {
@@ -9196,6 +9249,8 @@ export interface components {
             doubleForfeit?: boolean;
             periodScores?: components["schemas"]["NewPeriodScore"][] | null;
         };
+        /** @enum {string} */
+        GameEndedBy: "innings" | "run_rule" | "time_limit";
         /** @description Where a game is played, and whether it can be played there */
         GameFacility: {
             id: components["schemas"]["Id"];
@@ -9472,6 +9527,8 @@ export interface components {
         Guardians: {
             guardians: components["schemas"]["Guardian"][];
         };
+        /** @enum {string} */
+        HalfEndedBy: "run_limit" | "other";
         /**
          * @description The headers together are larger than the limit of 8 KiB. Possible causes are a token with many claims, or cookies.
          * @example {
@@ -10336,6 +10393,8 @@ export interface components {
             teamFigures: components["schemas"]["TeamFigure"][];
             situation: components["schemas"]["Situation"] | null;
             rules: components["schemas"]["RulesOfPlay"];
+            /** @description For baseball and softball; null in other sports */
+            ruling: components["schemas"]["DiamondRuling"] | null;
             plays: components["schemas"]["Play"][];
             /** @description The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players */
             onField: components["schemas"]["OnFieldBySide"];
@@ -14317,6 +14376,30 @@ export interface components {
         OwnDiamondRules: {
             /** @description The limits on pitchers; null for those of the organization’s settings */
             pitchingTable?: components["schemas"]["PitchingTable"] | null;
+            /** @description Unless it is a player, nobody is charged as pitcher, and nobody’s pitches are limited */
+            pitchedBy?: components["schemas"]["PitchedBy"];
+            /** @description Whether batters walk */
+            walks?: boolean;
+            /**
+             * @description The most runs of a side in an inning, which end its half; null for no limit
+             * @example 5
+             */
+            runsPerInning?: number | null;
+            /** @description Whether the last regulation inning, and those after it, have no such limit */
+            lastInningOpen?: boolean;
+            /**
+             * @description The minutes after which no inning begins; null for no limit
+             * @example 90
+             */
+            timeLimit?: number | null;
+            /** @description The leads that end a game; none if empty */
+            runRule?: components["schemas"]["RunRule"][];
+            /** @description Whether everybody who is present bats, in one continuous order */
+            everybodyBats?: boolean;
+            /** @description Whether who has left may come back at any time */
+            freeSubstitution?: boolean;
+            /** @description For whom another may run who stays in the game */
+            courtesyRunners?: components["schemas"]["CourtesyRunners"];
         };
         /** @description The points that a season sets itself: by result, or by the score in sets */
         OwnPoints: {
@@ -14527,6 +14610,11 @@ export interface components {
         };
         /** @enum {string} */
         PersonalRecordKind: "membership" | "parent-link" | "follower" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        /**
+         * @description `player`: a player of the side in the field; `coach`: a coach of the side at bat; `machine`: a machine; `tee`: nobody: the ball is on a tee
+         * @enum {string}
+         */
+        PitchedBy: "player" | "coach" | "machine" | "tee";
         /** @description Whether a player may pitch and catch on a day */
         Pitcher: {
             playerId: components["schemas"]["Id"];
@@ -15858,6 +15946,18 @@ export interface components {
             /** @description Football: null if there are none */
             noRunZones?: components["schemas"]["NoRunZones"] | null;
         };
+        /** @description The lead that ends a game once the side behind has batted in this many innings */
+        RunRule: {
+            /** @example 4 */
+            afterInnings: number;
+            /** @example 10 */
+            lead: number;
+        };
+        /** @description The lead that ends a game after so many innings */
+        RunRuleDraft: {
+            afterInnings: number;
+            lead: number;
+        };
         Schedule: {
             games: components["schemas"]["Game"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -16355,6 +16455,12 @@ export interface components {
         ShootOut: {
             home: number;
             visitor: number;
+        };
+        /** @description Half an inning that ended before its third out */
+        ShortHalf: {
+            inning: number;
+            batting: components["schemas"]["GameSide"];
+            by: components["schemas"]["HalfEndedBy"];
         };
         /** @enum {string} */
         Side: "home" | "visitor";
@@ -20238,6 +20344,7 @@ export type ConsentState = components['schemas']['ConsentState'];
 export type Consents = components['schemas']['Consents'];
 export type CopiedSeason = components['schemas']['CopiedSeason'];
 export type CountBySide = components['schemas']['CountBySide'];
+export type CourtesyRunners = components['schemas']['CourtesyRunners'];
 export type DatabaseHealth = components['schemas']['DatabaseHealth'];
 export type DateOrder = components['schemas']['DateOrder'];
 export type DayAction = components['schemas']['DayAction'];
@@ -20249,6 +20356,7 @@ export type DecisionKind = components['schemas']['DecisionKind'];
 export type DecisionResult = components['schemas']['DecisionResult'];
 export type DiamondRules = components['schemas']['DiamondRules'];
 export type DiamondRulesDraft = components['schemas']['DiamondRulesDraft'];
+export type DiamondRuling = components['schemas']['DiamondRuling'];
 export type Division = components['schemas']['Division'];
 export type DivisionChange = components['schemas']['DivisionChange'];
 export type DivisionPlacing = components['schemas']['DivisionPlacing'];
@@ -20337,6 +20445,7 @@ export type GameChange = components['schemas']['GameChange'];
 export type GameChanges = components['schemas']['GameChanges'];
 export type GameDecision = components['schemas']['GameDecision'];
 export type GameEdit = components['schemas']['GameEdit'];
+export type GameEndedBy = components['schemas']['GameEndedBy'];
 export type GameFacility = components['schemas']['GameFacility'];
 export type GameLeft = components['schemas']['GameLeft'];
 export type GameLog = components['schemas']['GameLog'];
@@ -20366,6 +20475,7 @@ export type GivenConsents = components['schemas']['GivenConsents'];
 export type Guardian = components['schemas']['Guardian'];
 export type GuardianAddress = components['schemas']['GuardianAddress'];
 export type Guardians = components['schemas']['Guardians'];
+export type HalfEndedBy = components['schemas']['HalfEndedBy'];
 export type HeadersTooLargeProblem = components['schemas']['HeadersTooLargeProblem'];
 export type Health = components['schemas']['Health'];
 export type HealthChecks = components['schemas']['HealthChecks'];
@@ -20736,6 +20846,7 @@ export type PersonRole = components['schemas']['PersonRole'];
 export type PersonalExport = components['schemas']['PersonalExport'];
 export type PersonalRecord = components['schemas']['PersonalRecord'];
 export type PersonalRecordKind = components['schemas']['PersonalRecordKind'];
+export type PitchedBy = components['schemas']['PitchedBy'];
 export type Pitcher = components['schemas']['Pitcher'];
 export type PitchingDecision = components['schemas']['PitchingDecision'];
 export type PitchingLimits = components['schemas']['PitchingLimits'];
@@ -20842,6 +20953,8 @@ export type Rotations = components['schemas']['Rotations'];
 export type RoundRobin = components['schemas']['RoundRobin'];
 export type RoundSeries = components['schemas']['RoundSeries'];
 export type RulesOfPlay = components['schemas']['RulesOfPlay'];
+export type RunRule = components['schemas']['RunRule'];
+export type RunRuleDraft = components['schemas']['RunRuleDraft'];
 export type Schedule = components['schemas']['Schedule'];
 export type ScheduleConflict = components['schemas']['ScheduleConflict'];
 export type ScheduleFormat = components['schemas']['ScheduleFormat'];
@@ -20878,6 +20991,7 @@ export type SetupScreen = components['schemas']['SetupScreen'];
 export type SetupTeam = components['schemas']['SetupTeam'];
 export type Severity = components['schemas']['Severity'];
 export type ShootOut = components['schemas']['ShootOut'];
+export type ShortHalf = components['schemas']['ShortHalf'];
 export type Side = components['schemas']['Side'];
 export type Situation = components['schemas']['Situation'];
 export type Slot = components['schemas']['Slot'];
