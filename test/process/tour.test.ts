@@ -87,8 +87,8 @@ const OWN_LEAGUE = [
   /^Player [-\w]+ was erased\.$/,
 ];
 
-/** Whatever step it is: what a value that is not there, an object within another, or a picture looks like. */
-const NEVER = /\bundefined\b|\bnull\b|\bNaN\b|\[Object\]|<svg|\b[A-Z]+ -(,|$)|^\s*$/;
+/** Whatever step it is: what a value that is not there, an object within another, or a picture looks like. An exported record may hold null. */
+const NEVER = /\bundefined\b|(?<!^ +"\w+": )\bnull\b|\bNaN\b|\[Object\]|<svg|\b[A-Z]+ -(,|$)|^\s*$/;
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let directory: string;
