@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
+import { lookAt } from './console-page.ts';
 import { expectFocusOn, look, phones, signInAs } from './family-phone.ts';
 import { deliver, isSubscribed, loseSubscription, notificationsOf, tapNotification, withPushService } from './push-phone.ts';
 
@@ -278,6 +279,24 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('heading', { name: 'League', exact: true }).waitFor();
     const asBoth = await scene.as('both@demo.test');
     expect(await asBoth('/api/me/preferences')).toEqual({ language: 'en' });
+  });
+
+  test('somebody without an account reads the public page of a league that wants one', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    await asAdmin('/api/org/settings', { publicPage: true }, 'PATCH');
+    const page = await open(`${scene.publicUrl}/l/${(await inviteFor('parent')).split('-')[0]}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await lookAt(page, 'public-schedule');
+    await page.getByRole('link', { name: 'Standings' }).click();
+    await page.getByRole('table').first().waitFor();
+    await lookAt(page, 'public-standings');
+    await page.getByRole('table').first().getByRole('link').first().click();
+    await page
+      .getByRole('link', { name: /calendar/i })
+      .first()
+      .waitFor();
+    await lookAt(page, 'public-team');
+    await page.context().close();
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {

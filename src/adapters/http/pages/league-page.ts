@@ -9,7 +9,7 @@ import type {
 } from '../../../application/publication/view-public.ts';
 import type { GameStatus } from '../../../domain/games/game-status.ts';
 import type { PlaceStateView } from '../../../domain/league/place-state.ts';
-import type { TeamId } from '../../../domain/shared/ids.ts';
+import type { SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
 import { moment } from '../../../domain/texts/text.ts';
@@ -302,7 +302,6 @@ const WIDE_ONLY: readonly Column[] = ['gamesBehind', 'pointsFor', 'pointsAgainst
 export function leagueStandingsPage(scene: LeagueScene, standings: readonly PublicStandings[]): Page {
   const shown = shownTo(scene);
   const { league, texts } = shown;
-  const seasons = new Set(standings.map(({ season }) => season.id));
   const tables = standings.filter(({ rows }) => rows.length > 0);
   return whole(shown, {
     path: PATHS.standings,
@@ -311,14 +310,22 @@ export function leagueStandingsPage(scene: LeagueScene, standings: readonly Publ
     heading: titled(league.name),
     body:
       tables.length > 0
-        ? html`${tables.map((table, at) => tableSection(shown, table, at, seasons.size > 1))}`
+        ? html`${tables.map((table, at) => tableSection(shown, table, at, tableName(league, table, tables)))}`
         : html`<p class="soft">${texts.say('league.no-standings')}</p>\n`,
   });
 }
 
-function tableSection(shown: Shown, table: PublicStandings, at: number, namesSeason: boolean): Html {
+/** The age group, with the sport where the tables are of several, and the season where another table would be called the same. */
+function tableName({ seasons }: PublicLeague, { ageGroup, season }: PublicStandings, tables: readonly PublicStandings[]): string {
+  const sportOf = (id: SeasonId) => seasons.find((each) => each.id === id)?.sport;
+  const sports = new Set(tables.map((table) => sportOf(table.season.id)));
+  const alike = tables.filter((table) => table.ageGroup.name === ageGroup.name && sportOf(table.season.id) === sportOf(season.id));
+  const parts = [ageGroup.name, sports.size > 1 ? sportOf(season.id) : undefined, alike.length > 1 ? season.name : undefined];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+function tableSection(shown: Shown, table: PublicStandings, at: number, name: string): Html {
   const { rows, divisions } = table;
-  const name = namesSeason ? `${table.ageGroup.name} · ${table.season.name}` : table.ageGroup.name;
   const inDivisions = new Set(divisions.flatMap(({ teamIds }) => teamIds));
   const parts =
     divisions.length > 0
