@@ -173,6 +173,7 @@ export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
   openSeasonSlots: runsTeam,
   changeSlot: runsTeam,
   removeSlot: runsTeam,
+  getParentLink: decidesLink,
   decideParentLink: decidesLink,
   revokeParentLink: decidesLink,
   liftLinkBlock: decidesLink,
