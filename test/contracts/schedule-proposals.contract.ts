@@ -74,6 +74,17 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     const scheduled = async () => (await storage.read.schedule(scene.org.id, season, {}, { limit: 100 })).items.map(({ game }) => game);
     const audited = async () => (await storage.read.auditEntries(scene.org.id)).map(({ action }) => action);
 
+    test('that an earlier version proposed do not say how many return games come too soon', async () => {
+      const { id } = accepted(await ask());
+      await solve(async (wishes, seed) => {
+        const outcome = proposeSchedule(wishes, seed);
+        if (outcome.kind !== 'proposed') return outcome;
+        const { returnsTooSoon: _, ...earlier } = outcome.quality;
+        return { ...outcome, quality: earlier as typeof outcome.quality };
+      });
+      expect(accepted(await see(id)).quality).toMatchObject({ games: 6, returnsTooSoon: null });
+    });
+
     test('are worked out apart from the request, and change nothing before they are accepted', async () => {
       const asked = accepted(await ask());
       expect(asked).toMatchObject({ state: 'queued', seed: 1, games: [], quality: null, conflict: null, failure: null });

@@ -30,6 +30,7 @@ export const SOME_QUALITY = {
   gamesPerTeam: { least: 0, most: 1 },
   homeAwayDifference: 1,
   daysBetweenMeetings: null,
+  returnsTooSoon: null,
   earlyStarts: { least: 0, most: 0 },
   lateStarts: { least: 0, most: 0 },
   daysBetweenGames: { least: 0, most: 0 },

@@ -30,7 +30,13 @@ describe('the wishes of a schedule', () => {
       { who: 'gone', from: '2031-03-22', to: '2031-03-22' },
     ];
     const saturday = { weekday: 'saturday', from: '09:00', to: '17:00' };
-    expect(requestOf(wishes({ hours, daysOff }), LEAGUE)).toMatchObject({
+    const apart = [
+      { one: 'a', other: 'e' },
+      { one: 'a', other: 'a' },
+      { one: 'a', other: 'gone' },
+    ];
+    expect(requestOf(wishes({ hours, daysOff, apart }), LEAGUE)).toMatchObject({
+      sharedCoaches: [['a', 'e']],
       ageGroupIds: ['8U', '10U'],
       format: { kind: 'games-per-team', games: 8 },
       fields: [

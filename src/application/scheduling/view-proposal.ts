@@ -40,7 +40,8 @@ export async function viewProposal(
     decidedAt,
     seasonId: terms.seasonId,
     seed: terms.seed,
-    quality: outcome?.kind === 'proposed' ? outcome.quality : null,
+    // Schedules that were proposed before this figure was counted lack it.
+    quality: outcome?.kind === 'proposed' ? { ...outcome.quality, returnsTooSoon: outcome.quality.returnsTooSoon ?? null } : null,
     conflict: outcome?.kind === 'impossible' ? conflict : null,
     failure: outcome?.kind === 'failed' ? outcome.failure : null,
   };

@@ -31,7 +31,7 @@ export function wishSentence(wish: Wish, wishes: ScheduleWishes, names: Names): 
     case 'rest':
       return `Every team has at least ${counted(minRestDays, 'day')} without a game between two games.`;
     case 'shared-coach':
-      return `${listed(sharedCoaches[wish.at]!.map(names.team))} share a coach: their games are not at the same time.`;
+      return `The games of ${listed(sharedCoaches[wish.at]!.map(names.team))} are not at the same time.`;
     case 'team-blackout': {
       const blackout = teamBlackouts[wish.at]!;
       return `${names.team(blackout.teamId)} cannot play ${days(blackout)}.`;
@@ -59,7 +59,7 @@ export function reasonSentence(reason: Impossibility | null, isProven: boolean, 
     case 'too-few-common-days':
       return `${listed(reason.teamIds.map(names.team))} would meet ${reason.games === 1 ? 'once' : `${reason.games} times`}, but the days on which both can play have room for only ${reason.room}.`;
     case 'too-few-times-of-coach':
-      return `The coach of ${listed(reason.teamIds.map(names.team))} would coach ${counted(reason.games, 'game')}, but there are only ${reason.room} free times that do not overlap.`;
+      return `${listed(reason.teamIds.map(names.team))} would play ${counted(reason.games, 'game')}, none at the same time, but there are only ${reason.room} free times that do not overlap.`;
     case 'crowded-teams':
       return `On the days on which they can play, the fields have free times for only ${reason.room} of the ${counted(reason.appearances, 'game')} of ${listed(reason.teamIds.map(names.team))}, counted by team.`;
     case 'crowded-games':

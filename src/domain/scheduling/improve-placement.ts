@@ -24,48 +24,85 @@ export function timesOfDay({ slots, dayOf, startOf }: Pick<CompiledWishes, 'slot
   });
 }
 
-const BALANCE_WEIGHT = 4;
+const BALANCE_WEIGHT = 10;
 const SPREAD_WEIGHT = 6;
+const RETURN_WEIGHT = 8;
+const MEETINGS_WEIGHT = 6;
+/** Every so many moves is one of two days. */
+const DAYS_EVERY = 4;
 
 /**
- * Moves games to free slots and swaps the slots of two, at first also for the worse (simulated annealing), so that early and late starts
- * are spread evenly over teams and each team's games evenly over the season. Hard constraints stay satisfied.
+ * Moves games to free slots, swaps the slots of two, or a group's games of two days, at first also for the worse (simulated annealing), so that
+ * each team's early and late starts are even, its games and its meetings with each opponent are spread evenly over the season, and it
+ * meets nobody again before it has met the others. Hard constraints stay satisfied.
  */
 export function improvePlacement(wishes: CompiledWishes, placement: Placement, random: SeededRandom, { steps }: Effort): void {
   const { pairs, slotOf, gameAt, gamesOf } = placement;
-  const { dayOf, calendarDay, mayPlay, isOpen } = wishes;
+  const { dayOf, calendarDay, mayPlay, isOpen, openOn } = wishes;
   if (pairs.length === 0) return;
   const timeOf = timesOfDay(wishes);
   const open = [...isOpen.keys()].filter((slot) => isOpen[slot]);
   const first = calendarDay[dayOf[open[0]!]!]!;
   const last = calendarDay[dayOf[open.at(-1)!]!]!;
 
-  const scratch = new Float64Array(Math.max(...gamesOf.map(({ length }) => length)) + 2);
+  const mostGames = Math.max(...gamesOf.map(({ length }) => length));
+  /** A team's slots in order of time, and its opponents there. */
+  const inOrder = new Int32Array(mostGames);
+  const opponents = new Int32Array(mostGames);
+  /** How often a team has met the opponent of each of its games before. */
+  const metBefore = new Int32Array(mostGames);
+  const meetings = new Int32Array(wishes.teams);
+  const lastMet = new Int32Array(wishes.teams);
   const costOf = (team: number): number => {
-    const games = gamesOf[team]!;
     let early = 0;
     let late = 0;
     let length = 0;
-    for (const game of games) {
+    for (const game of gamesOf[team]!) {
       const slot = slotOf[game]!;
       if (timeOf[slot] === -1) early++;
       else if (timeOf[slot] === 1) late++;
-      const day = calendarDay[dayOf[slot]!]!;
       let at = length++;
-      for (; at > 0 && scratch[at - 1]! > day; at--) scratch[at] = scratch[at - 1]!;
-      scratch[at] = day;
+      for (; at > 0 && inOrder[at - 1]! > slot; at--) {
+        inOrder[at] = inOrder[at - 1]!;
+        opponents[at] = opponents[at - 1]!;
+      }
+      inOrder[at] = slot;
+      opponents[at] = pairs[game]!.a === team ? pairs[game]!.b : pairs[game]!.a;
     }
+    const dayAt = (at: number) => calendarDay[dayOf[inOrder[at]!]!]!;
     // The sum of squares is minimal if the parts are equal.
     const ideal = (last - first) / Math.max(1, length);
-    let spread = (scratch[0]! - first - ideal / 2) ** 2 + (last - scratch[length - 1]! - ideal / 2) ** 2;
-    for (let at = 1; at < length; at++) spread += (scratch[at]! - scratch[at - 1]! - ideal) ** 2;
-    return BALANCE_WEIGHT * (early ** 2 + late ** 2 + (early - late) ** 2) + (SPREAD_WEIGHT * spread) / Math.max(1, ideal ** 2);
+    let spread = 0;
+    if (length > 0) spread = (dayAt(0) - first - ideal / 2) ** 2 + (last - dayAt(length - 1) - ideal / 2) ** 2;
+    for (let at = 1; at < length; at++) spread += (dayAt(at) - dayAt(at - 1) - ideal) ** 2;
+
+    for (let at = 0; at < length; at++) meetings[opponents[at]!] = 0;
+    for (let at = 0; at < length; at++) metBefore[at] = meetings[opponents[at]!]!++;
+    let apart = 0;
+    for (let at = 0; at < length; at++) {
+      const opponent = opponents[at]!;
+      const between = (last - first) / meetings[opponent]!;
+      if (metBefore[at]! > 0) apart += ((dayAt(at) - lastMet[opponent]! - between) / Math.max(1, between)) ** 2;
+      lastMet[opponent] = dayAt(at);
+    }
+    let tooSoon = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = length - 1; at >= 0; at--) {
+      least = Math.min(least, metBefore[at]!);
+      tooSoon += metBefore[at]! - least;
+    }
+    return (
+      BALANCE_WEIGHT * (early ** 2 + late ** 2 + (early - late) ** 2) +
+      (SPREAD_WEIGHT * spread) / Math.max(1, ideal ** 2) +
+      MEETINGS_WEIGHT * apart +
+      RETURN_WEIGHT * tooSoon
+    );
   };
   const costs = Float64Array.from(gamesOf, (_, team) => costOf(team));
 
   const put = (game: number, slot: number) => {
     slotOf[game] = slot;
-    if (slot >= 0) gameAt[slot] = game;
+    gameAt[slot] = game;
   };
   const isFree = (game: number, slot: number): boolean => {
     const { a, b } = pairs[game]!;
@@ -77,44 +114,62 @@ export function improvePlacement(wishes: CompiledWishes, placement: Placement, r
     return isClear;
   };
 
-  const [hot, cold] = [12, 0.05];
+  /** The games to move, and the slot of each. */
+  const moved: number[] = [];
+  const targets: number[] = [];
+  const move = (game: number, slot: number) => {
+    if (game < 0) return;
+    moved.push(game);
+    targets.push(slot);
+  };
+  const swap = (one: number, other: number) => {
+    move(gameAt[one]!, other);
+    move(gameAt[other]!, one);
+  };
+  const slotsOfGroup = (group: number, day: number) => openOn[day]!.filter((slot) => pairs[gameAt[slot]!]?.group === group);
+  /** Moves all of them, or none if one has no free place there. */
+  const placeMoved = (): boolean => {
+    for (const game of moved) gameAt[slotOf[game]!] = -1;
+    for (const game of moved) slotOf[game] = -1;
+    return moved.every((game, at) => {
+      const isPlaced = isFree(game, targets[at]!);
+      if (isPlaced) put(game, targets[at]!);
+      return isPlaced;
+    });
+  };
+
+  const [hot, cold] = [20, 0.05];
   for (let step = 0; step < steps; step++) {
+    moved.length = targets.length = 0;
     const game = random.below(pairs.length);
-    const from = slotOf[game]!;
     const to = open[random.below(open.length)]!;
-    if (to === from) continue;
-    const other = gameAt[to]!;
-    put(game, -1);
-    gameAt[from] = -1;
-    if (other >= 0) {
-      put(other, -1);
-      gameAt[to] = -1;
-    }
-    let isKept = isFree(game, to);
+    if (step % DAYS_EVERY === 0 && dayOf[to] !== dayOf[slotOf[game]!]) {
+      const [one, other] = [slotOf[game]!, to].map((slot) => slotsOfGroup(pairs[game]!.group, dayOf[slot]!)) as [number[], number[]];
+      if (one.length === other.length) for (const [at, slot] of one.entries()) swap(slot, other[at]!);
+    } else if (to !== slotOf[game]) swap(slotOf[game]!, to);
+    if (moved.length === 0) continue;
+
+    const from = moved.map((each) => slotOf[each]!);
+    let isKept = placeMoved();
     if (isKept) {
-      put(game, to);
-      if (other >= 0) {
-        isKept = isFree(other, from);
-        if (isKept) put(other, from);
-      }
-    }
-    if (isKept) {
-      const teams = new Set([pairs[game]!.a, pairs[game]!.b, ...(other >= 0 ? [pairs[other]!.a, pairs[other]!.b] : [])]);
       let change = 0;
-      const fresh: [number, number][] = [];
-      for (const team of teams) {
-        const cost = costOf(team);
-        fresh.push([team, cost]);
-        change += cost - costs[team]!;
-      }
+      const fresh = new Map<number, number>();
+      for (const each of moved)
+        for (const team of [pairs[each]!.a, pairs[each]!.b]) {
+          if (fresh.has(team)) continue;
+          const cost = costOf(team);
+          fresh.set(team, cost);
+          change += cost - costs[team]!;
+        }
       const heat = hot * (cold / hot) ** (step / steps);
       isKept = change <= 0 || random.next() < Math.exp(-change / heat);
       if (isKept) for (const [team, cost] of fresh) costs[team] = cost;
     }
     if (!isKept) {
-      gameAt[to] = -1;
-      put(game, from);
-      if (other >= 0) put(other, to);
+      for (const each of moved) if (slotOf[each]! >= 0) gameAt[slotOf[each]!] = -1;
+      moved.forEach((each, at) => {
+        put(each, from[at]!);
+      });
     }
   }
 }

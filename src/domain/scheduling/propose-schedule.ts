@@ -25,6 +25,7 @@ const WORK_OF_PROBE = 15_000_000;
 const STEPS_PER_GAME = 200;
 const MAX_STEPS = 60_000;
 const IMPROVEMENTS_PER_GAME = 700;
+const MIN_IMPROVEMENTS = 40_000;
 const MAX_IMPROVEMENTS = 500_000;
 /** With more games an exhaustive search never ends. */
 const FEW_GAMES = 40;
@@ -39,7 +40,7 @@ export function proposeSchedule(wishes: ScheduleWishes, seed: number): ScheduleO
     return conflictOf(wishes, isProven ? isProvenImpossible : (some) => !isFound(some, seed), isProven);
   }
   const numbers = compiled(wishes);
-  const steps = Math.min(placement.pairs.length * IMPROVEMENTS_PER_GAME, MAX_IMPROVEMENTS);
+  const steps = Math.min(Math.max(placement.pairs.length * IMPROVEMENTS_PER_GAME, MIN_IMPROVEMENTS), MAX_IMPROVEMENTS);
   improvePlacement(numbers, placement, random, { steps });
   const games = gamesFrom(wishes, placement);
   return { kind: 'proposed', games, quality: qualityOf(wishes, games) };

@@ -22,14 +22,40 @@ export type ScheduleQuality = Readonly<{
   daysBetweenGames: Spread;
   /** The fewest days between two meetings of the same teams; null if no two meet twice. */
   daysBetweenMeetings: number | null;
+  /** Games in which two teams meet again while one of them has yet to meet another as often; null if no two meet twice. */
+  returnsTooSoon: number | null;
 }>;
 
 const spread = (values: readonly number[]): Spread =>
   values.length === 0 ? { least: 0, most: 0 } : { least: Math.min(...values), most: Math.max(...values) };
+const pairOf = (one: TeamId, other: TeamId): string => [one, other].sort().join(' ');
 const gaps = (games: readonly ProposedGame[]): readonly number[] => {
   const dates = games.map(({ slot }) => slot.date).sort();
   return dates.slice(1).map((date, at) => daysBetween(dates[at]!, date));
 };
+
+/**
+ * Of the games in order of time, the places of those in which a team meets an opponent again although it has yet to meet another as often.
+ */
+function returnsTooSoon(games: readonly ProposedGame[]): ReadonlySet<number> {
+  const metBefore = new Map<string, number>();
+  const gamesOf = new Map<TeamId, { at: number; before: number }[]>();
+  games.forEach(({ homeTeamId, visitorTeamId }, at) => {
+    const pair = pairOf(homeTeamId, visitorTeamId);
+    const before = metBefore.get(pair) ?? 0;
+    metBefore.set(pair, before + 1);
+    for (const id of [homeTeamId, visitorTeamId]) gamesOf.set(id, [...(gamesOf.get(id) ?? []), { at, before }]);
+  });
+  const found = new Set<number>();
+  for (const ofTeam of gamesOf.values()) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const { at, before } of ofTeam.toReversed()) {
+      if (before > least) found.add(at);
+      least = Math.min(least, before);
+    }
+  }
+  return found;
+}
 
 export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]): ScheduleQuality {
   const teams = wishes.groups.flatMap(({ teamIds }) => teamIds);
@@ -45,7 +71,8 @@ export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]
   });
   const timeOf = new Map(wishes.slots.map((slot, at) => [slot, times[at]!]));
   const starting = (time: -1 | 1) => spread(each.map(([, played]) => played.filter(({ slot }) => timeOf.get(slot) === time).length));
-  const meetings = Map.groupBy(games, ({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId].sort().join(' '));
+  const inOrder = games.toSorted((one, other) => one.slot.startsAt.getTime() - other.slot.startsAt.getTime());
+  const meetings = Map.groupBy(games, ({ homeTeamId, visitorTeamId }) => pairOf(homeTeamId, visitorTeamId));
   const between = [...meetings.values()].flatMap(gaps);
   const isClosed = ({ fieldId, date }: Slot) =>
     wishes.fieldBlackouts.some((closed) => closed.fieldId === fieldId && closed.from <= date && date <= closed.to);
@@ -61,5 +88,6 @@ export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]
     lateStarts: starting(1),
     daysBetweenGames: spread(each.flatMap(([, played]) => gaps(played))),
     daysBetweenMeetings: between.length > 0 ? Math.min(...between) : null,
+    returnsTooSoon: between.length > 0 ? returnsTooSoon(inOrder).size : null,
   };
 }

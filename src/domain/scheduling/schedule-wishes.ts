@@ -28,7 +28,7 @@ export type ScheduleWishes = Readonly<{
   oneGameADay: boolean;
   /** Days without a game between two games of a team. */
   minRestDays: number;
-  /** Teams that share a coach, so that their games cannot be at the same time. */
+  /** Teams whose games cannot be at the same time: they share a coach, or children of one family play in them. */
   sharedCoaches: readonly (readonly TeamId[])[];
   engagements: readonly Engagement[];
 }>;

@@ -102,3 +102,51 @@ export function isPossible(wishes: ScheduleWishes): boolean {
   };
   return fill(0, []);
 }
+
+/** A team's opponents, first to last. */
+const opponentsOf = (team: TeamId, games: readonly ProposedGame[]): readonly TeamId[] =>
+  games
+    .filter(({ homeTeamId, visitorTeamId }) => homeTeamId === team || visitorTeamId === team)
+    .map(({ homeTeamId, visitorTeamId }) => (homeTeamId === team ? visitorTeamId : homeTeamId));
+
+/** How many of the games, in order of time, are meetings of a pair before one of the two has met another opponent as often. */
+export function returnsTooSoonOf(games: readonly ProposedGame[]): number {
+  const isTooSoon = (team: TeamId, at: number, opponent: TeamId): boolean => {
+    const before = opponentsOf(team, games.slice(0, at));
+    const met = (other: TeamId) => before.filter((each) => each === other).length;
+    const after = opponentsOf(team, games.slice(at + 1));
+    return after.some((other) => other !== opponent && met(other) < met(opponent));
+  };
+  return games.filter(
+    ({ homeTeamId, visitorTeamId }, at) => isTooSoon(homeTeamId, at, visitorTeamId) || isTooSoon(visitorTeamId, at, homeTeamId),
+  ).length;
+}
+
+/** The meetings of a pair between which neither team has another game, counted by team. */
+export const meetingsInARow = (teams: readonly TeamId[], games: readonly ProposedGame[]): number =>
+  teams.reduce((sum, team) => sum + opponentsOf(team, games).filter((each, at, all) => at > 0 && all[at - 1] === each).length, 0);
+
+/** The best that any schedule of one group, each of whose slots is used, could do; found by trying all of them. */
+export function bestOfAll(wishes: ScheduleWishes, costOf: (games: readonly ProposedGame[]) => number): number {
+  const [teams, slots] = [wishes.groups[0]!.teamIds, wishes.slots];
+  const pairs = teams.flatMap((one, at) => teams.slice(at + 1).map((other) => [one, other] as const));
+  const meetings = slots.length / pairs.length;
+  let best = Number.POSITIVE_INFINITY;
+  const fill = (games: readonly ProposedGame[]) => {
+    const slot = slots[games.length];
+    if (!slot) {
+      best = Math.min(best, costOf(games));
+      return;
+    }
+    for (const [homeTeamId, visitorTeamId] of pairs) {
+      const both = [homeTeamId, visitorTeamId];
+      const isMet = (game: ProposedGame) => both.includes(game.homeTeamId) && both.includes(game.visitorTeamId);
+      const playsToday = (game: ProposedGame) =>
+        game.slot.date === slot.date && (both.includes(game.homeTeamId) || both.includes(game.visitorTeamId));
+      if (games.some(playsToday) || games.filter(isMet).length === meetings) continue;
+      fill([...games, { homeTeamId, visitorTeamId, slot }]);
+    }
+  };
+  fill([]);
+  return best;
+}

@@ -3,7 +3,7 @@ import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule
 import { qualityOf } from '../../../src/domain/scheduling/schedule-quality.ts';
 import { only, type ScheduleWishes } from '../../../src/domain/scheduling/schedule-wishes.ts';
 import fc from '../../support/fast-check.ts';
-import { faultsOf, isPossible } from './check-schedule.ts';
+import { bestOfAll, faultsOf, isPossible, meetingsInARow, returnsTooSoonOf } from './check-schedule.ts';
 import { greedySchedule } from './greedy-schedule.ts';
 import { bigLeague, date, fieldId, teamId, wishesOf } from './wishes.ts';
 
@@ -55,6 +55,7 @@ describe('a schedule proposal', () => {
         const outcome = proposeSchedule(wishes, seed);
         if (outcome.kind === 'proposed') {
           expect(faultsOf(wishes, outcome.games)).toEqual([]);
+          expect(outcome.quality.returnsTooSoon ?? 0).toBe(returnsTooSoonOf(outcome.games));
           found.proposed++;
         } else {
           expect(proposeSchedule(only(wishes, outcome.wishes), seed).kind).toBe('impossible');
@@ -125,6 +126,88 @@ describe('a schedule proposal', () => {
     const width = ({ least, most }: { least: number; most: number }) => most - least;
     expect(width(outcome.quality.earlyStarts)).toBeLessThan(width(naive.earlyStarts));
     expect(width(outcome.quality.lateStarts)).toBeLessThan(width(naive.lateStarts));
+  });
+});
+
+describe('a league whose teams meet more than once', () => {
+  /** One group on Saturdays, of which `spare` are more than it needs. */
+  const small = (teams: number, meetings: number, spare: number) => {
+    const games = meetings * (teams - 1);
+    const weeks = (teams % 2 === 0 ? games : meetings * teams) + spare;
+    return wishesOf({
+      teams: [teams],
+      fields: 2,
+      format: { kind: 'games-per-team', games },
+      from: '2026-04-04',
+      to: dayOfSpring(7 * weeks - 6),
+      hours: SATURDAYS,
+    });
+  };
+  const found = (wishes: ScheduleWishes, seed: number) => {
+    const outcome = proposeSchedule(wishes, seed);
+    if (outcome.kind !== 'proposed') throw new Error('no schedule was found');
+    const [{ teamIds }] = wishes.groups as [ScheduleWishes['groups'][number]];
+    return { ...outcome, inARow: meetingsInARow(teamIds, outcome.games) };
+  };
+
+  test.each([
+    [3, 4, '10:30'],
+    [3, 8, '10:30'],
+    [4, 6, '12:00'],
+  ])('%i teams with %i games: as good as the best of all schedules', (teams, games, to) => {
+    const wishes = wishesOf({
+      teams: [teams],
+      fields: 1,
+      format: { kind: 'games-per-team', games },
+      from: '2026-04-04',
+      to: dayOfSpring(7 * (teams === 4 ? 6 : (3 * games) / 2) - 6),
+      hours: [{ weekday: 'saturday', from: '09:00', to }],
+    });
+    const [{ teamIds }] = wishes.groups as [ScheduleWishes['groups'][number]];
+    const best = bestOfAll(wishes, returnsTooSoonOf);
+    const leastInARow = bestOfAll(wishes, (each) => meetingsInARow(teamIds, each));
+    for (const seed of [1, 2, 3, 4]) {
+      const { quality, inARow } = found(wishes, seed);
+      expect({ returnsTooSoon: quality.returnsTooSoon, inARow }).toEqual({ returnsTooSoon: best, inARow: leastInARow });
+    }
+  });
+
+  test('has its return games after the first ones, not in a row, and starts early and late in turn', () => {
+    let [returns, tooSoon, games, inARow] = [0, 0, 0, 0];
+    const leagues = fc.record({ teams: fc.integer({ min: 3, max: 8 }), meetings: fc.integer({ min: 2, max: 3 }), spare: fc.nat(4) });
+    fc.assert(
+      fc.property(leagues, fc.nat(), ({ teams, meetings, spare }, seed) => {
+        const wishes = small(teams, meetings, spare);
+        const league = found(wishes, seed);
+        expect(faultsOf(wishes, league.games)).toEqual([]);
+        for (const { least, most } of [league.quality.earlyStarts, league.quality.lateStarts]) expect(most - least).toBeLessThanOrEqual(1);
+        returns += (league.games.length * (meetings - 1)) / meetings;
+        tooSoon += league.quality.returnsTooSoon!;
+        games += league.games.length;
+        inARow += league.inARow;
+      }),
+      { numRuns: 24 },
+    );
+    // A season without a day to spare does not always leave room for the last of them.
+    expect(tooSoon / returns).toBeLessThan(0.05);
+    expect(inARow / games).toBeLessThan(0.02);
+  });
+
+  test('says how many return games come too soon', () => {
+    const wishes = small(4, 2, 0);
+    const { games, quality } = found(wishes, 1);
+    expect(quality.returnsTooSoon).toBe(0);
+    const [first] = games as [(typeof games)[number]];
+    const returnGame = games.findLast(
+      ({ homeTeamId, visitorTeamId }) => homeTeamId === first.visitorTeamId && visitorTeamId === first.homeTeamId,
+    )!;
+    const second = games.find(({ slot }) => slot.date > first.slot.date)!;
+    const swapped = games.map((game) => {
+      if (game === returnGame) return { ...game, slot: second.slot };
+      return game === second ? { ...game, slot: returnGame.slot } : game;
+    });
+    expect(qualityOf(wishes, swapped).returnsTooSoon).toBeGreaterThan(0);
+    expect(qualityOf(wishes, games.slice(0, 2)).returnsTooSoon).toBeNull();
   });
 });
 

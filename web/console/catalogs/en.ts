@@ -161,7 +161,12 @@ export const en = {
   'proposal.everybody': 'Everybody',
   'proposal.firstDay': 'First day off',
   'proposal.lastDay': 'Last day off',
-  'proposal.coaches': 'Teams with the same coach never play at the same time.',
+  'proposal.apart': 'Teams that never play at the same time',
+  'proposal.addApart': 'Add two teams',
+  'proposal.oneTeam': 'Team',
+  'proposal.otherTeam': 'And team',
+  'proposal.coaches':
+    'For example for a family with a child in each. Teams with the same coach need not be named: they never play at the same time.',
   'proposal.size':
     '{fits, select, true {{games, plural, one {# game} other {# games}}, and room for about {room, number}.} other {{games, plural, one {# game} other {# games}}: these hours have room for only about {room, number}. Add hours or fields, or make fewer games.}}',
   'proposal.make': 'Make the schedule',
@@ -186,6 +191,8 @@ export const en = {
   'proposal.between':
     '{same, select, true {From one game of a team to its next: {most, plural, one {# day} other {# days}}.} other {From one game of a team to its next: {least, number} to {most, number} days.}}',
   'proposal.meetings': 'The same teams meet again after {days, plural, one {# day} other {# days}} at the earliest.',
+  'proposal.returns':
+    '{tooSoon, plural, =0 {Every team meets all its opponents before it meets one of them again.} one {Once, two teams meet again before one of them has met all its opponents.} other {# times, two teams meet again before one of them has met all its opponents.}}',
   'proposal.used': '{games, number} of {slots, number} possible times are used.',
   'proposal.uneven': 'Uneven:',
   'proposal.accept': 'Put it on the schedule',

@@ -167,7 +167,12 @@ export const es: Record<keyof typeof en, string> = {
   'proposal.everybody': 'Todos',
   'proposal.firstDay': 'Primer día libre',
   'proposal.lastDay': 'Último día libre',
-  'proposal.coaches': 'Los equipos con el mismo entrenador nunca juegan a la misma hora.',
+  'proposal.apart': 'Equipos que nunca juegan a la misma hora',
+  'proposal.addApart': 'Agregar dos equipos',
+  'proposal.oneTeam': 'Equipo',
+  'proposal.otherTeam': 'Y equipo',
+  'proposal.coaches':
+    'Por ejemplo, para una familia con un hijo en cada uno. No hace falta nombrar los equipos con el mismo entrenador: nunca juegan a la misma hora.',
   'proposal.size':
     '{fits, select, true {{games, plural, one {# partido} other {# partidos}}, y lugar para unos {room, number}.} other {{games, plural, one {# partido} other {# partidos}}: estas horas solo tienen lugar para unos {room, number}. Agrega horas o campos, o haz menos partidos.}}',
   'proposal.make': 'Hacer el calendario',
@@ -192,6 +197,8 @@ export const es: Record<keyof typeof en, string> = {
   'proposal.between':
     '{same, select, true {De un partido de un equipo al siguiente: {most, plural, one {# día} other {# días}}.} other {De un partido de un equipo al siguiente: de {least, number} a {most, number} días.}}',
   'proposal.meetings': 'Los mismos equipos vuelven a jugar como pronto a {days, plural, one {# día} other {# días}}.',
+  'proposal.returns':
+    '{tooSoon, plural, =0 {Cada equipo juega contra todos sus rivales antes de repetir.} one {Una vez, dos equipos repiten antes de que uno de ellos haya jugado contra todos sus rivales.} other {# veces, dos equipos repiten antes de que uno de ellos haya jugado contra todos sus rivales.}}',
   'proposal.used': 'Se usan {games, number} de {slots, number} horas posibles.',
   'proposal.uneven': 'Desigual:',
   'proposal.accept': 'Pasarlo al calendario',

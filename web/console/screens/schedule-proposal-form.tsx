@@ -10,6 +10,7 @@ import { Switch } from '../parts.tsx';
 import type { SetUp } from '../set-up.ts';
 import {
   ALL,
+  type Apart,
   anotherDay,
   type DaysOff,
   FORMATS,
@@ -52,7 +53,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
   const { seasons, fields, facilities, teams, proposal } = setUp;
   const [draft, setDraft] = useDraft('proposal');
   const kept: Wishes | undefined = draft === '' ? undefined : JSON.parse(draft);
-  const wishes = kept && seasons.some(({ id }) => id === kept.seasonId) ? kept : firstWishes(seasons[0]!);
+  const wishes = kept && seasons.some(({ id }) => id === kept.seasonId) ? { ...kept, apart: kept.apart ?? [] } : firstWishes(seasons[0]!);
   const wish = (changed: Partial<Wishes>) => setDraft(JSON.stringify({ ...wishes, ...changed }));
   const action = useAction();
   const make = () =>
@@ -104,7 +105,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
               label={text('setup.inSeason')}
               value={wishes.seasonId}
               choices={seasons.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(seasonId) => wish({ ...spanOf(seasons.find(({ id }) => id === seasonId)!), without: [] })}
+              onChange={(seasonId) => wish({ ...spanOf(seasons.find(({ id }) => id === seasonId)!), without: [], apart: [] })}
             />
           )}
           {groups.map(({ id, name, teams }) => (
@@ -216,6 +217,26 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
                 </>
               )}
             </Rows>
+            <Rows
+              title={text('proposal.apart')}
+              rows={wishes.apart}
+              another={{ one: teamChoices[0]?.value ?? '', other: teamChoices[1]?.value ?? '' }}
+              add={text('proposal.addApart')}
+              name={({ one }) => teamChoices.find(({ value }) => value === one)?.label ?? ''}
+              onChange={(apart) => wish({ apart })}
+            >
+              {({ one, other }: Apart, change) => (
+                <>
+                  <Select label={text('proposal.oneTeam')} value={one} choices={teamChoices} onChange={(id) => change({ one: id })} />
+                  <Select
+                    label={text('proposal.otherTeam')}
+                    value={other}
+                    choices={teamChoices.filter(({ value }) => value !== one)}
+                    onChange={(id) => change({ other: id })}
+                  />
+                </>
+              )}
+            </Rows>
             <p class="small soft">{text('proposal.coaches')}</p>
           </div>
         </details>
@@ -249,7 +270,7 @@ type RowsProps<Row> = Readonly<{
 }>;
 
 /** A list of wishes of one kind, which grows and shrinks. */
-function Rows<Row extends Hours | DaysOff>({ title, rows, another, add, name, onChange, children }: RowsProps<Row>) {
+function Rows<Row extends Hours | DaysOff | Apart>({ title, rows, another, add, name, onChange, children }: RowsProps<Row>) {
   return (
     <fieldset class="wishes">
       <legend>{title}</legend>

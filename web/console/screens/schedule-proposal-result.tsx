@@ -126,12 +126,15 @@ function Verdict({ proposal }: Readonly<{ proposal: ScheduleProposal }>) {
   );
 }
 
-/** How much more of something one team may have than another. */
-const EVEN = 2;
+/** How many more early or late games one team may have than another that plays as often. */
+const EVEN = 1;
+/** The part of all games that may be return games too soon: a season without a day to spare does not always leave room for the last ones. */
+const TOO_SOON = 0.1;
 
 /** How evenly a schedule treats the teams, in sentences. */
 function factsOf(quality: ScheduleQuality): readonly Readonly<{ fact: string; isFair: boolean }>[] {
   const { games, slots, gamesPerTeam, homeAwayDifference, earlyStarts, lateStarts, daysBetweenGames, daysBetweenMeetings } = quality;
+  const mayDiffer = EVEN + gamesPerTeam.most - gamesPerTeam.least;
   const spread = (key: 'perTeam' | 'early' | 'late' | 'between', { least, most }: typeof gamesPerTeam, apart: number) => ({
     fact: text(`proposal.${key}`, { least, most, same: String(least === most) }),
     isFair: most - least <= apart,
@@ -140,10 +143,18 @@ function factsOf(quality: ScheduleQuality): readonly Readonly<{ fact: string; is
   return [
     spread('perTeam', gamesPerTeam, 0),
     { fact: text('proposal.homeAway', { difference: homeAwayDifference }), isFair: homeAwayDifference <= 1 },
-    ...(earlyStarts.most > 0 ? [spread('early', earlyStarts, EVEN)] : []),
-    ...(lateStarts.most > 0 ? [spread('late', lateStarts, EVEN)] : []),
+    ...(earlyStarts.most > 0 ? [spread('early', earlyStarts, mayDiffer)] : []),
+    ...(lateStarts.most > 0 ? [spread('late', lateStarts, mayDiffer)] : []),
     ...(daysBetweenGames.most > 0 ? [spread('between', daysBetweenGames, Number.POSITIVE_INFINITY)] : []),
     ...(daysBetweenMeetings === null ? [] : [neutral(text('proposal.meetings', { days: daysBetweenMeetings }))]),
+    ...(quality.returnsTooSoon === null
+      ? []
+      : [
+          {
+            fact: text('proposal.returns', { tooSoon: quality.returnsTooSoon }),
+            isFair: quality.returnsTooSoon <= TOO_SOON * games,
+          },
+        ]),
     neutral(text('proposal.used', { games, slots })),
   ];
 }

@@ -9,6 +9,9 @@ export type Hours = Readonly<{ weekday: Weekday; from: string; to: string; field
 /** Days without games for all, a team or a field. */
 export type DaysOff = Readonly<{ who: string; from: string; to: string }>;
 
+/** Two teams that never play at the same time. */
+export type Apart = Readonly<{ one: string; other: string }>;
+
 /** What an admin wishes, as typed. */
 export type Wishes = Readonly<{
   seasonId: string;
@@ -22,6 +25,7 @@ export type Wishes = Readonly<{
   breakMinutes: string;
   hours: readonly Hours[];
   daysOff: readonly DaysOff[];
+  apart: readonly Apart[];
   oneGameADay: boolean;
   minRestDays: string;
   /** Another one gives another schedule. */
@@ -57,6 +61,7 @@ export const firstWishes = (season: Season): Wishes => ({
   breakMinutes: '0',
   hours: [SATURDAYS],
   daysOff: [],
+  apart: [],
   oneGameADay: true,
   minRestDays: '0',
   seed: 1,
@@ -75,7 +80,7 @@ export const playing = (groups: readonly Group[], { without }: Wishes): readonly
 
 /** What the gateway is asked for. */
 export function requestOf(wishes: Wishes, league: League) {
-  const { seasonId, format, hours, daysOff, startsOn, endsOn, oneGameADay, seed } = wishes;
+  const { seasonId, format, hours, daysOff, apart, startsOn, endsOn, oneGameADay, seed } = wishes;
   const open = league.fields
     .map(({ id }) => ({
       fieldId: id,
@@ -99,6 +104,7 @@ export function requestOf(wishes: Wishes, league: League) {
     fieldBlackouts: daysOff.flatMap(({ who, from, to }) =>
       open.filter(({ fieldId }) => who === ALL || who === fieldId).map(({ fieldId }) => ({ fieldId, from, to })),
     ),
+    sharedCoaches: apart.filter(({ one, other }) => one !== other && isTeam(one) && isTeam(other)).map(({ one, other }) => [one, other]),
     oneGameADay,
     minRestDays: Number(wishes.minRestDays),
     seed,

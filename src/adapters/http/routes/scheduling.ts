@@ -270,7 +270,7 @@ const NewScheduleProposal = z
     minRestDays: whole(REST_DAYS).exactOptional().meta({ description: 'Days without a game between two games of a team. Default: 0' }),
     sharedCoaches: listOf(teamIds, MAX_COACHES).exactOptional().meta({
       description:
-        'Teams with the same coach, whose games must not be at the same time. Teams that share a person on their staff lists, by account or address, need not be listed',
+        'Teams whose games must not be at the same time: they have the same coach, or a family with a child in each asks for it. Teams that share a person on their staff lists, by account or address, need not be listed',
     }),
     seed: whole(SEED)
       .exactOptional()
@@ -306,6 +306,10 @@ const ScheduleQuality = z
     daysBetweenMeetings: difference
       .nullable()
       .meta({ description: 'The minimum number of days between two meetings of the same teams; null if no teams meet twice' }),
+    returnsTooSoon: count.nullable().meta({
+      description:
+        'How many times two teams meet again while one of them has yet to meet another opponent as often; null if no teams meet twice, and for a schedule that was proposed by an earlier version',
+    }),
   })
   .meta({ id: 'ScheduleQuality', description: 'The quality of a schedule beyond the hard constraints' });
 
@@ -354,7 +358,7 @@ export const requestScheduleProposal = route({
   path: '/api/org/schedule-proposals',
   summary: 'Request a schedule',
   description: `The schedule is computed in the background, one at a time per organization: poll the proposal until its \`state\` is \`proposed\`, \`impossible\` or \`failed\`. Only admins see it before it is accepted.
-Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one, and early and late starts and the days between games are balanced. Fields and teams are unavailable at the times of games that are already on the schedule.
+Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one, early and late starts and the days between games are balanced, teams meet all their opponents before they meet one again, as far as the rest allows, and the meetings of two teams are spread over the season. Fields and teams are unavailable at the times of games that are already on the schedule.
 Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\`, all teams of the season take part.`,
   access: 'member',
   useCase: 'requestScheduleProposal',
