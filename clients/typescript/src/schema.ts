@@ -4163,7 +4163,7 @@ export interface paths {
         /**
          * Request a schedule
          * @description The schedule is computed in the background, one at a time per organization: poll the proposal until its `state` is `proposed`, `impossible` or `failed`. Only admins see it before it is accepted.
-         *     Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one, and early and late starts and the days between games are balanced. Fields and teams are unavailable at the times of games that are already on the schedule.
+         *     Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one, early and late starts and the days between games are balanced, teams meet all their opponents before they meet one again, as far as the rest allows, and the meetings of two teams are spread over the season. Fields and teams are unavailable at the times of games that are already on the schedule.
          *     Without `teamIds`, `ageGroupIds` and `divisionIds`, all teams of the season take part.
          *
          *     Open to members of the organization with the role `admin`.
@@ -12504,7 +12504,7 @@ export interface components {
             oneGameADay?: boolean;
             /** @description Days without a game between two games of a team. Default: 0 */
             minRestDays?: number;
-            /** @description Teams with the same coach, whose games must not be at the same time. Teams that share a person on their staff lists, by account or address, need not be listed */
+            /** @description Teams whose games must not be at the same time: they have the same coach, or a family with a child in each asks for it. Teams that share a person on their staff lists, by account or address, need not be listed */
             sharedCoaches?: components["schemas"]["Id"][][];
             /** @description The same seed produces the same schedule, a different seed a different one. Default: 1 */
             seed?: number;
@@ -16003,6 +16003,8 @@ export interface components {
             daysBetweenGames: components["schemas"]["Spread"];
             /** @description The minimum number of days between two meetings of the same teams; null if no teams meet twice */
             daysBetweenMeetings: number | null;
+            /** @description How many times two teams meet again while one of them has yet to meet another opponent as often; null if no teams meet twice, and for a schedule that was proposed by an earlier version */
+            returnsTooSoon: number | null;
         };
         ScoreDifference: {
             game: components["schemas"]["CheckedGame"];
