@@ -196,6 +196,7 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     await page.getByText('More wishes').click();
     await page.getByRole('button', { name: 'Add days without games' }).click();
     await page.getByLabel('For whom').selectOption('Red Hawks (8U)');
+    await page.getByRole('button', { name: 'Add two teams' }).click();
     await lookAt(page, 'proposal-wishes');
     await page.getByRole('button', { name: 'Make the schedule' }).click();
     await page.getByRole('heading', { name: 'These wishes do not fit together' }).waitFor();
