@@ -140,7 +140,7 @@ describe('an event', () => {
     };
     const { startsAt, endsAt } = await league.addEvent(league.jays, stranger, secret);
     const place = { id: league.facility.id, name: 'Legion Park', fieldName: 'Field 2' };
-    const when = { startsAt, endsAt, timeZone: 'America/Chicago', localDate: '2026-04-15', localTime: '17:30' };
+    const when = { startsAt, endsAt, timeZone: 'America/Chicago', localDate: '2026-04-15', localTime: '17:30', startTimeTbd: false };
     expect(await plan({ startsAt, fieldId: league.field.id })).toEqual({
       ok: false,
       error: { kind: 'field-taken', event: { team: { id: league.jays.id, name: 'Blue Jays' }, facility: place, ...when } },

@@ -61,7 +61,7 @@ describe('a staff list', () => {
   });
 
   test('takes a claimant whom it does not know as assistant coach', () => {
-    const line = { ...place, id: newId(), email: null, role: 'assistant_coach', userId: pending.userId };
+    const line = { ...place, id: newId(), email: null, role: 'assistant_coach', userId: pending.userId, clearedUntil: null };
     expect(staffEntryOfClaimant(pending, 'Kim Lee', [taken, free], line.id as never)).toEqual({ ...line, name: 'Kim Lee' });
     expect(staffEntryOfClaimant(pending, null, [free], line.id as never)).toEqual({ ...line, name: 'Coach' });
   });

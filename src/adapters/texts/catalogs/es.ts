@@ -646,6 +646,8 @@ export const es: Translation = {
     'problem.unavailable.detail': 'Nada cambió, salvo que solo se haya perdido la respuesta: repita la solicitud con su Idempotency-Key.',
 
     'fault.out-of-range': 'debe ser un número entero de {min} a {limit}',
+    'fault.required-for-own': 'es obligatorio si la liga sigue una tabla propia',
+    'fault.not-ascending': 'debe estar en orden ascendente de {by}, cada valor una sola vez',
     'fault.not-boolean': 'debe ser true o false',
     'fault.not-a-choice': 'debe ser uno de estos valores: {allowed}',
     'fault.not-a-clock': 'debe tener minutos y segundos, como 05:12 o 00:12.4, o ser null',
