@@ -197,6 +197,10 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     await page.getByRole('button', { name: 'Add days without games' }).click();
     await page.getByLabel('For whom').selectOption('Red Hawks (8U)');
     await page.getByRole('button', { name: 'Add two teams' }).click();
+    const one = await page.getByLabel('Team', { exact: true }).inputValue();
+    const other = await page.getByLabel('And team').inputValue();
+    await page.getByLabel('Team', { exact: true }).selectOption(other);
+    expect(await page.getByLabel('And team').inputValue()).toBe(one);
     await lookAt(page, 'proposal-wishes');
     await page.getByRole('button', { name: 'Make the schedule' }).click();
     await page.getByRole('heading', { name: 'These wishes do not fit together' }).waitFor();

@@ -227,7 +227,12 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
             >
               {({ one, other }: Apart, change) => (
                 <>
-                  <Select label={text('proposal.oneTeam')} value={one} choices={teamChoices} onChange={(id) => change({ one: id })} />
+                  <Select
+                    label={text('proposal.oneTeam')}
+                    value={one}
+                    choices={teamChoices}
+                    onChange={(id) => change(id === other ? { one: other, other: one } : { one: id })}
+                  />
                   <Select
                     label={text('proposal.otherTeam')}
                     value={other}
