@@ -156,6 +156,85 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     return calls;
   }
 
+  test('an umpire accepts and declines offers, takes an open game, and says when they are free', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    const asUmpire = await scene.as('umpire@demo.test');
+    await asAdmin('/api/org/settings', { umpiresAssignThemselves: true });
+    const { games } = await asAdmin<{ games: { id: string; localDate: string; status: string }[] }>(
+      `/api/mobile/schedule?startDate=${inDays(1)}&endDate=${inDays(28)}`,
+    );
+    const toCome = games.filter(({ status }) => status === 'scheduled');
+    const days = [...Map.groupBy(toCome, ({ localDate }) => localDate).values()];
+    const [[accepted], [declined], [open]] = [days[0]!, days[1]!, days[2]!] as const;
+    const { user } = await asUmpire<{ user: { id: string } }>('/api/mobile/screens/me');
+    const place = (gameId: string, position: string, userId: string | null) =>
+      asAdmin<{ id: string }>('/api/org/official-assignments', { gameId, position, userId, feeCents: 4500, force: true }, 'POST');
+    await place(accepted!.id, 'Plate umpire', user.id);
+    await place(declined!.id, 'Base umpire', user.id);
+    await place(open!.id, 'Line judge', null);
+    await place(accepted!.id, 'Second umpire', null);
+    const states = async () => {
+      const { assignments } = await asUmpire<{ assignments: { position: string; state: string }[] }>('/api/mobile/officiating/assignments');
+      return Object.fromEntries(assignments.map(({ position, state }) => [position, state]));
+    };
+
+    const page = await signedIn('umpire@demo.test');
+    await page.getByRole('link', { name: '2 games wait for your answer' }).click();
+    await expectFocusOn(page, 'Officiating');
+    await page.getByText('Can you come?').waitFor();
+    await look(page, 'officiating-offers');
+    await page.getByRole('button', { name: /^I’ll come Plate umpire/ }).click();
+    await page
+      .getByRole('status')
+      .getByText(/^You officiate /)
+      .waitFor();
+    await page.getByRole('button', { name: /^I cannot Base umpire/ }).click();
+    await page.getByText('You said no.').waitFor();
+
+    await page.getByRole('button', { name: /^Take this game Second umpire/ }).click();
+    await page.getByText('You have a place in this game already.').waitFor();
+    await look(page, 'officiating-conflict');
+    await page.getByRole('button', { name: /^Take this game Line judge/ }).click();
+    await page.getByRole('button', { name: /^I cannot come after all Line judge/ }).click();
+    await look(page, 'officiating-give-back');
+    expect(await states()).toEqual({ 'Plate umpire': 'accepted', 'Base umpire': 'declined', 'Line judge': 'accepted' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+    await page.getByRole('button', { name: /^I cannot come after all Line judge/ }).waitFor({ state: 'detached' });
+    expect(await states()).toMatchObject({ 'Line judge': 'declined' });
+
+    // Gone before the tap.
+    const late = await place(open!.id, 'Table', null);
+    await page.reload();
+    const take = page.getByRole('button', { name: /^Take this game Table/ });
+    await take.waitFor();
+    await asAdmin(`/api/org/official-assignments/${late.id}`, { position: 'Table', userId: user.id, force: true });
+    await take.click();
+    await page.getByText('This place is not yours to take any more').waitFor();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: /^I’ll come Table/ }).waitFor();
+
+    await page.getByRole('link', { name: 'When I am free' }).click();
+    await page.getByText('The league may ask you at any time.').waitFor();
+    await page.getByRole('button', { name: 'Saturday' }).click();
+    await page.getByRole('button', { name: 'Sunday' }).click();
+    await page.getByLabel('From').fill('09:00');
+    await page.getByRole('button', { name: 'Add these hours' }).click();
+    await page.getByText('Saturday, 9:00 AM to 12:00 AM').first().waitFor();
+    await page.getByLabel('First day').fill(inDays(9));
+    await page.getByLabel('Last day').fill(inDays(11));
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove' }).nth(2).waitFor();
+    await look(page, 'officiating-availability');
+    await page.getByRole('button', { name: 'Remove Sunday, 9:00 AM' }).click();
+    await page.getByRole('button', { name: 'Remove Sunday, 9:00 AM' }).waitFor({ state: 'detached' });
+    expect(await asUmpire('/api/mobile/officiating/availability')).toEqual({
+      weekly: [{ weekday: 6, from: '09:00', to: '24:00' }],
+      blackouts: [{ from: inDays(9), to: inDays(11) }],
+    });
+    await page.getByRole('link', { name: 'You', exact: true }).click();
+    await page.getByRole('link', { name: 'Officiating' }).waitFor();
+  });
+
   test('400 teams with names of 70 characters fit on a phone', async () => {
     const asAdmin = await scene.as('admin@demo.test');
     const { seasonId, ageGroup } = hawks;

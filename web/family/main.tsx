@@ -35,6 +35,8 @@ import { Welcome } from './screens/welcome.tsx';
 
 const NewEvent = lazily(async () => (await import('./screens/event-form.tsx')).NewEvent);
 const EditEvent = lazily(async () => (await import('./screens/event-form.tsx')).EditEvent);
+const Officiating = lazily(async () => (await import('./screens/officiating.tsx')).Officiating);
+const Availability = lazily(async () => (await import('./screens/officiating.tsx')).Availability);
 
 const TABS: readonly Tab[] = [
   { path: '', label: text('tab.home'), icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4Z' },
@@ -119,6 +121,7 @@ function CurrentScreen({ route, org, choose }: Shown) {
   if (section === 'event' && id === 'new' && part) return <NewEvent key={part} teamId={part} />;
   if (section === 'event' && id && part === 'edit') return <EditEvent key={id} id={id} />;
   if (section === 'event' && id) return <Event key={id} id={id} />;
+  if (section === 'officiating') return id === 'availability' ? <Availability /> : <Officiating />;
   if (section === 'calendar') return <Calendar />;
   if (section === 'find-child') return <FindChild team={id} />;
   if (section === 'standings') return <Standings />;

@@ -27,6 +27,12 @@ export const dayOf = (localDate: string): string => {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 };
 
+const WEEKDAY = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+/** A day of the week: 1 is Monday, 7 is Sunday. */
+export const weekdayName = (weekday: number): string =>
+  // 2026-11-22 is a Sunday.
+  WEEKDAY.format(Date.UTC(2026, 10, 22 + weekday));
+
 const DATE = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 /** The date of an instant by this device's clock, with the year. */
 export const dateOf = (instant: string): string => DATE.format(new Date(instant));

@@ -1,10 +1,9 @@
 import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
-import { placeOf, whenOf } from '../../kit/format.ts';
+import { placeOf, weekdayName, whenOf } from '../../kit/format.ts';
 import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
-import { language } from '../../kit/texts.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { instantOf, localOf, today } from '../../kit/zoned-time.ts';
 import { text } from '../family-texts.ts';
@@ -51,9 +50,6 @@ export function EditEvent({ id }: Readonly<{ id: string }>) {
 const KINDS = ['practice', 'meeting', 'picture_day', 'other'] as const;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Weekday = (typeof WEEKDAYS)[number];
-/** 2026-11-23 is a Monday. */
-const weekdayName = (weekday: Weekday): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 23 + WEEKDAYS.indexOf(weekday)));
 const weekdayOf = (date: string): Weekday => WEEKDAYS[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % WEEKDAYS.length]!;
 
 /** What is chosen rather than typed. */
@@ -287,7 +283,7 @@ function Repetition({ repeats, weekdays, until, earliest, error, onRepeats, onWe
             <div class="choices">
               {WEEKDAYS.map((weekday) => (
                 <button key={weekday} type="button" aria-pressed={weekdays.includes(weekday)} onClick={() => flip(weekday)}>
-                  {weekdayName(weekday)}
+                  {weekdayName(WEEKDAYS.indexOf(weekday) + 1)}
                 </button>
               ))}
             </div>

@@ -18,7 +18,8 @@ export function Home() {
       // An admin may have approved another role since the organization was chosen.
       if (org && org.roles.join() !== me.roles.join()) chooseOrg({ ...org, roles: me.roles });
       const { children = [], inquiries = [] } = me.children ?? {};
-      return { ...home, unreadCount: me.chat.unreadCount, roles: me.roles, agenda: me.agenda ?? [], children, inquiries };
+      const offers = me.assignments?.filter(({ state }) => state === 'offered').length;
+      return { ...home, offers, unreadCount: me.chat.unreadCount, roles: me.roles, agenda: me.agenda ?? [], children, inquiries };
     },
     [],
     'home',
@@ -26,11 +27,16 @@ export function Home() {
   return (
     <Screen title={currentOrg()?.name ?? text('tab.home')} eyebrow={text('home.eyebrow')}>
       <Loaded load={load}>
-        {({ gamesOf, upcomingGames, unscoredGames, results, myTeams, children, inquiries, unreadCount, roles, agenda }) => (
+        {({ gamesOf, upcomingGames, unscoredGames, results, myTeams, children, inquiries, unreadCount, offers, roles, agenda }) => (
           <>
             {unreadCount > 0 && (
               <a class="button" href={to('chat')}>
                 {text('home.unread', { count: unreadCount })}
+              </a>
+            )}
+            {offers !== undefined && (
+              <a class={offers > 0 ? 'button primary' : 'button'} href={to('officiating')}>
+                {text('officiating.home', { count: offers })}
               </a>
             )}
             {roles.includes('parent') && children.length + inquiries.length === 0 && (

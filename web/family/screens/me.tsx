@@ -48,6 +48,11 @@ export function Me() {
       {org && (
         <Card>
           <ul class="rows links">
+            {org.roles.includes('umpire') && (
+              <li>
+                <a href={to('officiating')}>{text('officiating.title')}</a>
+              </li>
+            )}
             <li>
               <a href={to('me', 'notifications')}>{text('notifications.title')}</a>
             </li>

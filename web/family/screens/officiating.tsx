@@ -1,0 +1,343 @@
+import { type OfficialAssignment, type OfficialAvailability, unwrap } from 'league-gateway-client';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { placeOf, sentAt, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
+import { Confirm, Field, useAction } from '../../kit/forms.tsx';
+import { league, problemOf } from '../../kit/league.ts';
+import { to } from '../../kit/router.ts';
+import { language } from '../../kit/texts.ts';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { DaysAway } from '../days-away.tsx';
+import { text } from '../family-texts.ts';
+import { GameStatus, matchOf, Sides } from '../game-list.tsx';
+
+const CENTS = 100;
+const MONEY = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** As many as a page holds. */
+const LIMIT = 100;
+
+/** What an umpire is asked, the games that are theirs, and those that still need one. */
+export function Officiating() {
+  const [said, setSaid] = useState('');
+  const load = useLoad(
+    async (signal) => {
+      const params = { query: { limit: LIMIT } };
+      const [{ assignments }, { assignments: open, mayTake }] = await Promise.all([
+        unwrap(league.GET('/api/mobile/officiating/assignments', { signal, params })),
+        unwrap(league.GET('/api/mobile/officiating/open-games', { signal, params })),
+      ]);
+      return { assignments, open, mayTake };
+    },
+    [],
+    'officiating',
+  );
+  const changed = (words: string) => {
+    setSaid(words);
+    load.reload();
+  };
+  return (
+    <Screen title={text('officiating.title')} back={{ label: text('tab.home'), to: to() }}>
+      <p role="status" class={said ? 'alert' : 'visually-hidden'}>
+        {said}
+      </p>
+      <Loaded load={load}>
+        {({ assignments, open, mayTake }) => {
+          const those = (...states: readonly string[]) => assignments.filter(({ state }) => states.includes(state));
+          const [offered, accepted, past] = [those('offered'), those('accepted'), those('declined', 'expired')];
+          return (
+            <>
+              {offered.length > 0 && (
+                <Places title={text('officiating.offered')} places={offered}>
+                  {(place) => <Offer place={place} changed={changed} />}
+                </Places>
+              )}
+              <Places title={text('officiating.accepted')} places={accepted} none={text('officiating.none')}>
+                {(place) => <Accepted place={place} changed={changed} />}
+              </Places>
+              <Places
+                title={text('officiating.open')}
+                places={open}
+                about={mayTake ? undefined : text('officiating.leagueAssigns')}
+                none={text('officiating.noneOpen')}
+              >
+                {(place) => mayTake && <Open place={place} changed={changed} />}
+              </Places>
+              {past.length > 0 && (
+                <Places title={text('officiating.past')} places={past}>
+                  {({ state }) => <p class="small soft">{text('officiating.state', { state })}</p>}
+                </Places>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <a class="button" href={to('officiating', 'availability')}>
+        {text('availability.title')}
+      </a>
+    </Screen>
+  );
+}
+
+type PlacesProps = Readonly<{
+  title: string;
+  places: readonly OfficialAssignment[];
+  about?: string | undefined;
+  none?: string;
+  children: (place: OfficialAssignment) => ComponentChildren;
+}>;
+
+function Places({ title, places, about, none, children }: PlacesProps) {
+  return (
+    <Card title={title}>
+      {about && places.length > 0 && <p class="soft">{about}</p>}
+      {places.length === 0 && <p class="soft">{none}</p>}
+      <ul class="rows agenda">
+        {places.map((place) => (
+          <li key={place.id}>
+            <a class="whole" href={to('game', place.game.id)}>
+              <span class="row">
+                <span class="small soft">{whenOf(place.game)}</span>
+                <GameStatus game={place.game} />
+              </span>
+              <Sides game={place.game} />
+              <span class="small soft block">{placeOf(place.game)}</span>
+              <span class="small block">{termsOf(place)}</span>
+            </a>
+            {children(place)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const termsOf = ({ position, feeCents, state, respondBy }: OfficialAssignment): string =>
+  [
+    position,
+    feeCents > 0 && text('officiating.fee', { fee: MONEY.format(feeCents / CENTS) }),
+    state === 'offered' && respondBy !== null && text('officiating.respondBy', { when: sentAt(respondBy) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+type PlaceProps = Readonly<{ place: OfficialAssignment; changed: (said: string) => void }>;
+
+function useAnswer({ place, changed }: PlaceProps) {
+  const { isBusy, error, run } = useAction();
+  const params = { path: { assignmentId: place.id } };
+  const answer = (action: 'accept' | 'decline') =>
+    run(async () => {
+      await unwrap(league.POST('/api/mobile/officiating/assignments/{assignmentId}', { params, body: { action } }));
+      changed(text('officiating.answered', { action, match: matchOf(place.game) }));
+    });
+  return { isBusy, error, answer };
+}
+
+function Offer({ place, changed }: PlaceProps) {
+  const { isBusy, error, answer } = useAnswer({ place, changed });
+  const which = <span class="visually-hidden"> {nameOf(place)}</span>;
+  return (
+    <>
+      <div class="pair">
+        <button type="button" class="primary" disabled={isBusy} onClick={() => answer('accept')}>
+          {text('officiating.accept')}
+          {which}
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => answer('decline')}>
+          {text('officiating.decline')}
+          {which}
+        </button>
+      </div>
+      <Refusal error={error} lookAgain={() => changed('')} />
+    </>
+  );
+}
+
+/** A second look first: an answer of no is not taken back, and the league looks for somebody else at once. */
+function Accepted({ place, changed }: PlaceProps) {
+  const { isBusy, error, answer } = useAnswer({ place, changed });
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => setAsked(true)}>
+        {text('officiating.giveBack')}
+        <span class="visually-hidden"> {nameOf(place)}</span>
+      </button>
+      {isAsked && (
+        <Confirm
+          title={text('officiating.giveBackQuestion', { match: matchOf(place.game) })}
+          action={text('officiating.giveBackDo')}
+          isBusy={isBusy}
+          onConfirm={() => answer('decline').then(() => setAsked(false))}
+          onClose={() => setAsked(false)}
+        >
+          <p>{text('officiating.giveBackText')}</p>
+        </Confirm>
+      )}
+      <Refusal error={error} lookAgain={() => changed('')} />
+    </>
+  );
+}
+
+function Open({ place, changed }: PlaceProps) {
+  const { isBusy, error, run } = useAction();
+  const params = { path: { assignmentId: place.id } };
+  const take = () =>
+    run(async () => {
+      await unwrap(league.POST('/api/mobile/officiating/open-games/{assignmentId}', { params }));
+      changed(text('officiating.answered', { action: 'accept', match: matchOf(place.game) }));
+    });
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={take}>
+        {text('officiating.take')}
+        <span class="visually-hidden"> {nameOf(place)}</span>
+      </button>
+      <Refusal error={error} lookAgain={() => changed('')} />
+    </>
+  );
+}
+
+const nameOf = ({ position, game }: OfficialAssignment): string => [position, matchOf(game), whenOf(game)].join(', ');
+
+/** Why a place is not the umpire's. The row stays until they look again, so that they read it where they tapped. */
+function Refusal({ error, lookAgain }: Readonly<{ error: unknown; lookAgain: () => void }>) {
+  if (error === undefined) return null;
+  const conflict = problemOf(error, 'official-conflict');
+  if (conflict) {
+    return (
+      <div class="alert small" role="alert">
+        <p>{text('officiating.conflict')}</p>
+        <ul>
+          {conflict.conflicts.map(({ reason, gameId }) => (
+            <li key={`${reason}/${gameId}`}>{text('officiating.reason', { reason: reason.replaceAll('-', '_') })}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  const isGone = problemOf(error, 'not-found') ?? problemOf(error, 'already-decided');
+  if (!isGone) return <Problem error={error} />;
+  return (
+    <div class="alert small row" role="alert">
+      <p>{text('officiating.gone')}</p>
+      <button type="button" onClick={lookAgain}>
+        {text('officiating.lookAgain')}
+      </button>
+    </div>
+  );
+}
+
+/** When an umpire can be asked. */
+export function Availability() {
+  const load = useLoad((signal) => unwrap(league.GET('/api/mobile/officiating/availability', { signal })), [], 'availability');
+  return (
+    <Screen title={text('availability.title')} back={{ label: text('officiating.title'), to: to('officiating') }}>
+      <Loaded load={load}>
+        {(kept) => {
+          const save = (change: Partial<OfficialAvailability>) =>
+            unwrap(league.PUT('/api/mobile/officiating/availability', { body: { ...kept, ...change } })).finally(load.reload);
+          return (
+            <>
+              <WeeklyHours weekly={kept.weekly} save={(weekly) => save({ weekly })} />
+              <DaysAway
+                title={text('away.title')}
+                about={text('availability.away')}
+                spans={kept.blackouts}
+                save={(blackouts) => save({ blackouts })}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+type Hours = OfficialAvailability['weekly'][number];
+type WeeklyHoursProps = Readonly<{ weekly: readonly Hours[]; save: (weekly: Hours[]) => Promise<unknown> }>;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const MIDNIGHT = '24:00';
+
+function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
+  const [weekdays, setWeekdays] = useState<readonly number[]>([]);
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const { isBusy, error, run } = useAction();
+  const sorted = [...weekly].sort((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from));
+  const isBackwards = from !== '' && until !== '' && until <= from;
+  const add = () =>
+    run(async () => {
+      await save([...sorted, ...weekdays.map((weekday) => ({ weekday, from, to: until || MIDNIGHT }))]);
+      setWeekdays([]);
+    });
+  return (
+    <>
+      <Card title={text('availability.weekly')}>
+        <p>{text(sorted.length === 0 ? 'availability.always' : 'availability.only')}</p>
+        <ul class="rows">
+          {sorted.map((hours) => (
+            <li key={hoursInWords(hours)} class="row">
+              <span>{hoursInWords(hours)}</span>
+              <button type="button" disabled={isBusy} onClick={() => run(() => save(sorted.filter((each) => each !== hours)))}>
+                {text('away.remove')}
+                <span class="visually-hidden"> {hoursInWords(hours)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={text('availability.add')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <fieldset>
+            <legend>{text('eventForm.weekdays')}</legend>
+            <div class="choices">
+              {WEEKDAYS.map((weekday) => (
+                <button
+                  key={weekday}
+                  type="button"
+                  aria-pressed={weekdays.includes(weekday)}
+                  onClick={() => setWeekdays(WEEKDAYS.filter((each) => weekdays.includes(each) !== (each === weekday)))}
+                >
+                  {weekdayName(weekday)}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <Field
+            label={text('eventForm.startsAt')}
+            input={{ type: 'time', required: true, value: from, onInput: ({ currentTarget }) => setFrom(currentTarget.value) }}
+          />
+          <Field
+            label={text('eventForm.endsAt')}
+            hint={text('availability.toHint')}
+            input={{ type: 'time', value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
+          />
+          {isBackwards && (
+            <p class="small fault" role="alert">
+              {text('eventForm.backwards')}
+            </p>
+          )}
+          <button type="submit" class="primary" disabled={isBusy || isBackwards || weekdays.length === 0}>
+            {text('availability.save')}
+          </button>
+        </form>
+        {error !== undefined && <Problem error={error} />}
+      </Card>
+    </>
+  );
+}
+
+const hoursInWords = ({ weekday, from, to: until }: Hours): string => {
+  const [localDate, day] = ['2026-11-23', weekdayName(weekday)];
+  return text('availability.hours', {
+    day: day.charAt(0).toLocaleUpperCase(language) + day.slice(1),
+    from: timeOf({ localDate, localTime: from }),
+    to: timeOf({ localDate, localTime: until }),
+  });
+};
