@@ -147,7 +147,10 @@ import { getAvailability } from './officials/get-availability.ts';
 import { listMyAssignments } from './officials/list-my-assignments.ts';
 import { listOfficialAssignments } from './officials/list-official-assignments.ts';
 import { listOfficialFees } from './officials/list-official-fees.ts';
+import { listOfficialRatings } from './officials/list-official-ratings.ts';
+import { listOfficialsToRate } from './officials/list-officials-to-rate.ts';
 import { listOpenGames } from './officials/list-open-games.ts';
+import { rateOfficial } from './officials/rate-official.ts';
 import { removeOfficialPlace } from './officials/remove-official-place.ts';
 import { setAvailability } from './officials/set-availability.ts';
 import { takeOpenPlace } from './officials/take-open-place.ts';
@@ -450,7 +453,10 @@ export const USE_CASES = {
   listMyAssignments,
   listOfficialAssignments,
   listOfficialFees,
+  listOfficialRatings,
+  listOfficialsToRate,
   listOpenGames,
+  rateOfficial,
   removeOfficialPlace,
   setAvailability,
   listGameAnswers,

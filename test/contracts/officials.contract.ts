@@ -7,6 +7,7 @@ import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { OfficialAssignment } from '../../src/domain/officials/assignment.ts';
+import type { OfficialRating } from '../../src/domain/officials/official-rating.ts';
 import type { TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
@@ -175,6 +176,78 @@ export function officialsContract(adapter: string, create: () => Promise<Storage
       const kept = { orgId: org.id, userId: uma.id, weekly: [{ weekday: 6, from: '08:00', to: '18:00' }], blackouts };
       expect(await storage.read.availability(org.id, uma.id)).toEqual(kept);
       expect(await storage.read.availability(org.id, newId())).toBeUndefined();
+    });
+
+    describe('ratings', () => {
+      const rated = (assignment: OfficialAssignment, over: Partial<OfficialRating> = {}): OfficialRating => ({
+        ...{ id: newId<OfficialRating['id']>(), orgId: org.id, assignmentId: assignment.id, coachId: uma.id, officialId: uma.id },
+        ...{ teamId: league.hawks.id, rating: 4, note: 'Calm', ratedAt: NOON, ...over },
+      });
+      const save = (rating: OfficialRating) => league.write(({ officialRatings }) => officialRatings.save(rating));
+      const read = (filter: Parameters<typeof storage.read.officialRatings>[1] = {}) =>
+        storage.read.officialRatings(org.id, filter, { limit: 50 });
+
+      test('there is one per coach and place: the last one stands', async () => {
+        const place = anAssignment((await league.addGame(league.hawks, league.jays)).id, { userId: uma.id, state: 'accepted' });
+        await given(place);
+        const other = await umpire();
+        await save(rated(place));
+        const last = rated(place, { rating: 2, note: null, ratedAt: later(NOON, HOUR) });
+        await save(last);
+        const others = rated(place, { coachId: other.id });
+        await save(others);
+        const { items } = await read();
+        expect(items.map(({ rating }) => rating)).toEqual([last, others]);
+        expect(items[0]).toMatchObject({
+          position: 'Plate',
+          official: { id: uma.id, name: uma.name },
+          listed: { game: { id: place.gameId } },
+        });
+        expect(await storage.read.officialRatingsBy(org.id, uma.id, [place.id])).toEqual([last]);
+        expect(await storage.read.officialRatingsBy(newId(), uma.id, [place.id])).toEqual([]);
+        expect((await storage.read.officialRatings(newId(), {}, { limit: 50 })).items).toEqual([]);
+      });
+
+      test('they are listed newest first, by umpire and time, page by page', async () => {
+        const game = await league.addGame(league.hawks, league.jays);
+        const all = [];
+        for (const hours of [0, 1, 2]) {
+          const place = anAssignment(game.id, { userId: uma.id, state: 'accepted' });
+          await given(place);
+          all.unshift(rated(place, { ratedAt: later(NOON, hours * HOUR) }));
+          await save(all[0]!);
+        }
+        const ids = (page: Awaited<ReturnType<typeof read>>) => page.items.map(({ rating }) => rating.id);
+        expect(ids(await read({ userId: uma.id }))).toEqual(all.map(({ id }) => id));
+        expect(ids(await read({ userId: newId() }))).toEqual([]);
+        expect(ids(await read({ from: later(NOON, HOUR), before: later(NOON, 2 * HOUR) }))).toEqual([all[1]!.id]);
+        const first = await storage.read.officialRatings(org.id, {}, { limit: 2 });
+        expect(first.hasMore).toBe(true);
+        const after = { at: all[1]!.ratedAt, id: all[1]!.id };
+        expect(ids(await storage.read.officialRatings(org.id, {}, { limit: 2, after }))).toEqual([all[2]!.id]);
+      });
+
+      test('they go with their place, with who gave them, with whom they are about, and after two years', async () => {
+        const game = await league.addGame(league.hawks, league.jays);
+        const [official, coach] = [await umpire(), await umpire()];
+        const places = [1, 2, 3, 4].map(() => anAssignment(game.id, { userId: official.id, state: 'accepted' }));
+        await given(...places);
+        await save(rated(places[0]!));
+        await save(rated(places[1]!, { coachId: coach.id }));
+        await save(rated(places[2]!, { officialId: official.id }));
+        await save(rated(places[3]!, { ratedAt: later(NOON, -731 * DAY) }));
+        const left = async () => (await read()).items.map(({ rating }) => rating.assignmentId).sort();
+        await league.write(({ officialAssignments }) => officialAssignments.remove(org.id, places[0]!.id));
+        expect(await left()).toEqual([places[1]!.id, places[2]!.id, places[3]!.id].sort());
+        const erase = ({ id, email }: User) =>
+          league.write(({ personalData }) => personalData.eraseInOrg(org.id, { userId: id, email }, NOON));
+        await erase(coach);
+        expect(await left()).toEqual([places[2]!.id, places[3]!.id].sort());
+        await erase(official);
+        expect(await left()).toEqual([places[3]!.id]);
+        await storage.retention.removeExpired(NOON);
+        expect(await left()).toEqual([]);
+      });
     });
 
     describe('at the same time', () => {

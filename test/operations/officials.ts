@@ -59,6 +59,32 @@ export const officials = {
     random: ({ draw }) => ({ query: { month: draw.of(['2026-04', '2026-05', '2026-13']) } }),
     useCase: [ADMINS, 'own', () => ({ month: '2026-04' })],
   },
+  listOfficialsToRate: {
+    answers: only({ coach: 200 }),
+    request: inGame,
+    random: anyGame,
+    useCase: [['coach'], 'not-found', ofGame],
+  },
+  rateOfficial: {
+    answers: only({ coach: 200 }),
+    request: async (scene) => ({ params: await scene.addPlaceToRate(), body: { rating: 4, note: 'Calm' } }),
+    random: (chance) => ({
+      params: { ...anyGame(chance).params, assignmentId: one(chance, 'place') },
+      body: { rating: 1 + chance.draw.upTo(4), note: chance.draw.of([null, ...TEXTS]) },
+    }),
+    useCase: [['coach'], 'not-found', (things) => ({ ...ofGame(things), assignmentId: things.place.id, rating: 3, note: null })],
+  },
+  listOfficialRatings: {
+    answers: admins(200),
+    request: noInput,
+    random: (chance) => ({
+      query: {
+        ...paging(chance, 'listOfficialRatings'),
+        ...chance.draw.some({ userId: () => one(chance, 'user'), startDate: () => day(chance) }),
+      },
+    }),
+    useCase: [ADMINS, 'own', () => ({ page })],
+  },
   listMyAssignments: {
     answers: only({ umpire: 200 }),
     request: noInput,

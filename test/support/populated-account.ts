@@ -1,6 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { newMailDelivery } from '../../src/domain/mail/mail-delivery.ts';
-import type { PushEventId } from '../../src/domain/shared/ids.ts';
+import type { OfficialAssignmentId, OfficialRatingId, PushEventId } from '../../src/domain/shared/ids.ts';
 import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import type { GivenLeague } from './league.ts';
@@ -68,6 +68,17 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call('POST', '/api/mobile/push-token', { token: `ExponentPushToken[${name}]`, platform: 'ios', teamId: hawks.id }, keyed());
   await call('PUT', '/api/mobile/officiating/availability', { weekly: [{ weekday: 6, from: '08:00', to: '18:00' }], blackouts: [] });
   await call('POST', '/api/org/official-assignments', { gameId: game.id, position: 'Base', userId: user.id, force: true }, {}, admin);
+  const theirs = { userId: user.id, state: 'accepted', respondBy: null, createdAt: NOON, updatedAt: NOON } as const;
+  const place = { orgId: org.id, gameId: game.id, position: 'Base', feeCents: 0, version: 1, ...theirs } as const;
+  const rated = [
+    { ...place, id: newId<OfficialAssignmentId>(), userId: (await world.user(admin)).id },
+    { ...place, id: newId<OfficialAssignmentId>() },
+  ] as const;
+  for (const each of rated) await league.write(({ officialAssignments }) => officialAssignments.save(each));
+  await call('PUT', `${path}/official-ratings/${rated[0].id}`, { rating: 2, note: `Shouted at ${name}` });
+  const about = { orgId: org.id, coachId: rated[0].userId, officialId: user.id, teamId: jays.id, ratedAt: NOON };
+  const rating = { ...about, id: newId<OfficialRatingId>(), assignmentId: rated[1].id, rating: 3, note: `${name} was calm` };
+  await league.write(({ officialRatings }) => officialRatings.save(rating));
   await call('PUT', '/api/mobile/calendars/mine');
   await call('PUT', `/api/mobile/calendars/teams/${owls.id}`);
   await call('POST', '/api/mobile/consents', { document: 'privacy', version: '1' }, keyed());

@@ -13,6 +13,7 @@ import type {
   FollowerId,
   LeagueImportId,
   MailingId,
+  OfficialAssignmentId,
   ScheduleProposalId,
   TeamClaimId,
   WebhookId,
@@ -198,6 +199,15 @@ export async function aScene(storage: Storage) {
       const body = { gameId: game.id, position: 'Plate umpire', feeCents: 4500, userId };
       const added = await arrange('admin', 'POST', '/api/org/official-assignments', { org, body });
       return String(added.body['id']);
+    },
+    /** Of the umpire, in the game that the coach's team plays. */
+    async addPlaceToRate() {
+      const place = {
+        ...{ id: newId<OfficialAssignmentId>(), orgId: org.id, gameId: game.id, position: 'Base', feeCents: 0, version: 1 },
+        ...({ userId: (await world.user('umpire')).id, state: 'accepted', respondBy: null, createdAt: NOON, updatedAt: NOON } as const),
+      };
+      await league.write(({ officialAssignments }) => officialAssignments.save(place));
+      return { gameId: game.id, assignmentId: place.id };
     },
     /** Of the Hawks at the game, with a place that the parent has if `isTaken`. */
     async addSlot(isTaken = false) {

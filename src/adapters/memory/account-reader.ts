@@ -68,6 +68,9 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'official-assignment': ofUser(tables.officialAssignments.rows())
         .sort(byId)
         .map(({ gameId, position, feeCents, state, createdAt }) => ({ gameId, position, feeCents, state, createdAt })),
+      'official-rating': here(tables.officialRatings.rows(), ({ coachId }) => coachId === userId)
+        .sort((a, b) => byText(a.assignmentId, b.assignmentId))
+        .map(({ assignmentId, teamId, rating, note, ratedAt }) => ({ assignmentId, teamId, rating, note, ratedAt })),
       'calendar-address': ofUser(tables.calendarAddresses.rows())
         .sort(byId)
         .map(({ teamId, createdAt }) => ({ teamId, createdAt })),

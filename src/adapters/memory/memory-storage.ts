@@ -31,7 +31,7 @@ import { memoryMailDeliveries, memoryMailReader } from './mail.ts';
 import { memoryMailingReader, memoryMailings, memoryMailStops } from './mailings.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
-import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialReader } from './officials.ts';
+import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialRatings, memoryOfficialReader } from './officials.ts';
 import { memoryPersonalData } from './personal-data.ts';
 import { memoryPlaceStates } from './place-states.ts';
 import { memoryReminderReader, memoryReminders } from './reminders.ts';
@@ -112,6 +112,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     brackets: memoryBrackets(tables),
     officialAssignments: memoryOfficialAssignments(tables),
     officialAvailabilities: memoryOfficialAvailabilities(tables),
+    officialRatings: memoryOfficialRatings(tables),
     teamEvents: memoryTeamEvents(tables),
     eventSeries: memoryEventSeries(tables),
     playerAnswers: memoryPlayerAnswers(tables),

@@ -2,9 +2,11 @@ import type {
   AssignmentInGame,
   OfficialAssignments,
   OfficialAvailabilities,
+  OfficialRatings,
   OfficialReader,
 } from '../../application/ports/storage/official-storage.ts';
 import { isFree, type OfficialAssignment } from '../../domain/officials/assignment.ts';
+import type { OfficialRating } from '../../domain/officials/official-rating.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { byText, timePage } from './tables/order.ts';
@@ -21,13 +23,22 @@ export function memoryOfficialAssignments(tables: Tables): OfficialAssignments {
     find,
     findForUpdate: find,
     save: async (assignment) => officialAssignments.set(key(assignment.orgId, assignment.id), assignment),
-    remove: async (orgId, id) => officialAssignments.delete(key(orgId, id)),
+    async remove(orgId, id) {
+      const ratings = [...tables.officialRatings.rows()].filter((each) => each.orgId === orgId && each.assignmentId === id);
+      for (const rating of ratings) tables.officialRatings.delete(ratingKey(rating));
+      officialAssignments.delete(key(orgId, id));
+    },
     ofUserSince: async (orgId, userId, since) =>
       inOrg(tables, orgId)
         .filter((each) => each.userId === userId && games.get(key(orgId, each.gameId))!.startsAt > since)
         .sort((a, b) => byText(a.id, b.id)),
   };
 }
+
+export const ratingKey = ({ orgId, assignmentId, coachId }: OfficialRating) => key(orgId, assignmentId, coachId);
+export const memoryOfficialRatings = ({ officialRatings }: Tables): OfficialRatings => ({
+  save: async (rating) => officialRatings.set(ratingKey(rating), rating),
+});
 
 export const memoryOfficialAvailabilities = ({ officialAvailabilities }: Tables): OfficialAvailabilities => ({
   save: async (availability) => officialAvailabilities.set(key(availability.orgId, availability.userId), availability),
@@ -61,6 +72,26 @@ export function memoryOfficialReader(tables: Tables): OfficialReader {
       const found = tables.officialAssignments.get(key(orgId, id));
       return found && inGame(found);
     },
+    async officialRatings(orgId, { userId, from, before }, page) {
+      const found = [...tables.officialRatings.rows()].filter(
+        (each) =>
+          each.orgId === orgId &&
+          (userId === undefined || each.officialId === userId) &&
+          (from === undefined || each.ratedAt >= from) &&
+          (before === undefined || each.ratedAt < before),
+      );
+      const { items, hasMore } = timePage(found, ({ ratedAt, id }) => ({ at: ratedAt, id }), -1, page);
+      const about = async (rating: OfficialRating) => {
+        const { assignment, listed } = await inGame(tables.officialAssignments.get(key(orgId, rating.assignmentId))!);
+        const { id, name } = [...tables.users.rows()].find((user) => user.id === rating.officialId)!;
+        return { rating, listed, position: assignment.position, official: { id, name } };
+      };
+      return { items: await Promise.all(items.map(about)), hasMore };
+    },
+    officialRatingsBy: async (orgId, coachId, assignmentIds) =>
+      [...tables.officialRatings.rows()].filter(
+        (each) => each.orgId === orgId && each.coachId === coachId && assignmentIds.includes(each.assignmentId),
+      ),
     availability: async (orgId, userId) => tables.officialAvailabilities.get(key(orgId, userId)),
     assignsOfficials: async (orgId) => inOrg(tables, orgId).length > 0,
     async officialsOf(orgId, gameIds) {

@@ -5,6 +5,7 @@ import type { Consent } from '../../domain/privacy/consent.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { orgsOf } from './membership.ts';
 import { removeToken } from './notifications.ts';
+import { ratingKey } from './officials.ts';
 import { reminderKey } from './reminders.ts';
 import { byText } from './tables/order.ts';
 import { key, type Table } from './tables/table.ts';
@@ -58,6 +59,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       removeWhere(tables.calendarAddresses, isTheirs, byId);
       removeWhere(tables.slotPlaces, isTheirs, byId);
       removeWhere(tables.officialAvailabilities, isTheirs, (row) => key(orgId, row.userId));
+      removeWhere(tables.officialRatings, (row) => row.orgId === orgId && (row.coachId === userId || row.officialId === userId), ratingKey);
       removeWhere(tables.pushPreferences, isTheirs, (row) => key(orgId, row.userId));
       removeWhere(tables.mailDeliveries, isTheirs, byId);
       removeWhere(tables.reminders, isTheirs, (row) => key(orgId, row.userId));

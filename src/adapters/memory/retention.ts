@@ -12,12 +12,14 @@ import { MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
+import { RATINGS_KEPT_FOR_MS } from '../../domain/officials/official-rating.ts';
 import { REMINDERS_KEPT_FOR_MS } from '../../domain/reminders/reminder.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
 import { removeMailing } from './mailings.ts';
 import { removeNotice, removeToken } from './notifications.ts';
+import { ratingKey } from './officials.ts';
 import { reminderKey } from './reminders.ts';
 import { removeSlotsOfEvent } from './slots.ts';
 import { key } from './tables/table.ts';
@@ -58,6 +60,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
       tables.attendanceAnswers.delete(key(orgId, itemId, playerId));
     const slotPlaces = [...tables.slotPlaces.rows()].filter(({ takenAt }) => isPast(takenAt, SLOT_PLACES_KEPT_FOR_MS));
     for (const { orgId, id } of slotPlaces) tables.slotPlaces.delete(key(orgId, id));
+    const ratings = [...tables.officialRatings.rows()].filter(({ ratedAt }) => isPast(ratedAt, RATINGS_KEPT_FOR_MS));
+    for (const rating of ratings) tables.officialRatings.delete(ratingKey(rating));
     const proposals = [...tables.scheduleProposals.rows()].filter(({ requestedAt }) => isPast(requestedAt, PROPOSALS_KEPT_FOR_MS));
     for (const { orgId, id } of proposals) tables.scheduleProposals.delete(key(orgId, id));
     const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now).state !== link.state);
@@ -104,6 +108,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['day-changes', dayChanges.length],
       ['team-events', teamEvents.length],
       ['slot-places', slotPlaces.length],
+      ['official-ratings', ratings.length],
       ['waiting-links', links.length],
       ['follower-invitations', invitations.length],
       ['name-searches', searches.length],

@@ -59,7 +59,12 @@ import {
   postgresUsers,
 } from './modules/membership.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './modules/notifications.ts';
-import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './modules/officials.ts';
+import {
+  postgresOfficialAssignments,
+  postgresOfficialAvailabilities,
+  postgresOfficialRatings,
+  postgresOfficialReader,
+} from './modules/officials.ts';
 import { postgresPersonalData } from './modules/personal-data.ts';
 import { postgresPlaceStates } from './modules/place-states.ts';
 import { postgresReminderReader, postgresReminders } from './modules/reminders.ts';
@@ -162,6 +167,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   brackets: postgresBrackets,
   officialAssignments: postgresOfficialAssignments,
   officialAvailabilities: postgresOfficialAvailabilities,
+  officialRatings: postgresOfficialRatings,
   teamEvents: postgresTeamEvents,
   eventSeries: postgresEventSeries,
   playerAnswers: (within) => withCluster(within.sql, postgresPlayerAnswers(within), playerAnswersOnCluster(within)),

@@ -278,6 +278,7 @@ export const EFFECTS: EffectsTable = {
   playerAbsences: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ setBy }]) => [setBy] } },
   responseDeadlines: { save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },
   officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },
+  officialRatings: { save: { ...OTHER, orgs: ofValue, storesOf: ([{ coachId, officialId }]) => [coachId, officialId] } },
   chat: {
     ...reads('find', 'findByKey'),
     append: {

@@ -81,6 +81,8 @@ export const NOT_ALLOWED_CAUSES = {
   'message-too-old': { reason: 'too-late', rule: 'the author may delete a message for 15 minutes, admins and staff at any time' },
   'not-the-author': { reason: 'not-the-author', rule: 'only the author may change the report' },
   'report-too-old': { reason: 'too-late', rule: 'the author may change a report for 24 hours' },
+  'rating-before-game': { reason: 'too-early', rule: 'officials are rated from the start of the game' },
+  'rating-too-late': { reason: 'too-late', rule: 'officials are rated until 14 days after the end of the game' },
   'league-assigns': {
     reason: 'league-assigns',
     rule: 'umpires of this organization cannot take games themselves: the league assigns them',

@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'read-team-history': { roles: ['admin', 'umpire'] },
   'write-report': { roles: ['admin', 'umpire'] },
   officiate: { roles: ['umpire'] },
+  'rate-officials': { roles: ['coach'] },
   'link-child': { roles: ['parent'] },
   'decide-links': { roles: ['admin', 'staff', 'coach'] },
   'see-followers': { roles: ['admin', 'staff', 'coach', 'parent'] },

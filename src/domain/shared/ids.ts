@@ -34,6 +34,7 @@ export type RoomId = Id<'Room'>;
 export type MessageId = Id<'Message'>;
 export type MessageReportId = Id<'MessageReport'>;
 export type OfficialAssignmentId = Id<'OfficialAssignment'>;
+export type OfficialRatingId = Id<'OfficialRating'>;
 export type CalendarAddressId = Id<'CalendarAddress'>;
 export type DayChangeId = Id<'DayChange'>;
 export type ScheduleProposalId = Id<'ScheduleProposal'>;

@@ -23,6 +23,7 @@ export const LISTS = [
   'my-consents',
   'my-requests',
   'official-assignments',
+  'official-ratings',
   'open-games',
   'org-age-group-rules',
   'org-age-groups',

@@ -90,6 +90,7 @@ const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
 });
 
 const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
+  'too-early': 'this cannot be done yet',
   'league-assigns': 'umpires of this organization cannot take games themselves: the league assigns them',
   'own-membership': 'callers cannot decide on their own membership or claim',
   'operator-makes-orgs': 'the operator of this deployment creates organizations',

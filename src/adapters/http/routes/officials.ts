@@ -4,13 +4,28 @@ import type { PlaceEdit } from '../../../application/officials/change-official-p
 import type { OfficialFee } from '../../../application/officials/list-official-fees.ts';
 import { ASSIGNMENT_STATES, FEE_CENTS, POSITION_LENGTH, STORED_STATES } from '../../../domain/officials/assignment.ts';
 import { MAX_BLACKOUTS, MAX_WEEKLY_HOURS } from '../../../domain/officials/availability.ts';
+import { OFFICIAL_RATING, RATING_NOTE_LENGTH } from '../../../domain/officials/official-rating.ts';
 import type { GameId, OfficialAssignmentId, UserId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { Game } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, definite, Id, Instant, id, instant, NoContent, name, PersonName, positive, whole, word } from '../contract/schemas.ts';
+import {
+  count,
+  definite,
+  Id,
+  Instant,
+  id,
+  instant,
+  NoContent,
+  name,
+  PersonName,
+  positive,
+  text,
+  whole,
+  word,
+} from '../contract/schemas.ts';
 import { csv } from '../pipeline/csv.ts';
 
 export const Assignment = z
@@ -170,6 +185,99 @@ export const listOfficialFees = route({
     mapOk(await useCases.listOfficialFees({ actor, ...query }), (fees) => ({
       fileName: `officials-${query.month}.csv`,
       parts: textOf(csv([HEADER, ...fees.map(row)])),
+    })),
+});
+
+const rating = whole(OFFICIAL_RATING).meta({ description: '1 is worst, 5 is best', examples: [4] });
+const ToldRating = z
+  .object({ rating, note: z.string().nullable() })
+  .meta({ id: 'OfficialRating', description: 'What a coach says of an official' });
+
+export const listOfficialsToRate = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/official-ratings',
+  summary: 'List the officials of a game, to rate them',
+  description:
+    'For the coaches of its teams: the officials who have accepted the game, without the caller, and the caller’s own rating of each.',
+  access: 'member',
+  useCase: 'listOfficialsToRate',
+  params: z.object({ gameId: id<GameId>() }),
+  replies: {
+    200: z
+      .object({
+        officials: z.array(
+          z
+            .object({
+              assignmentId: Id,
+              position: z.string().meta({ examples: ['Plate umpire'] }),
+              official: PersonName,
+              rating: ToldRating.nullable().meta({ description: 'The caller’s own; null if they have given none' }),
+            })
+            .meta({ id: 'OfficialToRate', description: 'An official of a game' }),
+        ),
+      })
+      .meta({ id: 'OfficialsToRate' }),
+  },
+  refusals: ['not-found', 'not-allowed'],
+  handle: async ({ useCases, actor, params }) =>
+    mapOk(await useCases.listOfficialsToRate({ actor, gameId: params.gameId }), (officials) => ({ officials })),
+});
+
+export const rateOfficial = route({
+  method: 'put',
+  path: '/api/mobile/games/:gameId/official-ratings/:assignmentId',
+  summary: 'Rate an official of a game',
+  description:
+    'For the coaches of its teams, from the start of the game (earlier: `not-allowed`, reason `too-early`) until 14 days after its end (later: `too-late`). It replaces the caller’s earlier rating of this place. Admins alone read it, without the name of the coach.',
+  access: 'member',
+  useCase: 'rateOfficial',
+  params: z.object({ gameId: id<GameId>(), assignmentId: id<OfficialAssignmentId>() }),
+  body: z.strictObject({ rating, note: text(RATING_NOTE_LENGTH).nullable() }).meta({ id: 'NewOfficialRating' }),
+  replies: { 200: ToldRating },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params, body }) => useCases.rateOfficial({ actor, ...params, ...body }),
+});
+
+const RATINGS_LIST = 'official-ratings';
+export const listOfficialRatings = route({
+  method: 'get',
+  path: '/api/org/official-ratings',
+  summary: 'List coaches’ ratings of officials',
+  description: 'Newest first. It names the team of the coach, not the coach.',
+  access: 'member',
+  useCase: 'listOfficialRatings',
+  query: z.object({
+    ...paging(RATINGS_LIST, timePosition),
+    userId: id<UserId>().optional().meta({ description: 'Only of this umpire' }),
+    startDate: day.optional().meta({ description: 'Given on this day of the organization’s time zone or later' }),
+    endDate: day.optional().meta({ description: 'Given on this day or earlier' }),
+  }),
+  replies: {
+    200: z
+      .object({
+        ratings: z.array(
+          z
+            .object({
+              id: Id,
+              official: PersonName,
+              position: z.string(),
+              rating,
+              note: z.string().nullable(),
+              teamId: Id.meta({ description: 'The team of the game whose coach gave it' }),
+              ratedAt: Instant,
+              game: Game,
+            })
+            .meta({ id: 'RatingOfOfficial', description: 'What a coach of one of the teams says of an official' }),
+        ),
+        nextCursor,
+      })
+      .meta({ id: 'OfficialRatings' }),
+  },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) =>
+    mapOk(await useCases.listOfficialRatings({ actor, ...filter, page: pageAfter({ limit, cursor }) }), (page) => ({
+      ratings: page.items,
+      nextCursor: cursorAfter(RATINGS_LIST, page, (last) => [last.ratedAt, last.id]),
     })),
 });
 

@@ -34,6 +34,7 @@ import type { Delivery } from '../../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../../domain/notifications/push-token.ts';
 import type { OfficialAssignment } from '../../../domain/officials/assignment.ts';
 import type { Availability } from '../../../domain/officials/availability.ts';
+import type { OfficialRating } from '../../../domain/officials/official-rating.ts';
 import type { Consent } from '../../../domain/privacy/consent.ts';
 import type { GameReport } from '../../../domain/reports/report.ts';
 import type { DayChange } from '../../../domain/scheduling/day-change.ts';
@@ -120,6 +121,7 @@ export type Tables = Readonly<{
   followers: Table<Follower>;
   officialAssignments: Table<OfficialAssignment>;
   officialAvailabilities: Table<Availability>;
+  officialRatings: Table<OfficialRating>;
   attendanceAnswers: Table<StoredAnswer>;
   attendanceChanges: Table<AnswerChange>;
   playerAbsences: Table<PlayerAbsences>;
@@ -202,6 +204,7 @@ export const emptyTables = (): Tables => ({
   followers: table(),
   officialAssignments: table(),
   officialAvailabilities: table(),
+  officialRatings: table(),
   attendanceAnswers: table(),
   attendanceChanges: table(),
   playerAbsences: table(),

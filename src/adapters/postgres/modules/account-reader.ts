@@ -56,6 +56,11 @@ const RECORDS_IN_ORG = [
     'official_assignment r where r.org_id = $1 and r.user_id = $2 order by r.assignment_id',
   ),
   inOrg(
+    'official-rating',
+    { assignmentId: uuid(), ...TEAM, rating: z.int(), note: orNull, ratedAt: instant() },
+    'official_rating r where r.org_id = $1 and r.coach_id = $2 order by r.assignment_id',
+  ),
+  inOrg(
     'calendar-address',
     { teamId: uuid().nullable(), ...AT },
     'calendar_address r where r.org_id = $1 and r.user_id = $2 order by r.calendar_address_id',

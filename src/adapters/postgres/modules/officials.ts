@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from '../../../application/ports/storage/official-storage.ts';
+import type {
+  OfficialAssignments,
+  OfficialAvailabilities,
+  OfficialRatings,
+  OfficialReader,
+} from '../../../application/ports/storage/official-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import { type OfficialAssignment, STORED_STATES } from '../../../domain/officials/assignment.ts';
 import type { Availability } from '../../../domain/officials/availability.ts';
-import type { GameId, OfficialAssignmentId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { OfficialRating } from '../../../domain/officials/official-rating.ts';
+import type { GameId, OfficialAssignmentId, OfficialRatingId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { json, jsonInstant, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
-import { officialAssignmentTable, officialAvailabilityTable } from '../schema/tables/games.ts';
+import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from '../schema/tables/games.ts';
 import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 import { selectedPersonRef } from './named-member.ts';
@@ -40,6 +46,10 @@ export function postgresOfficialAssignments(transaction: Transaction): OfficialA
 
 export const postgresOfficialAvailabilities = (transaction: Transaction): OfficialAvailabilities => ({
   save: collection<Availability>(transaction, officialAvailabilityTable).save,
+});
+
+export const postgresOfficialRatings = (transaction: Transaction): OfficialRatings => ({
+  save: collection<OfficialRating>(transaction, officialRatingTable).save,
 });
 
 const ASSIGNMENT = object('x', {
@@ -90,6 +100,49 @@ const ONE = statement<[orgId: OrgId, id: OfficialAssignmentId]>(
   'officials.assignment',
   `select ${ROW.sql} from ${ASSIGNMENTS_WITH_NAMES} where g.org_id = $1 and x.assignment_id = $2`,
 ).rows(ROW);
+const RATING = {
+  id: selected('r.rating_id', uuid<OfficialRatingId>()),
+  orgId: selected('r.org_id', uuid<OrgId>()),
+  assignmentId: selected('r.assignment_id', uuid<OfficialAssignmentId>()),
+  coachId: selected('r.coach_id', uuid<UserId>()),
+  officialId: selected('r.official_id', uuid<UserId>()),
+  teamId: selected('r.team_id', uuid<TeamId>()),
+  rating: z.int(),
+  note: z.string().nullable(),
+  ratedAt: jsonInstant(),
+};
+const RATING_ROW = row('', {
+  rating: object('r', RATING),
+  position: selected('x.position', z.string()),
+  listed: LISTED_GAME,
+  official: selectedPersonRef('u'),
+});
+type RatingFilters = { userId: [userId: UserId]; from: [from: Date]; before: [before: Date]; after: [at: Date, id: string] };
+const RATINGS = statementPerFilters<[orgId: OrgId, limit: number], RatingFilters>(
+  'officials.ratings',
+  2,
+  {
+    userId: (userId) => `and r.official_id = ${userId}`,
+    from: (from) => `and r.rated_at >= ${from}`,
+    before: (before) => `and r.rated_at < ${before}`,
+    after: (at, id) => `and (r.rated_at, r.rating_id) < (${at}, ${id}::uuid)`,
+  },
+  ({ userId, from, before, after }) => `select ${RATING_ROW.sql} from official_rating r
+      join official_assignment x on x.org_id = $1 and x.assignment_id = r.assignment_id
+      join (${GAMES}) on g.org_id = $1 and g.game_id = x.game_id
+      join app_user u on u.user_id = r.official_id
+    where r.org_id = $1 ${userId} ${from} ${before} ${after}
+    order by r.rated_at desc, r.rating_id desc limit $2`,
+).rows(RATING_ROW);
+const RATING_BY_ROW = row('', { rating: object('r', RATING) });
+const RATINGS_BY = statement<[orgId: OrgId, coachId: UserId, assignmentIds: readonly OfficialAssignmentId[]]>(
+  'officials.ratings-by',
+  `select ${RATING_BY_ROW.sql} from official_rating r where r.org_id = $1 and r.coach_id = $2 and r.assignment_id = any($3::uuid[])`,
+).rows(RATING_BY_ROW);
+const rated = ({ ratedAt, ...rating }: z.output<typeof RATING_BY_ROW.type>['rating']): OfficialRating => ({
+  ...rating,
+  ratedAt: new Date(ratedAt),
+});
 const AVAILABILITY_ROW = row('v', {
   orgId: uuid<OrgId>(),
   userId: uuid<UserId>(),
@@ -137,6 +190,21 @@ export const postgresOfficialReader = (sql: Sql): OfficialReader => ({
     const [found] = await sql(ONE, [orgId, id]);
     return found && inGame(found);
   },
+  async officialRatings(orgId, { userId, from, before }, { limit, after }) {
+    const filters = {
+      userId: userId && ([userId] as const),
+      from: from && ([from] as const),
+      before: before && ([before] as const),
+      after: after && ([after.at, after.id] as const),
+    };
+    const rows = await sql(...RATINGS([orgId, limit + 1], filters));
+    return pageOf(
+      rows.map(({ rating, listed, ...rest }) => ({ ...rest, rating: rated(rating), listed: listedGame(listed) })),
+      limit,
+    );
+  },
+  officialRatingsBy: async (orgId, coachId, assignmentIds) =>
+    (await sql(RATINGS_BY, [orgId, coachId, assignmentIds])).map(({ rating }) => rated(rating)),
   availability: async (orgId, userId) => (await sql(AVAILABILITY, [orgId, userId]))[0],
   assignsOfficials: async (orgId) => (await sql(ASSIGNS_OFFICIALS, [orgId]))[0]!.assignsOfficials,
   officialsOf: async (orgId, gameIds) => (await sql(OFFICIALS_OF, [orgId, gameIds])).map(({ userId }) => userId),

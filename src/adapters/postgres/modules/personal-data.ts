@@ -60,6 +60,10 @@ const CLEAR_ANSWER_NOTES = statement<[orgId: OrgId, userId: UserId]>(
   'privacy.clear-answer-notes',
   'update attendance_answer set note = null where org_id = $1 and answered_by = $2 and note is not null',
 );
+const DELETE_RATINGS_OF_OFFICIAL = statement<[orgId: OrgId, userId: UserId]>(
+  'privacy.delete-ratings-of-official',
+  'delete from official_rating where org_id = $1 and official_id = $2',
+);
 const NAMING_FIELDS = `('snackParentName', 'snackParentPhone', 'officialScorer')`;
 // The change log says who last wrote a field, but not what.
 const CLEAR_GAME_FIELDS = statement<[orgId: OrgId, userId: UserId, now: Date]>(
@@ -155,6 +159,7 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
 
   async eraseInOrg(orgId, { userId, email }, now) {
     for (const { rows } of DELETE_IN_ORG) await sql(rows, [orgId, userId]);
+    await sql(DELETE_RATINGS_OF_OFFICIAL, [orgId, userId]);
     await sql(LEAVE_DEVICES, [orgId, userId]);
     await sql(LEAVE_STAFF_LINES, [orgId, userId, email]);
     await sql(DELETE_GUARDIAN_ADDRESS, [orgId, email]);

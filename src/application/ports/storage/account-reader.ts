@@ -34,6 +34,7 @@ export const PERSONAL_RECORDS = [
   'calendar-address',
   'official-availability',
   'official-assignment',
+  'official-rating',
   'device',
   'push-preferences',
   'mail',

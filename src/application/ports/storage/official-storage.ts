@@ -1,5 +1,6 @@
 import type { AssignmentState, OfficialAssignment } from '../../../domain/officials/assignment.ts';
 import type { Availability } from '../../../domain/officials/availability.ts';
+import type { OfficialRating } from '../../../domain/officials/official-rating.ts';
 import type { GameId, OfficialAssignmentId, OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { GameWithNames } from './league-reader.ts';
 import type { Store } from './league-storage.ts';
@@ -15,6 +16,16 @@ export interface OfficialAssignments extends Store<OfficialAssignment> {
 export interface OfficialAvailabilities {
   save(availability: Availability): Promise<void>;
 }
+
+export interface OfficialRatings {
+  /** MUST replace the coach's earlier rating in the same place. */
+  save(rating: OfficialRating): Promise<void>;
+}
+
+/** A rating with its game, and the position and name of the official whom it is about. */
+export type RatingInGame = Readonly<{ rating: OfficialRating; position: string; listed: GameWithNames; official: PersonRef }>;
+
+export type RatingFilter = Readonly<{ userId?: UserId | undefined; from?: Date | undefined; before?: Date | undefined }>;
 
 /** An assignment with its game and the official who has it; null if no one has. */
 export type AssignmentInGame = Readonly<{ assignment: OfficialAssignment; listed: GameWithNames; official: PersonRef | null }>;
@@ -36,6 +47,10 @@ export interface OfficialReader {
     page: PageRequest<TimePosition>,
   ): Promise<Page<AssignmentInGame>>;
   assignment(orgId: OrgId, id: OfficialAssignmentId): Promise<AssignmentInGame | undefined>;
+  /** Newest first: those about the user, given at or after `from` and before `before`. */
+  officialRatings(orgId: OrgId, filter: RatingFilter, page: PageRequest<TimePosition>): Promise<Page<RatingInGame>>;
+  /** What this coach has said of the officials in these places. */
+  officialRatingsBy(orgId: OrgId, coachId: UserId, assignmentIds: readonly OfficialAssignmentId[]): Promise<readonly OfficialRating[]>;
   availability(orgId: OrgId, userId: UserId): Promise<Availability | undefined>;
   /** Whether the org assigns officials at all: whether there has been a place of one in any of its games. */
   assignsOfficials(orgId: OrgId): Promise<boolean>;

@@ -25,6 +25,8 @@ export type ExpiringKind =
   | 'team-events'
   /** Who has taken places of slots, after a year. */
   | 'slot-places'
+  /** Ratings of officials, after two years. */
+  | 'official-ratings'
   /** Proposed schedules, after 60 days. */
   | 'schedule-proposals'
   /** Changes of whole days, after 30 days. */

@@ -30,7 +30,7 @@ import type { MailingReader, Mailings, MailStops } from './mailing-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
-import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from './official-storage.ts';
+import type { OfficialAssignments, OfficialAvailabilities, OfficialRatings, OfficialReader } from './official-storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { PlaceStates } from './place-states.ts';
@@ -137,6 +137,7 @@ type Stored = Readonly<{
   brackets: Brackets;
   officialAssignments: OfficialAssignments;
   officialAvailabilities: OfficialAvailabilities;
+  officialRatings: OfficialRatings;
   teamEvents: TeamEvents;
   eventSeries: EventSeriesStore;
   playerAnswers: PlayerAnswers;

@@ -1,4 +1,5 @@
 import { recordsKeptSince } from '../../../../application/ports/storage/retention.ts';
+import { RATINGS_KEPT_FOR_MS } from '../../../../domain/officials/official-rating.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../../../domain/scheduling/schedule-proposal.ts';
 import { boolean, date, defineOrgTable, id, instant, integer, json, since, smallint, text, uuid } from '../table.ts';
@@ -183,6 +184,24 @@ export const officialAvailabilityTable = defineOrgTable('official_availability',
     userId: uuid('owner').primary().references('app_user'),
     weekly: json('personal'),
     blackouts: json('personal'),
+  },
+});
+
+export const officialRatingTable = defineOrgTable('official_rating', {
+  holds: 'what coaches say of the officials of their games',
+  why: 'to choose and train umpires',
+  kept: 'two years; until its coach or its umpire is erased',
+  seenBy: 'admins; the coach who gave it',
+  expires: { kind: 'official-ratings', at: 'ratedAt', keptSince: since(RATINGS_KEPT_FOR_MS) },
+  columns: {
+    assignmentId: uuid('id').primary().references('official_assignment'),
+    coachId: uuid('owner').primary().references('app_user'),
+    id: uuid('id').named('rating_id'),
+    officialId: uuid('personal').references('app_user'),
+    teamId: uuid('id').refersTo('team'),
+    rating: smallint('plain'),
+    note: text('personal').nullable(),
+    ratedAt: instant('plain'),
   },
 });
 
