@@ -807,10 +807,13 @@ export const NOT_ALLOWED_CAUSE = [
   'message-too-old',
   'not-the-author',
   'report-too-old',
+  'rating-before-game',
+  'rating-too-late',
   'league-assigns',
 ] as const;
 
 export const NOT_ALLOWED_REASON = [
+  'too-early',
   'league-assigns',
   'own-membership',
   'operator-makes-orgs',
@@ -904,6 +907,7 @@ export const PERSONAL_RECORD_KIND = [
   'calendar-address',
   'official-availability',
   'official-assignment',
+  'official-rating',
   'device',
   'push-preferences',
   'mail',

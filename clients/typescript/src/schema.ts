@@ -3817,6 +3817,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/org/official-ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List coaches’ ratings of officials
+         * @description Newest first. It names the team of the coach, not the coach.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["listOfficialRatings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/games/{gameId}/official-ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the officials of a game, to rate them
+         * @description For the coaches of its teams: the officials who have accepted the game, without the caller, and the caller’s own rating of each.
+         *
+         *     Open to members of the organization with the role `coach`.
+         */
+        get: operations["listOfficialsToRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/officiating/open-games": {
         parameters: {
             query?: never;
@@ -3832,6 +3876,28 @@ export interface paths {
          */
         get: operations["listOpenGames"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/games/{gameId}/official-ratings/{assignmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rate an official of a game
+         * @description For the coaches of its teams, from the start of the game (earlier: `not-allowed`, reason `too-early`) until 14 days after its end (later: `too-late`). It replaces the caller’s earlier rating of this place. Admins alone read it, without the name of the coach.
+         *
+         *     Open to members of the organization with the role `coach`.
+         */
+        put: operations["rateOfficial"];
         post?: never;
         delete?: never;
         options?: never;
@@ -12326,6 +12392,14 @@ export interface components {
             /** @description Overrides conflicts with travel time, own teams and children, and availability */
             force?: boolean;
         };
+        NewOfficialRating: {
+            /**
+             * @description 1 is worst, 5 is best
+             * @example 4
+             */
+            rating: number;
+            note: string | null;
+        };
         /**
          * @example {
          *       "name": "Springfield Little League",
@@ -13628,10 +13702,10 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `operator-makes-orgs`: organizations are created by the operator of this service: ask them for yours; `address-not-verified`: only somebody whose e-mail address the identity provider has verified may create an organization; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `operator-makes-orgs`: organizations are created by the operator of this service: ask them for yours; `address-not-verified`: only somebody whose e-mail address the identity provider has verified may create an organization; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `rating-before-game`: officials are rated from the start of the game; `rating-too-late`: officials are rated until 14 days after the end of the game; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
-        NotAllowedCause: "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "league-assigns";
+        NotAllowedCause: "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "rating-before-game" | "rating-too-late" | "league-assigns";
         /**
          * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
@@ -13670,10 +13744,10 @@ export interface components {
             seasonEndedOn: string | null;
         };
         /**
-         * @description `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `operator-makes-orgs`: the operator of this deployment creates organizations; `address-not-verified`: the identity provider has not verified the caller’s e-mail; `no-followers`: the organization does not allow followers of children; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
+         * @description `too-early`: this cannot be done yet; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `operator-makes-orgs`: the operator of this deployment creates organizations; `address-not-verified`: the identity provider has not verified the caller’s e-mail; `no-followers`: the organization does not allow followers of children; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
          * @enum {string}
          */
-        NotAllowedReason: "league-assigns" | "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
+        NotAllowedReason: "too-early" | "league-assigns" | "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
         /** @enum {string} */
         NotEligible: "resting" | "most_in_a_day" | "most_in_a_game" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
@@ -13816,6 +13890,32 @@ export interface components {
             respondBy?: string | null;
             /** @description Overrides conflicts with travel time, own teams and children, and availability */
             force?: boolean;
+        };
+        /** @description What a coach says of an official */
+        OfficialRating: {
+            /**
+             * @description 1 is worst, 5 is best
+             * @example 4
+             */
+            rating: number;
+            note: string | null;
+        };
+        OfficialRatings: {
+            ratings: components["schemas"]["RatingOfOfficial"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
+        };
+        /** @description An official of a game */
+        OfficialToRate: {
+            assignmentId: components["schemas"]["Id"];
+            /** @example Plate umpire */
+            position: string;
+            official: components["schemas"]["PersonName"];
+            /** @description The caller’s own; null if they have given none */
+            rating: components["schemas"]["OfficialRating"] | null;
+        };
+        OfficialsToRate: {
+            officials: components["schemas"]["OfficialToRate"][];
         };
         /** @description A player who is in the game, and their position */
         OnField: {
@@ -14609,7 +14709,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "follower" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "follower" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "official-rating" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /**
          * @description `player`: a player of the side in the field; `coach`: a coach of the side at bat; `machine`: a machine; `tee`: nobody: the ball is on a tee
          * @enum {string}
@@ -15585,6 +15685,22 @@ export interface components {
         QualifyingPlace: "own" | "wild_card";
         /** @enum {string} */
         RankBy: "win_pct" | "points" | "wins" | "points_per_game";
+        /** @description What a coach of one of the teams says of an official */
+        RatingOfOfficial: {
+            id: components["schemas"]["Id"];
+            official: components["schemas"]["PersonName"];
+            position: string;
+            /**
+             * @description 1 is worst, 5 is best
+             * @example 4
+             */
+            rating: number;
+            note: string | null;
+            /** @description The team of the game whose coach gave it */
+            teamId: components["schemas"]["Id"];
+            ratedAt: components["schemas"]["Instant"];
+            game: components["schemas"]["Game"];
+        };
         /** @description How many members have read an announcement */
         ReadCount: {
             /**
@@ -20684,6 +20800,7 @@ export type NewNoAttributes = components['schemas']['NewNoAttributes'];
 export type NewOfficialAvailability = components['schemas']['NewOfficialAvailability'];
 export type NewOfficialBlackout = components['schemas']['NewOfficialBlackout'];
 export type NewOfficialPlace = components['schemas']['NewOfficialPlace'];
+export type NewOfficialRating = components['schemas']['NewOfficialRating'];
 export type NewOrg = components['schemas']['NewOrg'];
 export type NewParentLink = components['schemas']['NewParentLink'];
 export type NewPeriodScore = components['schemas']['NewPeriodScore'];
@@ -20793,6 +20910,10 @@ export type OfficialConflictProblem = components['schemas']['OfficialConflictPro
 export type OfficialConflictReason = components['schemas']['OfficialConflictReason'];
 export type OfficialHours = components['schemas']['OfficialHours'];
 export type OfficialPlaceEdit = components['schemas']['OfficialPlaceEdit'];
+export type OfficialRating = components['schemas']['OfficialRating'];
+export type OfficialRatings = components['schemas']['OfficialRatings'];
+export type OfficialToRate = components['schemas']['OfficialToRate'];
+export type OfficialsToRate = components['schemas']['OfficialsToRate'];
 export type OnField = components['schemas']['OnField'];
 export type OnFieldBySide = components['schemas']['OnFieldBySide'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
@@ -20921,6 +21042,7 @@ export type PushTokenToRemove = components['schemas']['PushTokenToRemove'];
 export type Qualification = components['schemas']['Qualification'];
 export type QualifyingPlace = components['schemas']['QualifyingPlace'];
 export type RankBy = components['schemas']['RankBy'];
+export type RatingOfOfficial = components['schemas']['RatingOfOfficial'];
 export type ReadCount = components['schemas']['ReadCount'];
 export type ReadMark = components['schemas']['ReadMark'];
 export type RedeliverSince = components['schemas']['RedeliverSince'];
@@ -33227,6 +33349,117 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listOfficialRatings: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                /** @description Only of this umpire */
+                userId?: components["schemas"]["Id"];
+                /** @description Given on this day of the organization’s time zone or later */
+                startDate?: string;
+                /** @description Given on this day or earlier */
+                endDate?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialRatings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOfficialsToRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialsToRate"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOpenGames: {
         parameters: {
             query?: {
@@ -33276,6 +33509,57 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rateOfficial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+                assignmentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOfficialRating"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialRating"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
