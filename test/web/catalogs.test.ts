@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { en as consoleEn } from '../../web/console/catalogs/en.ts';
 import { es as consoleEs } from '../../web/console/catalogs/es.ts';
+import { en as rulesEn } from '../../web/console/catalogs/rules-en.ts';
+import { es as rulesEs } from '../../web/console/catalogs/rules-es.ts';
 import { en as familyEn } from '../../web/family/catalogs/en.ts';
 import { es as familyEs } from '../../web/family/catalogs/es.ts';
 import { en as kitEn } from '../../web/kit/catalogs/en.ts';
@@ -52,6 +54,7 @@ const CATALOGS: readonly (readonly [app: string, english: Catalog, spanish: Cata
   ['the kit', kitEn, kitEs],
   ['the family app', familyEn, familyEs],
   ['the console', consoleEn, consoleEs],
+  ['the console’s rules', rulesEn, rulesEs],
 ];
 
 describe.each(CATALOGS)('the texts of %s', (_, english, spanish) => {

@@ -292,6 +292,65 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.context().close();
   });
 
+  test('the rules of a season and of an age group are decided, two admins see each other’s, and they are taken back', async () => {
+    const { sports } = await asAdmin<{ sports: readonly Team[] }>('/api/org/sports');
+    const { ageGroups } = await asAdmin<{ ageGroups: readonly Team[] }>('/api/org/age-groups');
+    const { id } = await asAdmin<Team>(
+      '/api/org/seasons',
+      {
+        sportId: sports.find(({ name }) => name === 'Baseball')!.id,
+        ...{ name: 'Rules Cup', startsOn: '2041-03-01', endsOn: '2041-06-30', isActive: false },
+        rules: { commonGamesMinimum: 4, points: { goal: 1 } },
+      },
+      'POST',
+    );
+    const rules = async () => (await asAdmin<{ rules: object }>(`/api/org/seasons/${id}`)).rules;
+    const page = await opened();
+    await page.getByRole('link', { name: 'League', exact: true }).click();
+    await page.getByRole('link', { name: /^Rules/ }).click();
+    await page.getByLabel('Season').selectOption(id);
+    await page.getByLabel('What counts first').selectOption('points');
+    await page.getByLabel('Points for a win').fill('2');
+    await page.getByRole('button', { name: 'Remove Scored in all games' }).click();
+    await page.getByLabel('Compare also').selectOption('fewest_forfeits');
+    await page.getByRole('button', { name: 'Add Fewest forfeits' }).click();
+    await page.getByRole('button', { name: 'Fewest forfeits: up' }).click();
+    await page.getByLabel('Most runs in an inning').fill('5');
+    await page.getByRole('button', { name: 'Remove 15 runs after 3 innings' }).click();
+    await lookAt(page, 'rules');
+    // Another admin was faster.
+    await asAdmin(`/api/org/seasons/${id}`, { rules: { commonGamesMinimum: 4, points: { goal: 1, win: 4 } } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Points for a win: As usual → 4').waitFor();
+    await lookAt(page, 'rules-conflict');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const decided = {
+      ...{ commonGamesMinimum: 4, rankBy: 'points', points: { goal: 1, win: 2 } },
+      tieBreakers: ['head_to_head', 'fewest_forfeits', 'point_diff'],
+      diamond: { runsPerInning: 5, runRule: [{ afterInnings: 4, lead: 10 }] },
+    };
+    expect(await rules()).toEqual(decided);
+
+    await page.getByLabel('For', { exact: true }).selectOption(ageGroups[0]!.id);
+    await page.getByLabel('Who pitches').selectOption('coach');
+    await page.getByLabel('Most runs in an inning').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const ofAge = async () =>
+      (await asAdmin<{ ageGroupRules: { rules: object }[] }>(`/api/org/age-group-rules?seasonId=${id}`)).ageGroupRules.map(
+        (one) => one.rules,
+      );
+    expect(await ofAge()).toEqual([{ diamond: { pitchedBy: 'coach', runsPerInning: null } }]);
+    await lookAt(page, 'rules-age-group');
+    await page.getByRole('button', { name: 'Who pitches: Back to the season’s: A player' }).click();
+    await page.getByRole('button', { name: 'Most runs in an inning: Back to the season’s: 5' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await ofAge()).toEqual([{}]);
+    await page.context().close();
+  });
+
   test('the posters of all teams are printed, one page each', async () => {
     const page = await opened();
     await goTo(page, 'league', 'posters');

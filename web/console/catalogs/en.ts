@@ -500,6 +500,8 @@ export const en = {
   'league.mailingsAbout': 'To the families on your rosters',
   'league.standings': 'Standings',
   'league.standingsAbout': 'Why a team stands where it does, and points taken away',
+  'league.rules': 'Rules',
+  'league.rulesAbout': 'What makes the table, and how games are played',
   'league.brackets': 'Play-offs',
   'league.bracketsAbout': 'Brackets and who advances',
   'league.season': 'The next season',

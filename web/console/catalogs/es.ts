@@ -515,6 +515,8 @@ export const es: Record<keyof typeof en, string> = {
   'league.mailingsAbout': 'A las familias de tus plantillas',
   'league.standings': 'Clasificación',
   'league.standingsAbout': 'Por qué un equipo está donde está, y puntos descontados',
+  'league.rules': 'Reglas',
+  'league.rulesAbout': 'Qué hace la tabla, y cómo se juegan los partidos',
   'league.brackets': 'Eliminatorias',
   'league.bracketsAbout': 'Los cuadros y quién avanza',
   'league.season': 'La próxima temporada',

@@ -1,5 +1,5 @@
 import { currentOrg } from '../../kit/league.ts';
-import { Screen } from '../../kit/ui.tsx';
+import { lazily, Screen } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { Places } from '../parts.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -16,7 +16,9 @@ import { LeagueSettings } from './league-settings.tsx';
 import { LeagueSetup } from './league-setup.tsx';
 import { LeagueStandings } from './league-standings.tsx';
 
-/** The league itself: setting it up, posters and codes, standings, play-offs, settings. */
+const LeagueRules = lazily(async () => (await import('./league-rules.tsx')).LeagueRules);
+
+/** The league itself: setting it up, posters and codes, standings and rules, play-offs, settings. */
 export function League({ route: [screen, kind, id] }: SectionProps) {
   switch (screen) {
     case 'setup':
@@ -27,6 +29,8 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
       return kind === 'teams' ? <AllLeaguePosters seasonId={id ?? ''} /> : <LeaguePoster kind={kind ?? ''} id={id ?? ''} />;
     case 'standings':
       return <LeagueStandings />;
+    case 'rules':
+      return <LeagueRules />;
     case 'brackets':
       if (kind === undefined) return <LeagueBrackets />;
       if (kind === 'new') return <NewLeagueBracket />;
@@ -41,7 +45,7 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
       return (
         <Screen title={text('tab.league')} eyebrow={currentOrg()?.name}>
           <Places
-            places={(['setup', 'posters', 'mailings', 'standings', 'brackets', 'season', 'settings'] as const).map((path) => ({
+            places={(['setup', 'posters', 'mailings', 'standings', 'rules', 'brackets', 'season', 'settings'] as const).map((path) => ({
               path: ['league', path],
               label: text(`league.${path}`),
               about: text(`league.${path}About`),
