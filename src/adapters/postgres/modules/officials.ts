@@ -129,9 +129,9 @@ const RATINGS = statementPerFilters<[orgId: OrgId, limit: number], RatingFilters
   },
   ({ userId, from, before, after }) => `select ${RATING_ROW.sql} from official_rating r
       join official_assignment x on x.org_id = $1 and x.assignment_id = r.assignment_id
-      join (${GAMES}) on g.org_id = $1 and g.game_id = x.game_id
+      join (${GAMES}) on g.game_id = x.game_id
       join app_user u on u.user_id = r.official_id
-    where r.org_id = $1 ${userId} ${from} ${before} ${after}
+    where r.org_id = $1 and g.org_id = $1 ${userId} ${from} ${before} ${after}
     order by r.rated_at desc, r.rating_id desc limit $2`,
 ).rows(RATING_ROW);
 const RATING_BY_ROW = row('', { rating: object('r', RATING) });
