@@ -10,6 +10,7 @@ import type { Operator } from '../../domain/membership/operator.ts';
 import type { Member, MembershipPending, Permission } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { mayTakePlaces } from '../../domain/officials/assignment.ts';
+import { mayBeRated, ratesFor } from '../../domain/officials/official-rating.ts';
 import { reportMayBeEdited } from '../../domain/reports/report.ts';
 import { mayKeepLineup, mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
 import { comparableEmail } from '../../domain/shared/email-address.ts';
@@ -128,6 +129,8 @@ const forEachTeam =
   ];
 const keepsBook = forEachTeam((member, game, teamId) => mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} }));
 
+const ratesOfficials: OnGame = async (member, game) => [partOf(null, ratesFor(member, game))];
+
 /** By use case, those that ask the game. */
 export const ON_GAME: Readonly<Record<string, OnGame>> = {
   updateGame: editsGame,
@@ -137,6 +140,11 @@ export const ON_GAME: Readonly<Record<string, OnGame>> = {
   recordStatEvents: keepsBook,
   voidStatEvent: keepsBook,
   setLineup: forEachTeam(mayKeepLineup),
+  listOfficialsToRate: ratesOfficials,
+  rateOfficial: async (member, game, deps) => [
+    ...(await ratesOfficials(member, game, deps)),
+    partOf('time', mayBeRated(game, deps.clock())),
+  ],
   openSlot: forEachTeam((member, _, teamId) => mayRunTeam(member, teamId)),
   writeReport: async ({ org, user }, game, { read, clock }) => {
     const report = await read.gameReport(org.id, game.id, user.id);

@@ -555,6 +555,8 @@ export const es: Translation = {
       message_too_old {El autor puede borrar un mensaje durante 15 minutos; los administradores y el personal, en cualquier momento.}
       not_the_author {Solo el autor puede cambiar el informe.}
       report_too_old {El autor puede cambiar el informe durante 24 horas.}
+      rating_before_game {Los oficiales se califican desde el comienzo del partido.}
+      rating_too_late {Los oficiales se califican hasta 14 días después del final del partido.}
       league_assigns {Los árbitros de esta organización no pueden tomar partidos por su cuenta: los asigna la liga.}
       other {No es posible en este caso.}} {seasonEndedOn, select, none {} other {La temporada terminó el {seasonEndedOn}.}}`,
     'problem.not-found.title': 'No encontrado',

@@ -198,7 +198,7 @@ export const officialRatingTable = defineOrgTable('official_rating', {
     coachId: uuid('owner').primary().references('app_user'),
     id: uuid('id').named('rating_id'),
     officialId: uuid('personal').references('app_user'),
-    teamId: uuid('id').refersTo('team'),
+    teamId: uuid('id'),
     rating: smallint('plain'),
     note: text('personal').nullable(),
     ratedAt: instant('plain'),
