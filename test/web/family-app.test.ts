@@ -82,9 +82,24 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await look(page, 'you');
     await page.getByRole('link', { name: 'Find my child' }).click();
     await page.getByLabel('Your child’s whole name').fill('A draft');
+    // The screen's answer arrives once everything has been removed, while the session is being ended.
+    const removed = Promise.withResolvers<void>();
+    const answered = page.waitForResponse(/api\/me\/requests/);
+    const once = { times: 1 };
+    await page.route('**/api/me/requests**', (route) => removed.promise.then(() => route.continue()), once);
+    await page.route(
+      /revo(ke|cation)/,
+      async (route) => {
+        removed.resolve();
+        await answered;
+        await route.fallback().catch(() => undefined);
+      },
+      once,
+    );
     await page.goBack();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expectFocusOn(page, 'Your league');
+    await removed.promise;
     await look(page, 'signed-out');
     expect(await keptBy(page)).toEqual({ texts: [], databases: [] });
   });

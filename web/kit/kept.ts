@@ -1,4 +1,4 @@
-import { indexedDbStorage } from 'league-gateway-client';
+import { indexedDbStorage, type LeagueStorage } from 'league-gateway-client';
 
 const DATABASE = 'league';
 const SCREENS = 'screen/';
@@ -6,7 +6,14 @@ const KEPT_DAYS = 14;
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
 
 /** Everything that stays on the device: unsent plays and messages, chat rooms, score sheets, and screens as last seen. */
-export const storage = indexedDbStorage({ name: DATABASE });
+export const storage: LeagueStorage = {
+  get: async (key) => (isForgotten ? undefined : device.get(key)),
+  update: async (key, change) => (isForgotten ? undefined : device.update(key, change)),
+  keys: async (prefix) => (isForgotten ? [] : device.keys(prefix)),
+};
+const device = indexedDbStorage({ name: DATABASE });
+/** Set by a sign-out: an answer that arrives after it would otherwise be kept, and make the database anew. */
+let isForgotten = false;
 
 /** A screen as it was last loaded. `at` is in milliseconds since 1970, by this device's clock. */
 export type KeptScreen = Readonly<{ at: number; value: unknown }>;
@@ -52,6 +59,7 @@ export async function forgetOldScreens(): Promise<void> {
 
 /** Deletes everything on the device. The page must not be used afterwards. */
 export async function forgetDevice(): Promise<void> {
+  isForgotten = true;
   shown.clear();
   await new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(DATABASE);
