@@ -724,7 +724,7 @@ await app.register(
       {
         schema: {
           params: object({ team: { type: 'string', format: 'uuid' } }),
-          response: { 200: object({ team: Team, ...days, agenda: list(AgendaItem), standings: Table }) },
+          response: { 200: object({ team: Team, ...days, agenda: list(AgendaItem), standings: Table, runsTeam: flag }) },
         },
       },
       async ({ org, params: { team: id }, caller: { timeZone } }, reply) => {
@@ -741,6 +741,8 @@ await app.register(
           ...selectGames(listed, timeZone, today, { upcoming: 3, results: 3 }),
           agenda: agendaOf(listed, timeZone, today),
           standings: viewTable(members, results),
+          // The callers of this bench are admins.
+          runsTeam: true,
         };
       },
     );

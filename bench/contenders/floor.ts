@@ -225,7 +225,7 @@ const sameBytes: Contender = {
       row<Cut & Readonly<{ agenda: string }>>(SQL.TEAM_GAMES, [caller.org, caller.teams, caller.isOffice, id]),
       row<TableFacts>(SQL.TABLE_FACTS, [caller.org, id]),
     ]);
-    return `{"team":${team},"upcomingGames":${upcoming},"unscoredGames":[],"results":${results},"agenda":${agenda},"standings":${JSON.stringify(viewTable(table))}}`;
+    return `{"team":${team},"upcomingGames":${upcoming},"unscoredGames":[],"results":${results},"agenda":${agenda},"standings":${JSON.stringify(viewTable(table))},"runsTeam":${caller.isOffice}}`;
   },
   async totals({ caller, id }) {
     type Alike = Readonly<{ places: number[]; counts: number[] }>;
