@@ -33,6 +33,10 @@ export const weekdayName = (weekday: number): string =>
   // 2026-11-22 is a Sunday.
   WEEKDAY.format(Date.UTC(2026, 10, 22 + weekday));
 
+const MONEY = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** An amount with two decimals, in no currency. */
+export const moneyOf = (cents: number): string => MONEY.format(cents / 100);
+
 const DATE = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 /** The date of an instant by this device's clock, with the year. */
 export const dateOf = (instant: string): string => DATE.format(new Date(instant));

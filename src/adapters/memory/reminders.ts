@@ -9,6 +9,7 @@ import { stateAt } from '../../domain/officials/assignment.ts';
 import type { RemindedItem, Reminder, ReminderRule } from '../../domain/reminders/reminder.ts';
 import { REMINDER_PREFERENCES } from '../../domain/reminders/reminder-notification.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import { dueOrgs } from './due-orgs.ts';
 import { byText } from './tables/order.ts';
 import { key } from './tables/table.ts';
@@ -88,12 +89,11 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
     ],
   };
 
-  function about(orgId: OrgId, { item, teamIds, startsAt, endsAt }: AnswerableItem): RemindedItem {
-    const isTimeTbd = startsAt.getTime() === endsAt.getTime();
+  function about(orgId: OrgId, { item, teamIds, ...span }: AnswerableItem): RemindedItem {
     const [first, second] = teamIds.map((id) => teams.get(key(orgId, id))!.name);
     return item.kind === 'game'
-      ? { isTimeTbd, kind: 'game', homeTeam: first!, visitorTeam: second! }
-      : { isTimeTbd, kind: teamEvents.get(key(orgId, item.id))!.kind, team: first! };
+      ? { isTimeTbd: isTimeTbd(span), kind: 'game', homeTeam: first!, visitorTeam: second! }
+      : { isTimeTbd: isTimeTbd(span), kind: teamEvents.get(key(orgId, item.id))!.kind, team: first! };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { type Game, isProblem, type OfficialAssignment, ProblemError, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { sentAt } from '../../kit/format.ts';
+import { moneyOf, sentAt } from '../../kit/format.ts';
 import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { language } from '../../kit/texts.ts';
@@ -17,8 +17,6 @@ const FIXED: readonly string[] = ['same-game', 'other-game'];
 /** What was typed for the last place: those of a weekend are alike. */
 let usual = { position: text('officials.umpire'), fee: '', days: '2' };
 
-const MONEY = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-export const moneyOf = (cents: number): string => MONEY.format(cents / CENTS);
 export const centsOf = (fee: string): number => Math.round(Number(fee || 0) * CENTS);
 
 type Place = OfficialAssignment;

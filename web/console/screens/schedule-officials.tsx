@@ -1,6 +1,6 @@
 import { type Game, type OfficialAssignment, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { placeOf, statusOf, timeOf } from '../../kit/format.ts';
+import { moneyOf, placeOf, statusOf, timeOf } from '../../kit/format.ts';
 import { Field, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
@@ -10,7 +10,7 @@ import { text } from '../console-texts.ts';
 import { download } from '../download.ts';
 import { allOf, PAGE } from '../lists.ts';
 import { Later, Said } from '../parts.tsx';
-import { centsOf, isLacking, moneyOf, OfficialPlaces } from './officials-places.tsx';
+import { centsOf, isLacking, OfficialPlaces } from './officials-places.tsx';
 import { gamesBetween, takesPlace } from './schedule-data.ts';
 import { dayName, Weeks, weekName } from './schedule-weeks.tsx';
 

@@ -1,9 +1,9 @@
 import { isProblem, type Problem, ProblemError } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
+import { weekdayName } from '../../kit/format.ts';
 import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
-import { language } from '../../kit/texts.ts';
 import { Card, Problem as Fault } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { Switch } from '../parts.tsx';
@@ -26,11 +26,7 @@ import {
   type Wishes,
 } from './schedule-proposal-wishes.ts';
 
-/** A Monday, from which on days have the names of `WEEKDAYS`. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 24 * 3_600_000;
-const WEEKDAY = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-const weekdayName = (weekday: Weekday): string => WEEKDAY.format(MONDAY + WEEKDAYS.indexOf(weekday) * DAY_MS);
+const nameOf = (weekday: Weekday): string => weekdayName(WEEKDAYS.indexOf(weekday) + 1);
 
 /** What a league wishes of its schedule. What was typed stays in the tab, to be changed if it turns out to be impossible. */
 export function WishForm({ setUp }: Readonly<{ setUp: SetUp }>) {
@@ -140,7 +136,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
             rows={wishes.hours}
             another={anotherDay(wishes.hours)}
             add={text('proposal.addHours')}
-            name={({ weekday }) => weekdayName(weekday)}
+            name={({ weekday }) => nameOf(weekday)}
             onChange={(hours) => wish({ hours })}
           >
             {(hours, change) => (
@@ -148,7 +144,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
                 <Select
                   label={text('proposal.weekday')}
                   value={hours.weekday}
-                  choices={WEEKDAYS.map((weekday) => ({ value: weekday, label: weekdayName(weekday) }))}
+                  choices={WEEKDAYS.map((weekday) => ({ value: weekday, label: nameOf(weekday) }))}
                   onChange={(weekday) => change({ weekday: weekday as Weekday })}
                 />
                 {fields.length > 1 && (

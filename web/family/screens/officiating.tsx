@@ -1,7 +1,7 @@
 import { type OfficialAssignment, type OfficialAvailability, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { placeOf, sentAt, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
+import { moneyOf, placeOf, sentAt, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
 import { Confirm, Field, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -11,8 +11,6 @@ import { DaysAway } from '../days-away.tsx';
 import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, Sides } from '../game-list.tsx';
 
-const CENTS = 100;
-const MONEY = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** As many as a page holds. */
 const LIMIT = 100;
 
@@ -114,7 +112,7 @@ function Places({ title, places, about, none, children }: PlacesProps) {
 const termsOf = ({ position, feeCents, state, respondBy }: OfficialAssignment): string =>
   [
     position,
-    feeCents > 0 && text('officiating.fee', { fee: MONEY.format(feeCents / CENTS) }),
+    feeCents > 0 && text('officiating.fee', { fee: moneyOf(feeCents) }),
     state === 'offered' && respondBy !== null && text('officiating.respondBy', { when: sentAt(respondBy) }),
   ]
     .filter(Boolean)
