@@ -33,8 +33,9 @@ export const loseSubscription = (page: Page): Promise<unknown> => page.evaluate(
 
 export const isSubscribed = (page: Page): Promise<boolean> => page.evaluate("window.name !== ''");
 
-/** Hands the page's service worker a message, in the bytes that the gateway sends, and returns the notification that is then shown. */
+/** Hands the page's service worker a message, in the bytes that the gateway sends, and returns the notification once it is shown. */
 export async function deliver(page: Page, message: Omit<PushMessage, 'token'>): Promise<unknown> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -44,16 +45,26 @@ export async function deliver(page: Page, message: Omit<PushMessage, 'token'>): 
   await session.send('ServiceWorker.enable');
   const data = JSON.stringify(browserPayloadOf({ ...message, token: '' }));
   const { origin } = new URL(page.url());
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  const registrationId = await registered;
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(NOTE_NEXT_NOTIFICATION);
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   await session.detach();
-  return page.evaluate(`(async () => {
-    for (;;) {
-      const [shown] = ${SHOWN};
-      if (shown) return { title: shown.title, body: shown.body };
-      await new Promise(requestAnimationFrame);
-    }
-  })()`);
+  return worker!.evaluate('nextNotification');
 }
+
+/**
+ * Chromium drops a notification from its list if asked for the list after it has stored the notification and before it has displayed it, so the list
+ * is not polled.
+ */
+const NOTE_NEXT_NOTIFICATION = `void (self.nextNotification = new Promise((resolve, reject) => {
+  registration.showNotification = (title, options) => {
+    delete registration.showNotification;
+    const shown = registration.showNotification(title, options);
+    shown.then(() => resolve({ title, body: options.body }), reject);
+    return shown;
+  };
+}))`;
 
 const SHOWN = 'await (await navigator.serviceWorker.ready).getNotifications()';
 
