@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { en as consoleEn } from '../../web/console/catalogs/en.ts';
 import { es as consoleEs } from '../../web/console/catalogs/es.ts';
+import { en as pitchingEn } from '../../web/console/catalogs/pitching-en.ts';
+import { es as pitchingEs } from '../../web/console/catalogs/pitching-es.ts';
 import { en as rulesEn } from '../../web/console/catalogs/rules-en.ts';
 import { es as rulesEs } from '../../web/console/catalogs/rules-es.ts';
 import { en as familyEn } from '../../web/family/catalogs/en.ts';
@@ -55,6 +57,7 @@ const CATALOGS: readonly (readonly [app: string, english: Catalog, spanish: Cata
   ['the family app', familyEn, familyEs],
   ['the console', consoleEn, consoleEs],
   ['the console’s rules', rulesEn, rulesEs],
+  ['the console’s own limits on pitchers', pitchingEn, pitchingEs],
 ];
 
 describe.each(CATALOGS)('the texts of %s', (_, english, spanish) => {

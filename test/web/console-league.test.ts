@@ -151,6 +151,36 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.context().close();
   });
 
+  test('what coaches say of an umpire is read by admins, of all or of one', async () => {
+    const [asCoach, asUmpire] = await Promise.all([scene.as('coach@demo.test'), scene.as(UMPIRE)]);
+    const played = (await gamesFrom(addDays(today, -13), 13)).filter(({ status }) => status === 'final');
+    const answers = await Promise.allSettled(played.map(({ id }) => asCoach(`/api/mobile/games/${id}/official-ratings`)));
+    const game = played.find((_, at) => answers[at]!.status === 'fulfilled')!;
+    const { members } = await asAdmin<{ members: { user: Team }[] }>('/api/org/members?role=umpire&limit=100');
+    const { user } = members.find(({ user: { name } }) => name === 'Jordan Blake')!;
+    const place = { gameId: game.id, position: 'Plate umpire', feeCents: 0, userId: user.id, force: true };
+    const { id } = await asAdmin<Game>('/api/org/official-assignments', place, 'POST');
+    await asUmpire(`/api/mobile/officiating/assignments/${id}`, { action: 'accept' }, 'POST');
+    await asCoach(
+      `/api/mobile/games/${game.id}/official-ratings/${id}`,
+      { rating: 4, note: 'Explained every call to the children <b>' },
+      'PUT',
+    );
+
+    const page = await opened();
+    await goTo(page, 'schedule', 'officials', nextWeek);
+    await page.getByRole('link', { name: 'Ratings' }).click();
+    await page.getByText('Explained every call to the children <b>').waitFor();
+    await page.getByText('4 of 5').waitFor();
+    await lookAt(page, 'ratings');
+    await page.getByLabel('Of whom').selectOption(user.id);
+    await page.getByText('1 rating, 4 of 5').waitFor();
+    await page.getByRole('link', { name: nameOf(game) }).waitFor();
+    await page.getByLabel('Of whom').selectOption({ label: 'Chris Olsen' });
+    await page.getByText('No coach has rated an umpire yet.').waitFor();
+    await page.context().close();
+  });
+
   test('what was changed of a game is told in words', async () => {
     const game = (await gamesFrom(nextWeek, 13)).find(({ status }) => status === 'scheduled')!;
     await asAdmin(`/api/org/games/${game.id}`, { homeJerseyColor: 'Green', fieldId: null, facilityId: null });
@@ -343,11 +373,70 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
       );
     expect(await ofAge()).toEqual([{ diamond: { pitchedBy: 'coach', runsPerInning: null } }]);
     await lookAt(page, 'rules-age-group');
-    await page.getByRole('button', { name: 'Who pitches: Back to the season’s: A player' }).click();
+    await page.getByRole('button', { name: 'Who pitches: Back to the season’s: A player' }).press('Enter');
+    expect(await page.evaluate('document.activeElement.innerText')).toContain('Who pitches');
     await page.getByRole('button', { name: 'Most runs in an inning: Back to the season’s: 5' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     expect(await ofAge()).toEqual([{}]);
+    await page.context().close();
+  });
+
+  test('a league writes its own limits on pitchers, is told what is wrong with them, and follows them', async () => {
+    type Settings = Readonly<{ pitchingTable: string; ownPitchingTable: unknown }>;
+    const page = await opened();
+    await goTo(page, 'league', 'settings');
+    await page.getByRole('link', { name: 'Limits of our own' }).click();
+    await page.getByRole('button', { name: 'Write our own limits' }).click();
+    await page.getByLabel('Most in a day').fill('45');
+    await page.getByRole('button', { name: 'Remove step 2' }).press('Enter');
+    expect(await page.evaluate('document.activeElement.localName')).toBe('fieldset');
+    await page.getByRole('button', { name: 'Add an age' }).click();
+    const older = page.getByRole('listitem').filter({ hasText: 'Up to 10 years' });
+    await older.getByLabel('What is counted').selectOption('outs');
+    await older.getByLabel('Most in a day').fill('9');
+    await older.getByRole('button', { name: 'Add a step' }).click();
+    await older.getByLabel('From how many (step 2)').fill('6');
+    await older.getByLabel('Limits for catchers').check();
+    await older.locator('summary', { hasText: 'Rarer limits' }).click();
+    await older.getByLabel('A limit for several days').check();
+    await older.getByLabel('Up to which age, in years').fill('8');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Every age may be there only once.').waitFor();
+    await page.getByLabel('Up to which age, in years').last().fill('12');
+    await page.getByLabel('Which limits the league follows').selectOption('own');
+    await lookAt(page, 'pitching');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const rest = [{ from: 21, days: 1 }];
+    expect(await asAdmin<Settings>('/api/org/settings')).toMatchObject({
+      pitchingTable: 'own',
+      ownPitchingTable: [
+        { upToAge: 8, limits: { measure: 'pitches', mostInADay: 45, rest, catching: null, mostInDays: null } },
+        {
+          upToAge: 12,
+          limits: {
+            ...{ measure: 'outs', mostInADay: 9, mostInDays: { days: 7, most: 100 } },
+            rest: [{ from: 6, days: 2 }, ...rest],
+            catching: { inningsToPitch: 4, pitchesToCatch: 41, pitchesToCatchAgain: 21 },
+          },
+        },
+      ],
+    });
+
+    // From the rules of a season that follows them, too.
+    await goTo(page, 'league', 'rules');
+    await page.getByLabel('Limits on pitchers').selectOption('own');
+    await page.getByRole('link', { name: 'Our own limits on pitchers' }).click();
+    await page.getByText('The league follows its own limits.').waitFor();
+    await page.getByLabel('Which limits the league follows').selectOption('pony');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByRole('button', { name: 'Remove our own limits' }).click();
+    await confirm(page, 'Remove our own limits');
+    await page.getByText('Our own limits are removed.').waitFor();
+    await page.getByRole('button', { name: 'Write our own limits' }).waitFor();
+    expect(await asAdmin<Settings>('/api/org/settings')).toMatchObject({ pitchingTable: 'pony', ownPitchingTable: null });
     await page.context().close();
   });
 

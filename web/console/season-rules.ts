@@ -7,11 +7,16 @@ export type RuleValue = string | number | boolean | null | readonly TieBreakerSt
 export type RulesDraft = Readonly<{ version: number; [name: string]: RuleValue | undefined }>;
 
 type Kind =
-  | Readonly<{ kind: 'choice'; choices: readonly (string | null)[] }>
+  | Readonly<{ kind: 'choice'; choices: readonly (string | number | null)[] }>
   | Readonly<{ kind: 'number'; min: number; max: number; isOptional?: boolean }>
   | Readonly<{ kind: 'switch' | 'tieBreakers' | 'runRule' }>;
 /** A rule by its name in the API, where it has it, and the sports that have it; all if none are named. */
 export type Rule = Kind & Readonly<{ name: string; of?: 'points' | 'diamond'; sports?: readonly SportCode[] }>;
+
+/** The limits on pitchers that a league may follow, in the order in which they are offered. */
+export const PITCHING_TABLES = [
+  ...(['little_league', 'little_league_tournament', 'pitch_smart', 'babe_ruth', 'pony', 'usssa', 'own', 'none'] as const),
+];
 
 const DIAMOND = ['baseball', 'softball'] as const;
 const CLOCK = ['football', 'soccer', 'basketball'] as const;
@@ -33,7 +38,7 @@ export const TABLE_RULES: readonly Rule[] = [
 export const PLAY_RULES: readonly Rule[] = [
   {
     ...{ ...diamond, name: 'pitchingTable', kind: 'choice' },
-    choices: [null, 'little_league', 'little_league_tournament', 'pitch_smart', 'babe_ruth', 'pony', 'usssa', 'none'],
+    choices: [null, ...PITCHING_TABLES],
   },
   { ...diamond, name: 'pitchedBy', kind: 'choice', choices: ['player', 'coach', 'machine', 'tee'] },
   { ...diamond, name: 'walks', kind: 'switch' },
@@ -53,7 +58,7 @@ export const PLAY_RULES: readonly Rule[] = [
   { name: 'laterals', kind: 'switch', sports: ['football'] },
   { name: 'yellowLimit', kind: 'number', min: 1, max: 99, isOptional: true, sports: ['soccer'] },
   { name: 'redCardGames', kind: 'number', min: 1, max: 99, sports: ['soccer'] },
-  { ...volleyball, name: 'bestOf', kind: 'number', min: 3, max: 5 },
+  { ...volleyball, name: 'bestOf', kind: 'choice', choices: [3, 5] },
   { ...volleyball, name: 'playsAllSets', kind: 'switch' },
   { ...volleyball, name: 'setPoints', kind: 'number', min: 1, max: 99 },
   { ...volleyball, name: 'setCap', kind: 'number', min: 1, max: 99, isOptional: true },

@@ -32,10 +32,18 @@ export function useAction(): Action {
 }
 
 /** The gateway's sentences about one member of the request, by its JSON pointer, such as `/name`. */
-export function faultsOf(error: unknown, pointer: string): readonly string[] {
+export const faultsOf = (error: unknown, pointer: string): readonly string[] =>
+  allFaults(error)
+    .filter((fault) => fault.pointer === pointer)
+    .map(({ detail }) => detail);
+
+/** Whether the gateway found something wrong with a member of the request, or within it. */
+export const hasFaultsIn = (error: unknown, pointer: string): boolean =>
+  allFaults(error).some((fault) => fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`));
+
+function allFaults(error: unknown): readonly Readonly<{ pointer: string; detail: string }>[] {
   if (!(error instanceof ProblemError) || !('errors' in error.problem)) return [];
-  const { errors } = error.problem as Readonly<{ errors?: readonly Readonly<{ pointer: string; detail: string }>[] }>;
-  return (errors ?? []).filter((fault) => fault.pointer === pointer).map(({ detail }) => detail);
+  return (error.problem as Readonly<{ errors?: ReturnType<typeof allFaults> }>).errors ?? [];
 }
 
 type FieldProps = Readonly<{ label: string; hint?: string; error?: unknown; pointer?: string; input: InputHTMLAttributes }>;

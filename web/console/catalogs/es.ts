@@ -287,6 +287,17 @@ export const es: Record<keyof typeof en, string> = {
   'officials.total': 'En total',
   'officials.noFees': 'Ningún árbitro ha aceptado un partido de este mes.',
   'officials.download': 'Descargar como hoja de cálculo',
+  'officials.ratings': 'Calificaciones',
+  'officials.ratingsText':
+    'Lo que dicen los entrenadores de los árbitros de sus partidos. Solo lo leen los administradores, y no dice qué entrenador fue.',
+  'officials.ratingsOf': 'De quién',
+  'officials.everyone': 'Todos los árbitros',
+  'officials.noRatings':
+    'Ningún entrenador ha calificado todavía a un árbitro. Pueden hacerlo desde que empieza su partido hasta 14 días después.',
+  'officials.ratingsMean':
+    '{count, plural, one {# calificación, {mean} de 5} many {# de calificaciones, de media {mean} de 5} other {# calificaciones, de media {mean} de 5}}',
+  'officials.stars': '{rating} de 5',
+  'officials.ratedBy': 'Un entrenador de {team}, {when}',
   'history.title': 'Qué se cambió',
   'history.none': 'No se ha cambiado nada desde que se creó el partido.',
   'history.person': '{what}: {change, select, set {indicado} other {quitado}}',
@@ -813,6 +824,7 @@ export const es: Record<keyof typeof en, string> = {
   'settings.pitchingName':
     '{value, select, little_league {Little League} little_league_tournament {Torneo de Little League} pitch_smart {Pitch Smart} babe_ruth {Babe Ruth y Cal Ripken} pony {PONY} usssa {USSSA} own {La nuestra} none {No se cuentan} other {{value}}}',
   'settings.pitchingTableHint': 'Cuántos lanzamientos puede hacer un niño o niña, y cuánto descansa.',
+  'settings.toOwnTable': 'Límites propios',
   'more.files': 'Archivos',
   'more.filesAbout': 'Traer jugadores, equipos y calendarios desde una hoja de cálculo',
   'more.reports': 'Mensajes denunciados',

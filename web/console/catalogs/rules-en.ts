@@ -8,7 +8,7 @@ export const en = {
   none: 'There is no season yet. Set up the league first.',
   table: 'The table',
   play: 'How games are played',
-  more: 'Rarer rules, such as your own pitching table, points by sets or no-run zones, are set by whoever looks after your software.',
+  more: 'Rarer rules, such as points by sets or no-run zones, are set by whoever looks after your software.',
   inherited: '{level, select, season {As usual} other {As in the whole season}}',
   back: '{level, select, season {Back to the usual} other {Back to the season’s}}: {value}',
   nothing: 'not set',
@@ -45,6 +45,7 @@ export const en = {
   pitchingTableHint: 'How much a child may pitch, and how long they rest.',
   pitchingTableName:
     '{value, select, little_league {Little League} little_league_tournament {Little League tournament} pitch_smart {Pitch Smart} babe_ruth {Babe Ruth and Cal Ripken} pony {PONY} usssa {USSSA} own {Our own} none {None} other {As in the settings of the league}}',
+  toOwnTable: 'Our own limits on pitchers',
   pitchedBy: 'Who pitches',
   pitchedByHint: 'Where no player pitches, nobody’s pitches are counted.',
   pitchedByName:

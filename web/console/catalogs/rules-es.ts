@@ -9,7 +9,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   none: 'Todavía no hay ninguna temporada. Prepara primero la liga.',
   table: 'La tabla',
   play: 'Cómo se juegan los partidos',
-  more: 'Las reglas menos comunes, como una tabla propia de lanzamientos, los puntos por sets o las zonas sin carrera, las pone quien se encarga de tu programa.',
+  more: 'Las reglas menos comunes, como los puntos por sets o las zonas sin carrera, las pone quien se encarga de tu programa.',
   inherited: '{level, select, season {Como siempre} other {Como en toda la temporada}}',
   back: '{level, select, season {Volver a lo habitual} other {Volver a lo de la temporada}}: {value}',
   nothing: 'sin fijar',
@@ -46,6 +46,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   pitchingTableHint: 'Cuánto puede lanzar un niño o niña, y cuánto descansa.',
   pitchingTableName:
     '{value, select, little_league {Little League} little_league_tournament {Torneo de Little League} pitch_smart {Pitch Smart} babe_ruth {Babe Ruth y Cal Ripken} pony {PONY} usssa {USSSA} own {La nuestra} none {Ninguno} other {Como en los ajustes de la liga}}',
+  toOwnTable: 'Nuestros propios límites de lanzadores',
   pitchedBy: 'Quién lanza',
   pitchedByHint: 'Donde no lanza un jugador, no se cuentan los lanzamientos de nadie.',
   pitchedByName:

@@ -1,9 +1,11 @@
 import type { OrgSport } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
-import { Field, Select } from '../../kit/forms.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Select } from '../../kit/forms.tsx';
+import { to } from '../../kit/router.ts';
 import { textsIn } from '../../kit/texts.ts';
 import { en } from '../catalogs/rules-en.ts';
 import { es } from '../catalogs/rules-es.ts';
+import { NumberField } from '../number-field.tsx';
 import { Ordered } from '../ordered.tsx';
 import { Switch } from '../parts.tsx';
 import type { Rule, RuleValue, RunRule, TieBreakerStep } from '../season-rules.ts';
@@ -52,13 +54,24 @@ type RuleFieldProps = Readonly<{
 /** A rule with what it means, and whether it is inherited; its own value can be taken back. */
 export function RuleField({ rule, level, sport, own, inherited, error, onChange }: RuleFieldProps) {
   const name = rule.name as 'rankBy';
+  const field = useRef<HTMLDivElement>(null);
+  const isChanged = useRef(false);
+  // A button may go with what it takes away: whoever uses a keyboard stays at the rule.
+  useEffect(() => {
+    if (isChanged.current && document.activeElement === document.body) field.current!.focus();
+    isChanged.current = false;
+  });
+  const change = (value: RuleValue | undefined) => {
+    isChanged.current = true;
+    onChange(value);
+  };
   return (
-    <div class="stack rule">
-      <Control rule={rule} sport={sport} value={own === undefined ? inherited : own} error={error} onChange={onChange} />
+    <div ref={field} class="stack rule" tabIndex={-1}>
+      <Control rule={rule} sport={sport} value={own === undefined ? inherited : own} error={error} onChange={change} />
       {own === undefined ? (
         <p class="small soft">{ruleText('inherited', { level })}</p>
       ) : (
-        <button type="button" onClick={() => onChange(undefined)}>
+        <button type="button" onClick={() => change(undefined)}>
           <span class="visually-hidden">{ruleText(name)}: </span>
           {ruleText('back', { level, value: wordsFor(name, inherited) })}
         </button>
@@ -75,21 +88,22 @@ function Control({ rule, sport, value, error, onChange }: ControlProps) {
   switch (rule.kind) {
     case 'switch':
       return <Switch label={ruleText(name)} hint={hint} checked={value === true} onChange={onChange} />;
-    case 'choice':
+    case 'choice': {
+      const choices = [...new Set([...rule.choices, value as string | number | null])];
+      const keyOf = (choice: string | number | null) => String(choice ?? NONE);
       return (
         <>
           <Select
             label={ruleText(name)}
-            value={String(value ?? NONE)}
-            onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
-            choices={[...new Set([...rule.choices, value as string | null])].map((choice) => ({
-              value: choice ?? NONE,
-              label: wordsFor(name, choice),
-            }))}
+            value={keyOf(value as string | number | null)}
+            onChange={(chosen) => onChange(choices.find((choice) => keyOf(choice) === chosen) ?? null)}
+            choices={choices.map((choice) => ({ value: keyOf(choice), label: wordsFor(name, choice) }))}
           />
           <p class="small soft">{hint}</p>
+          {value === 'own' && <a href={to('league', 'pitching')}>{ruleText('toOwnTable')}</a>}
         </>
       );
+    }
     case 'number':
       return (
         <NumberField
@@ -107,37 +121,6 @@ function Control({ rule, sport, value, error, onChange }: ControlProps) {
     case 'runRule':
       return <RunRules value={value as readonly RunRule[]} hint={hint} onChange={onChange} />;
   }
-}
-
-type NumberFieldProps = Readonly<{
-  label: string;
-  hint?: string;
-  error?: unknown;
-  pointer?: string;
-  min: number;
-  max: number;
-  isOptional?: boolean;
-  value: number | null;
-  onChange: (value: number | null) => void;
-}>;
-
-/** A number that may be empty while it is typed, and stay so only if it is optional. */
-function NumberField({ min, max, isOptional = false, value, onChange, ...field }: NumberFieldProps) {
-  const [isEmptied, empty] = useState(false);
-  return (
-    <Field
-      {...field}
-      input={{
-        ...{ type: 'number', inputMode: 'numeric', min, max, required: !isOptional, value: isEmptied ? '' : (value ?? '') },
-        onInput: ({ currentTarget: { value: typed, valueAsNumber } }) => {
-          empty(typed === '' && !isOptional);
-          if (typed !== '') onChange(valueAsNumber);
-          else if (isOptional) onChange(null);
-        },
-        onBlur: () => empty(false),
-      }}
-    />
-  );
 }
 
 type ListProps<Item> = Readonly<{ value: readonly Item[]; hint: string; onChange: (value: readonly Item[]) => void }>;

@@ -10,6 +10,7 @@ import { text } from '../console-texts.ts';
 import { type Edit, EditNotes, useEdit } from '../edit.tsx';
 import { PAGE } from '../lists.ts';
 import { Said, Switch } from '../parts.tsx';
+import { PITCHING_TABLES } from '../season-rules.ts';
 import { timeZones } from '../time-zones.ts';
 
 type SettingsProps = Readonly<{ edit: Edit<OrgSettings>; ageGroups: readonly OrgAgeGroup[] }>;
@@ -21,15 +22,6 @@ const SWITCHES = {
   reminders: ['remindEveningBefore'],
   public: ['publicPage'],
 } as const;
-const PITCHING: readonly PitchingTable[] = [
-  'little_league',
-  'little_league_tournament',
-  'pitch_smart',
-  'babe_ruth',
-  'pony',
-  'usssa',
-  'none',
-];
 const LANGUAGES: readonly LanguageCode[] = ['en', 'es'];
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 /** The roles that may join without waiting; all others always wait. */
@@ -317,12 +309,13 @@ const Play = ({ edit, ageGroups }: SettingsProps) => {
         label={text('settings.pitchingTable')}
         value={edit.draft.pitchingTable}
         onChange={(table) => edit.set({ pitchingTable: table as PitchingTable })}
-        choices={[...PITCHING, ...(edit.draft.ownPitchingTable ? (['own'] as const) : [])].map((value) => ({
+        choices={PITCHING_TABLES.filter((value) => value !== 'own' || edit.draft.ownPitchingTable !== null).map((value) => ({
           value,
           label: text('settings.pitchingName', { value }),
         }))}
       />
       <p class="small soft">{text('settings.pitchingTableHint')}</p>
+      <a href={to('league', 'pitching')}>{text('settings.toOwnTable')}</a>
     </Card>
   );
 };

@@ -16,6 +16,7 @@ import { LeagueSettings } from './league-settings.tsx';
 import { LeagueSetup } from './league-setup.tsx';
 import { LeagueStandings } from './league-standings.tsx';
 
+const LeaguePitching = lazily(async () => (await import('./league-pitching.tsx')).LeaguePitching);
 const LeagueRules = lazily(async () => (await import('./league-rules.tsx')).LeagueRules);
 
 /** The league itself: setting it up, posters and codes, standings and rules, play-offs, settings. */
@@ -31,6 +32,8 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
       return <LeagueStandings />;
     case 'rules':
       return <LeagueRules />;
+    case 'pitching':
+      return <LeaguePitching />;
     case 'brackets':
       if (kind === undefined) return <LeagueBrackets />;
       if (kind === 'new') return <NewLeagueBracket />;

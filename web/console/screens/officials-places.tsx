@@ -80,7 +80,8 @@ function PlaceLine({ place }: Readonly<{ place: Place }>) {
 
 const nameOf = (game: Game): string => text('schedule.teams', { visitor: game.visitorTeam.name, home: game.homeTeam.name });
 
-const useUmpires = () =>
+/** The umpires of the league as choices, by name. */
+export const useUmpires = () =>
   useLoad(
     async (signal) => {
       const query = { role: 'umpire', status: 'approved', limit: PAGE } as const;

@@ -72,6 +72,9 @@ export function ScheduleOfficials({ date = today() }: Readonly<{ date?: string |
                   <a class="button" href={to('schedule', 'fees', monday.slice(0, 7))}>
                     {text('officials.fees')}
                   </a>
+                  <a class="button" href={to('schedule', 'ratings')}>
+                    {text('officials.ratings')}
+                  </a>
                 </div>
                 <PlaceForEach games={lacking.filter((game) => placesOf(game).length === 0)} changed={changed} />
               </Card>

@@ -6,10 +6,11 @@ import { NewGame } from './schedule-new.tsx';
 import { OfficialFees, ScheduleOfficials } from './schedule-officials.tsx';
 import { Proposal } from './schedule-proposal.tsx';
 import { Rain } from './schedule-rain.tsx';
+import { OfficialRatings } from './schedule-ratings.tsx';
 import { ScheduleDay, ScheduleWeek } from './schedule-week.tsx';
 import { Scores } from './scores.tsx';
 
-/** The schedule: a week, a day by fields, one game, a new one, a day called off, the scores, umpires and their fees, and the state of the fields. */
+/** The schedule: a week, a day by fields, one game, a new one, a day called off, the scores, umpires, their fees and ratings, and the state of the fields. */
 export function Schedule({ route: [view, id] }: SectionProps) {
   if (view === 'game' && id !== undefined) return <GameScreen id={id} />;
   if (view === 'new') return <NewGame date={id} />;
@@ -19,6 +20,7 @@ export function Schedule({ route: [view, id] }: SectionProps) {
   if (view === 'fields') return <ScheduleFields />;
   if (view === 'officials') return <ScheduleOfficials date={id} />;
   if (view === 'fees') return <OfficialFees month={id} />;
+  if (view === 'ratings') return <OfficialRatings userId={id} />;
   if (view === 'day' && id !== undefined) return <ScheduleDay date={id} />;
   return <ScheduleWeek date={id} />;
 }

@@ -7,7 +7,7 @@ export const es: Record<keyof typeof en, string> = {
   keptSince: 'Actualizado: {when}. Ahora no hay conexión.',
   unreachable: 'No se puede contactar con la liga en este momento. ¿Hay conexión?',
   problem:
-    '{kind, select, not_a_member {Usted no es miembro de esta liga, o ya no lo es.} membership_pending {Su liga todavía tiene que aprobarlo.} not_found {Esto ya no está aquí.} too_many_requests {Fueron demasiadas solicitudes. Intente de nuevo en un minuto.} unavailable {La liga está ocupada en este momento. Intente de nuevo en un instante.} internal_error {Algo falló en el servicio de la liga. Intente de nuevo en un instante.} other {}}',
+    '{kind, select, invalid_request {Hay algo que no está bien rellenado.} not_a_member {Usted no es miembro de esta liga, o ya no lo es.} membership_pending {Su liga todavía tiene que aprobarlo.} not_found {Esto ya no está aquí.} too_many_requests {Fueron demasiadas solicitudes. Intente de nuevo en un minuto.} unavailable {La liga está ocupada en este momento. Intente de nuevo en un instante.} internal_error {Algo falló en el servicio de la liga. Intente de nuevo en un instante.} other {}}',
   failed: 'Algo salió mal en la aplicación.',
   main: 'Principal',
   close: 'Cerrar',
