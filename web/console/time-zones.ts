@@ -1,4 +1,4 @@
-import { language } from '../kit/texts.ts';
+import { locale } from '../kit/texts.ts';
 
 /** Where most leagues are; the others follow by name. */
 const FIRST = [
@@ -24,6 +24,6 @@ export const zoneName = (zone: string): string => (FIRST.includes(zone) ? `${nam
 const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
 
 function nameOf(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

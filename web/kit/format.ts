@@ -1,14 +1,14 @@
 import type { Game } from 'league-gateway-client';
 import { kitText } from './kit-texts.ts';
-import { language } from './texts.ts';
+import { language, locale } from './texts.ts';
 
 type When = Readonly<{ localDate: string; localTime: string; startTimeTbd?: boolean }>;
 
-const DAY = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const WHOLE_DAY = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-const CLOCK = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
-const DAY_AND_CLOCK = new Intl.DateTimeFormat(language, {
+const DAY = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const WHOLE_DAY = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const CLOCK = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const DAY_AND_CLOCK = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -27,17 +27,17 @@ export const dayOf = (localDate: string): string => {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 };
 
-const WEEKDAY = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 /** A day of the week: 1 is Monday, 7 is Sunday. */
 export const weekdayName = (weekday: number): string =>
   // 2026-11-22 is a Sunday.
   WEEKDAY.format(Date.UTC(2026, 10, 22 + weekday));
 
-const MONEY = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const MONEY = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** An amount with two decimals, in no currency. */
 export const moneyOf = (cents: number): string => MONEY.format(cents / 100);
 
-const DATE = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 /** The date of an instant by this device's clock, with the year. */
 export const dateOf = (instant: string): string => DATE.format(new Date(instant));
 

@@ -11,6 +11,9 @@ export const language: Language =
   [localStorage.getItem(CHOSEN), ...navigator.languages.map((tag) => tag.split('-')[0])].find(isLanguage) ?? 'en';
 document.documentElement.lang = language;
 
+/** Days, times and numbers as the leagues' country writes them: `es` alone is Spain's, with 17:00 and decimal commas. */
+export const locale = `${language}-US`;
+
 /** Reloads the page, since texts and formats are made once. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(CHOSEN, chosen);
@@ -23,7 +26,7 @@ type Catalog<Key extends string> = Readonly<Record<Key, string>>;
 export function textsIn<Key extends string>(catalogs: Readonly<Record<Language, Catalog<Key>>>) {
   const parsed = new Map<Key, IntlMessageFormat>();
   return (key: Key, values?: Readonly<Record<string, PrimitiveType>>): string => {
-    if (!parsed.has(key)) parsed.set(key, new IntlMessageFormat(catalogs[language][key], language, undefined, { ignoreTag: true }));
+    if (!parsed.has(key)) parsed.set(key, new IntlMessageFormat(catalogs[language][key], locale, undefined, { ignoreTag: true }));
     return String(parsed.get(key)!.format(values));
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { placeOf, scoreOf, statusOf, timeOf } from '../../kit/format.ts';
 import { Select } from '../../kit/forms.tsx';
 import { to } from '../../kit/router.ts';
-import { language } from '../../kit/texts.ts';
+import { language, locale } from '../../kit/texts.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
@@ -13,7 +13,7 @@ import { dayName, Weeks, weekName } from './schedule-weeks.tsx';
 
 const SUNDAY = 6;
 const WEEK = 7;
-const SHORT = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Stays while one goes from week to week. */
 let kept = { team: '', place: '' };

@@ -1,12 +1,12 @@
 import { go, to } from '../../kit/router.ts';
-import { language } from '../../kit/texts.ts';
+import { locale } from '../../kit/texts.ts';
 import { addDays } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 
 const SUNDAY = 6;
 const WEEK = 7;
-const DAY = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-const IN_WEEK = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const IN_WEEK = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const utc = (date: string) => new Date(`${date}T00:00Z`);
 export const dayName = (date: string): string => DAY.format(utc(date));
 export const weekName = (monday: string): string => IN_WEEK.formatRange(utc(monday), utc(addDays(monday, SUNDAY)));
