@@ -110,7 +110,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await staff.getByLabel('Until (optional)').fill(`${inDays(90)}T12:00`);
     await staff.getByLabel('Note (optional)').fill('Too wet');
     await look(staff, 'field-state');
-    await staff.getByRole('button', { name: 'Say so, and tell who plays there today' }).click();
+    await staff.getByRole('button', { name: 'Save, and tell everybody who plays there today' }).click();
     await staff.getByText(/^Field closed until .*\. Too wet$/).waitFor();
     expect(await asStaff(`/api/mobile/games/${id}`)).toMatchObject({ facility: { state: { state: 'closed', note: 'Too wet' } } });
 
@@ -151,7 +151,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     });
     await page.goto(`${scene.address}#/${screen}`);
     await expectFocusOn(page, title);
-    await page.getByText('Who comes').first().waitFor();
+    await page.getByText('Who’s coming').first().waitFor();
     page.removeAllListeners('request');
     return calls;
   }
@@ -250,7 +250,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByRole('row').nth(90).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
     await page.goto(`${scene.address}#/find-child`);
-    await page.getByLabel('Your child’s whole name').fill('Nobody Atall');
+    await page.getByLabel('Your child’s full name').fill('Nobody Atall');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Nobody by that name was found.').waitFor();
     await page.getByLabel('Team').selectOption({ label: `${nameOf(399)} · 10U` });

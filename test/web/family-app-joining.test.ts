@@ -64,20 +64,20 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('button', { name: 'Join' }).click();
     await expectFocusOn(page, 'Find my child');
 
-    await page.getByLabel('Your child’s whole name').fill('Nobody Atall');
+    await page.getByLabel('Your child’s full name').fill('Nobody Atall');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Nobody by that name was found.').waitFor();
     await expect(page.getByLabel('Team').inputValue()).resolves.toBe(team.id);
     await look(page, 'find-child-nobody');
     await page.getByRole('button', { name: 'Ask the league' }).click();
-    await page.getByText('Sent. Somebody in the league looks for your child.').waitFor();
+    await page.getByText('Sent. Somebody in the league is looking for your child.').waitFor();
     await page.getByRole('heading', { name: 'The league is looking for' }).waitFor();
 
-    await page.getByLabel('Your child’s whole name').fill('mia ibrahim');
+    await page.getByLabel('Your child’s full name').fill('mia ibrahim');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: /^My child Mia/ }).click();
-    await page.getByText('Asked. The coach or the league looks at it; you hear of it here.').waitFor();
-    await page.getByRole('heading', { name: 'What you asked for' }).waitFor();
+    await page.getByText('Request sent. The coach or the league will look at it; you’ll see the answer here.').waitFor();
+    await page.getByRole('heading', { name: 'Your requests' }).waitFor();
     await look(page, 'find-child-asked');
 
     await approveLinks();
@@ -251,13 +251,13 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
   test('a coach who waits for the league claims a team', async () => {
     const page = await signedIn('newcomer@demo.test');
     await page.goto(`${scene.address}#/join/${await inviteFor('coach')}`);
-    await page.getByText('You join as: Coach. The league looks at every request; you hear of it here.').waitFor();
+    await page.getByText('You join as: Coach. The league looks at every request; you’ll see the answer here.').waitFor();
     await page.getByRole('button', { name: 'Join' }).click();
     await expectFocusOn(page, 'Claim my team');
     await page.getByLabel('Coach’s name').fill('Lee Park');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: 'My team Red Hawks' }).click();
-    await page.getByText('Waits for the league').waitFor();
+    await page.getByText('Waiting for the league').waitFor();
     await look(page, 'claim-team');
   });
 
@@ -275,7 +275,7 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('link', { name: 'Cuenta' }).click();
     await page.getByRole('heading', { name: 'Liga', exact: true }).waitFor();
     await look(page, 'me-es');
-    await page.getByLabel('Idioma de la aplicación y de los mensajes').selectOption('en');
+    await page.getByLabel('Idioma de la app y de los mensajes').selectOption('en');
     await page.getByRole('heading', { name: 'League', exact: true }).waitFor();
     const asBoth = await scene.as('both@demo.test');
     expect(await asBoth('/api/me/preferences')).toEqual({ language: 'en' });

@@ -81,7 +81,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await page.getByRole('link', { name: 'You' }).click();
     await look(page, 'you');
     await page.getByRole('link', { name: 'Find my child' }).click();
-    await page.getByLabel('Your child’s whole name').fill('A draft');
+    await page.getByLabel('Your child’s full name').fill('A draft');
     // The screen's answer arrives once everything has been removed, while the session is being ended.
     const removed = Promise.withResolvers<void>();
     const answered = page.waitForResponse(/api\/me\/requests/);
@@ -137,7 +137,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
 
     await asAdmin(game, { status: 'canceled', statusReason: 'rain' });
     await backOnline(page);
-    await page.getByText('The league has not taken what is below.').waitFor();
+    await page.getByText('The league did not accept what is below.').waitFor();
     await look(page, 'score-refused');
     await asAdmin(game, { status: 'scheduled' });
     await page.getByRole('button', { name: 'Try again' }).click();

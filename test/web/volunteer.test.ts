@@ -61,10 +61,10 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     await page.getByText('Pat Stone is in.').waitFor();
     await family.reload();
     await family.getByRole('link', { name: 'Find my child' }).click();
-    await family.getByLabel('Your child’s whole name').fill('Ava Stone');
+    await family.getByLabel('Your child’s full name').fill('Ava Stone');
     await family.getByRole('button', { name: 'Search' }).click();
     await family.getByRole('button', { name: 'My child Ava S.' }).click();
-    await family.getByText('Asked. The coach or the league looks at it; you hear of it here.').waitFor();
+    await family.getByText('Request sent. The coach or the league will look at it; you’ll see the answer here.').waitFor();
     await tab(page, 'People');
     await tab(page, 'To do');
     await page.getByRole('heading', { name: /^Parents and their children/ }).waitFor();

@@ -16,6 +16,6 @@ export const en = {
   timeTbd: 'Time TBD',
   fieldUnknown: 'Field to be announced',
   status:
-    '{status, select, scheduled {} in_progress {Live} final {Final} postponed {Postponed} canceled {Canceled} suspended {Suspended} forfeit {Forfeit} displaced {Moved aside} other {{status}}}',
+    '{status, select, scheduled {} in_progress {Live} final {Final} postponed {Postponed} canceled {Canceled} suspended {Suspended} forfeit {Forfeit} displaced {On hold} other {{status}}}',
   role: '{role, select, admin {Admin} staff {Staff} coach {Coach} umpire {Umpire} parent {Parent} follower {Follower} other {{role}}}',
 } as const;

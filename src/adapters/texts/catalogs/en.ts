@@ -194,10 +194,11 @@ export const en: Catalog = {
     'mail.invitation.subject': 'Join {org}',
     'mail.invitation.title': '{org} invites you',
     'mail.invitation.text':
-      'Your league uses an app for its schedule, results and messages. Join with this address and your family is found by itself. The link leads to the app, and works in a browser too.',
+      'Your league uses an app for its schedule, results and messages. Join with this e-mail address, and the app finds your family for you. The link leads to the app, and works in a browser too.',
     'mail.invitation.join': 'Join the league',
-    'mail.invitation.why': 'You get this once, because {org} has your address on a list of guardians. Whoever is not meant can ignore it.',
-    'mail.invitation.stop': 'No invitations from any league here',
+    'mail.invitation.why':
+      'You get this once, because {org} has your address on a list of guardians. If it is not meant for you, you can ignore it.',
+    'mail.invitation.stop': 'Stop invitations from all leagues here',
 
     'calendar.game': `{status, select,
       suspended {Suspended: {visitor} at {home}}
@@ -396,8 +397,8 @@ export const en: Catalog = {
     'league.no-season': 'There is no season at the moment.',
     'league.next-games': 'The next games are on {on}',
     'league.results': 'Results',
-    'league.coming': 'Coming games',
-    'league.no-coming': 'No games are coming.',
+    'league.coming': 'Upcoming games',
+    'league.no-coming': 'No upcoming games.',
     'league.subscribe': 'Add to my calendar',
     'league.download': 'Download the games',
     'league.teams': 'Teams',

@@ -22,7 +22,7 @@ export const es: Translation = {
       announcements {Nuevo anuncio}
       coaches {Nuevo mensaje en el chat de entrenadores}
       officials {Nuevo mensaje en el chat de árbitros}
-      office {Nuevo mensaje con la oficina de la liga}
+      office {Nuevo mensaje en el chat con la oficina de la liga}
       other {Nuevo mensaje en el chat de {team}}}`,
     'push.requests-waiting': '{count, plural, one {# solicitud espera su respuesta} other {# solicitudes esperan su respuesta}}',
     'push.request-decided': 'Ya hay una decisión sobre su solicitud',
@@ -46,13 +46,13 @@ export const es: Translation = {
     'push.team-event': `{amount, select,
       several {{kind, select,
         practice {{news, select,
-          made {Entrenamientos desde el {at}: nuevos en su calendario}
-          time {Entrenamientos desde el {at}: nuevo horario}
-          place {Entrenamientos desde el {at}: nuevo lugar}
-          both {Entrenamientos desde el {at}: nuevo horario y lugar}
-          canceled {Entrenamientos desde el {at}: cancelados}
-          restored {Entrenamientos desde el {at}: vuelven al calendario}
-          other {Entrenamientos desde el {at}: partidos de la liga ocupan su lugar, y su equipo decide qué pasa}}}
+          made {Prácticas desde el {at}: nuevas en su calendario}
+          time {Prácticas desde el {at}: nuevo horario}
+          place {Prácticas desde el {at}: nuevo lugar}
+          both {Prácticas desde el {at}: nuevo horario y lugar}
+          canceled {Prácticas desde el {at}: canceladas}
+          restored {Prácticas desde el {at}: vuelven al calendario}
+          other {Prácticas desde el {at}: partidos de la liga ocupan su lugar, y su equipo decide qué pasa}}}
         meeting {{news, select,
           made {Reuniones desde el {at}: nuevas en su calendario}
           time {Reuniones desde el {at}: nuevo horario}
@@ -79,13 +79,13 @@ export const es: Translation = {
           other {Eventos del equipo desde el {at}: partidos de la liga ocupan su lugar, y su equipo decide qué pasa}}}}}
       other {{kind, select,
         practice {{news, select,
-          made {Entrenamiento del {at}: nuevo en su calendario}
-          time {Entrenamiento del {at}: nuevo horario}
-          place {Entrenamiento del {at}: nuevo lugar}
-          both {Entrenamiento del {at}: nuevo horario y lugar}
-          canceled {Entrenamiento del {at}: cancelado}
-          restored {Entrenamiento del {at}: vuelve al calendario}
-          other {Entrenamiento del {at}: un partido de la liga ocupa su lugar, y su equipo decide qué pasa}}}
+          made {Práctica del {at}: nueva en su calendario}
+          time {Práctica del {at}: nuevo horario}
+          place {Práctica del {at}: nuevo lugar}
+          both {Práctica del {at}: nuevo horario y lugar}
+          canceled {Práctica del {at}: cancelada}
+          restored {Práctica del {at}: vuelve al calendario}
+          other {Práctica del {at}: un partido de la liga ocupa su lugar, y su equipo decide qué pasa}}}
         meeting {{news, select,
           made {Reunión del {at}: nueva en su calendario}
           time {Reunión del {at}: nuevo horario}
@@ -148,31 +148,31 @@ export const es: Translation = {
     'push.guest-named': 'Partido del {at}: se nombró como invitado a un jugador de otro equipo',
     'push.slot-open': `{item, select,
       game {{slot, select,
-        snack {Partido del {at}: otra vez falta quien lleve la merienda}
-        scorekeeper {Partido del {at}: otra vez falta quien lleve la anotación}
+        snack {Partido del {at}: otra vez falta quien lleve el refrigerio}
+        scorekeeper {Partido del {at}: otra vez falta quien lleve el marcador}
         field_preparation {Partido del {at}: otra vez falta quien prepare el campo}
         other {Partido del {at}: otra vez falta alguien que ayude}}}
       other {{slot, select,
-        snack {Actividad del equipo del {at}: otra vez falta quien lleve la merienda}
-        scorekeeper {Actividad del equipo del {at}: otra vez falta quien lleve la anotación}
-        field_preparation {Actividad del equipo del {at}: otra vez falta quien prepare el campo}
-        other {Actividad del equipo del {at}: otra vez falta alguien que ayude}}}}`,
+        snack {Evento del equipo del {at}: otra vez falta quien lleve el refrigerio}
+        scorekeeper {Evento del equipo del {at}: otra vez falta quien lleve el marcador}
+        field_preparation {Evento del equipo del {at}: otra vez falta quien prepare el campo}
+        other {Evento del equipo del {at}: otra vez falta alguien que ayude}}}}`,
     'push.place-state': `{state, select,
-      open {{place} está abierto}
-      closed {{place} está cerrado}
-      other {{place}: aún no se sabe si estará abierto}}`,
+      open {Campo abierto: {place}}
+      closed {Campo cerrado: {place}}
+      other {{place}: aún no se sabe si se podrá jugar}}`,
     'push.place-state-until': `{state, select,
-      open {{place} está abierto hasta el {until}}
-      closed {{place} está cerrado hasta el {until}}
-      other {{place}: aún no se sabe si estará abierto. Más noticias antes del {until}}}`,
+      open {Campo abierto hasta el {until}: {place}}
+      closed {Campo cerrado hasta el {until}: {place}}
+      other {{place}: aún no se sabe si se podrá jugar. Más noticias antes del {until}}}`,
     'push.webhook-disabled': 'Se desactivó un webhook',
     'push.reminder': `{about, select,
       answer {{item, select,
-        game {Partido del {at}: diga por favor quién viene}
-        practice {Práctica del {at}: diga por favor quién viene}
-        meeting {Reunión del {at}: diga por favor quién viene}
-        picture_day {Día de fotos del {at}: diga por favor quién viene}
-        other {Evento del equipo del {at}: diga por favor quién viene}}}
+        game {Partido del {at}: por favor avise quién viene}
+        practice {Práctica del {at}: por favor avise quién viene}
+        meeting {Reunión del {at}: por favor avise quién viene}
+        picture_day {Día de fotos del {at}: por favor avise quién viene}
+        other {Evento del equipo del {at}: por favor avise quién viene}}}
       offer {Partido del {at}: falta que acepte o rechace la asignación}
       other {{item, select,
         game {Recordatorio: partido del {at}}
@@ -181,21 +181,21 @@ export const es: Translation = {
         picture_day {Recordatorio: día de fotos del {at}}
         other {Recordatorio: evento del equipo del {at}}}}}`,
     'push.reminders': `{about, select,
-      answer {Varios partidos o eventos esperan su respuesta: diga por favor quién viene}
-      offer {Tiene varios partidos asignados que faltan por aceptar o rechazar}
+      answer {Varios partidos o eventos esperan su respuesta: por favor avise quién viene}
+      offer {Tiene varios partidos por aceptar o rechazar}
       evening {Se acercan varios partidos o eventos}
       other {Se acercan varios partidos o eventos, y algunos esperan su respuesta}}`,
 
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Su liga',
-    'mail.see-app': 'Abra la aplicación para ver más.',
+    'mail.see-app': 'Abra la app para ver más.',
     'mail.why':
-      'Recibe este mensaje porque está en {org} y no tiene ningún dispositivo registrado allí, o prefiere el correo electrónico. Puede cambiarlo en la aplicación.',
+      'Recibe este mensaje porque está en {org} y no tiene ningún dispositivo registrado allí, o prefiere el correo electrónico. Puede cambiarlo en la app.',
     'mail.stop': 'No recibir más correos sobre {org}',
     'mail.invitation.subject': 'Únase a {org}',
     'mail.invitation.title': '{org} le invita',
     'mail.invitation.text':
-      'Su liga usa una aplicación para el calendario, los resultados y los mensajes. Únase con esta dirección y su familia aparecerá por sí sola. El enlace lleva a la aplicación y también funciona en un navegador.',
+      'Su liga usa una app para el calendario, los resultados y los mensajes. Únase con esta dirección de correo y la app encontrará a su familia. El enlace lleva a la app y también funciona en un navegador.',
     'mail.invitation.join': 'Unirse a la liga',
     'mail.invitation.why':
       'Recibe este mensaje una sola vez, porque {org} tiene su dirección en una lista de tutores. Si no es para usted, puede ignorarlo.',
@@ -215,7 +215,7 @@ export const es: Translation = {
       other {{position}: {visitor} vs. {home}}}`,
     'calendar.game-type': `{type, select,
       regular {{ageGroup}, partido de temporada regular}
-      playoff {{ageGroup}, partido de eliminatorias}
+      playoff {{ageGroup}, partido de la fase final}
       other {{ageGroup}, partido amistoso}}`,
     'calendar.game-status': `{status, select,
       suspended {{reason, select,
@@ -263,7 +263,7 @@ export const es: Translation = {
       displaced {En espera: {team}: {title}}
       other {{team}: {title}}}`,
     'calendar.event-kind': `{kind, select,
-      practice {{team}, entrenamiento}
+      practice {{team}, práctica}
       meeting {{team}, reunión}
       picture_day {{team}, día de fotos}
       other {{team}, evento del equipo}}`,
@@ -283,23 +283,23 @@ export const es: Translation = {
         other {Cancelado: otros motivos}}}}`,
 
     'join.page-title': `{role, select,
-      admin {Únase a {org} como administrador}
+      admin {Únase a {org} para administrar la liga}
       staff {Únase a {org} como parte del personal}
-      coach {Únase a {org} como entrenador}
-      umpire {Únase a {org} como árbitro}
+      coach {Únase a {org} para entrenar a un equipo}
+      umpire {Únase a {org} para arbitrar partidos}
       other {Únase a {org} como padre, madre o tutor}}`,
     'join.heading': `{role, select,
-      admin {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como administrador</as>}
+      admin {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para administrar la liga</as>}
       staff {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como parte del personal</as>}
-      coach {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como entrenador</as>}
-      umpire {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como árbitro</as>}
+      coach {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para entrenar a un equipo</as>}
+      umpire {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para arbitrar partidos</as>}
       other {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como padre, madre o tutor</as>}}`,
     'join.preview-title': 'Únase a {org}',
     'join.preview': `{role, select,
-      admin {Le invitamos a unirse como administrador. Abra esta página en su teléfono para empezar.}
+      admin {Le invitamos a unirse para administrar la liga. Abra esta página en su teléfono para empezar.}
       staff {Le invitamos a unirse como parte del personal. Abra esta página en su teléfono para empezar.}
-      coach {Le invitamos a unirse como entrenador. Abra esta página en su teléfono para empezar.}
-      umpire {Le invitamos a unirse como árbitro. Abra esta página en su teléfono para empezar.}
+      coach {Le invitamos a unirse para entrenar a un equipo. Abra esta página en su teléfono para empezar.}
+      umpire {Le invitamos a unirse para arbitrar partidos. Abra esta página en su teléfono para empezar.}
       other {Le invitamos a unirse como padre, madre o tutor. Abra esta página en su teléfono para empezar.}}`,
     'join.open': 'Abrir en la app',
     'join.no-app': '¿No pasa nada? Primero necesita la app de la liga: pregunte en su liga dónde conseguirla.',
@@ -317,9 +317,9 @@ export const es: Translation = {
     'join.sign-in-title': 'Abra la app e inicie sesión',
     'join.sign-in': 'Su código ya estará escrito. Si no, péguelo o escríbalo.',
     'join.approval-title': 'Un administrador de la liga aprueba su solicitud',
-    'join.approval': 'Puede tardar un poco. La app le muestra cuando esté listo.',
+    'join.approval': 'Puede tardar un poco. Verá la respuesta en la app.',
     'join.at-once-title': 'Entra de inmediato',
-    'join.at-once': 'Sin esperar: ya puede ver los calendarios, los marcadores y la clasificación.',
+    'join.at-once': 'Sin esperar: ya puede ver el calendario, los marcadores y la tabla de posiciones.',
     'join.last-title': `{role, select,
       admin {Dirija la liga}
       staff {Ayude a llevar la temporada}
@@ -379,15 +379,15 @@ export const es: Translation = {
 
     'league.title': `{part, select,
       games {{org}: partidos}
-      standings {{org}: clasificación}
-      other {{org}: eliminatorias}}`,
+      standings {{org}: tabla de posiciones}
+      other {{org}: fase final}}`,
     'league.team-title': '{team} · {org}',
-    'league.description': 'Partidos, resultados, clasificación y campos de {org}',
+    'league.description': 'Partidos, resultados, tabla de posiciones y campos de {org}',
     'league.nav': 'Partes de esta página',
     'league.part': `{part, select,
       games {Partidos}
-      standings {Clasificación}
-      other {Eliminatorias}}`,
+      standings {Tabla}
+      other {Fase final}}`,
     'league.this-language': 'Español',
     'league.zone': 'Las horas son las de la zona {zone}.',
     'league.fields': 'Campos',
@@ -402,22 +402,22 @@ export const es: Translation = {
     'league.results': 'Resultados',
     'league.coming': 'Próximos partidos',
     'league.no-coming': 'No hay próximos partidos.',
-    'league.subscribe': 'Añadir a mi calendario',
+    'league.subscribe': 'Agregar a mi calendario',
     'league.download': 'Descargar los partidos',
     'league.teams': 'Equipos',
     'league.all-teams': 'Todos los partidos y equipos',
     'league.home': '(local)',
-    'league.place-open': 'Lugar por decidir',
+    'league.place-open': 'Lugar por definir',
     'league.time-tbd': 'Hora por definir',
     'league.closed': 'Campo cerrado',
     'league.status': `{status, select,
       in_progress {En juego}
       other {Final}}`,
     'league.game-type': `{type, select,
-      playoff {Eliminatoria}
+      playoff {Fase final}
       other {Amistoso}}`,
-    'league.no-standings': 'No hay clasificación en este momento.',
-    'league.rank': 'Puesto',
+    'league.no-standings': 'No hay tabla de posiciones en este momento.',
+    'league.rank': 'Lugar',
     'league.team': 'Equipo',
     'league.column': `{column, select,
       gamesPlayed {PJ}
@@ -427,23 +427,23 @@ export const es: Translation = {
       points {Pts}
       pointsPerGame {Pts/J}
       winPct {%}
-      gamesBehind {Dif. J}
+      gamesBehind {JD}
       pointsFor {AF}
       pointsAgainst {EC}
-      other {Dif.}}`,
+      other {Dif}}`,
     'league.column-title': `{column, select,
       gamesPlayed {Partidos jugados}
       wins {Ganados}
       losses {Perdidos}
       ties {Empatados}
-      points {Puntos en la clasificación}
+      points {Puntos en la tabla}
       pointsPerGame {Puntos por partido}
       winPct {Porcentaje de victorias}
-      gamesBehind {Juegos detrás del líder}
+      gamesBehind {Juegos de diferencia con el líder}
       pointsFor {A favor}
       pointsAgainst {En contra}
       other {Diferencia entre a favor y en contra}}`,
-    'league.no-playoffs': 'No hay eliminatorias en este momento.',
+    'league.no-playoffs': 'No hay fase final en este momento.',
     'league.champion': 'Campeón: <name>{team}</name>',
     'league.bracket-name': `{what, select,
       final {Final}
@@ -452,7 +452,7 @@ export const es: Translation = {
       quarterfinals {Cuartos de final}
       quarterfinal {Cuarto de final {number}}
       round_of {Ronda de {number}}
-      third {Tercer puesto}
+      third {Tercer lugar}
       winners_final {Final de ganadores}
       losers_final {Final de perdedores}
       second_final {Segunda final, si es necesaria}
@@ -464,8 +464,8 @@ export const es: Translation = {
     'league.bracket-side': `{what, select,
       winner {Ganador de: {of}}
       other {Perdedor de: {of}}}`,
-    'league.bracket-place': 'Puesto {number} de la clasificación',
-    'league.bracket-place-in': 'Puesto {number} de {of}',
+    'league.bracket-place': 'Lugar {number} de la tabla',
+    'league.bracket-place-in': 'Lugar {number} de {of}',
 
     'mail-stop.eyebrow': 'Correos de su liga',
     'mail-stop.ask-title': '¿Dejar de recibir estos correos?',
@@ -479,7 +479,7 @@ export const es: Translation = {
     'mail-stop.stop-invitations': 'Dejar de recibir invitaciones',
     'mail-stop.no-invitations-title': 'No recibirá más invitaciones',
     'mail-stop.no-invitations':
-      'Ninguna liga de aquí volverá a invitar a esta dirección por correo electrónico. Puede unirse igualmente con un código que alguien le dé.',
+      'Ninguna liga de aquí volverá a invitar a esta dirección por correo electrónico. De todos modos puede unirse con un código que alguien le dé.',
     'mail-stop.not-found-title': 'Esta dirección no desactiva nada',
     'mail-stop.not-found':
       'Puede que le falte una parte: ábrala otra vez desde el correo o desactive los correos en la app, en los ajustes de notificaciones.',
@@ -535,15 +535,15 @@ export const es: Translation = {
       no_followers {Esta organización no permite que otras personas sigan a un niño.}
       season_over {Los entrenadores y las familias pueden intervenir en los partidos de su equipo hasta 14 días después del final de la temporada.}
       season_not_active {Los entrenadores y las familias pueden intervenir en los partidos de su equipo mientras la temporada está activa.}
-      not_running_team {Solo pueden los administradores, el personal, y los entrenadores y encargados del equipo.}
+      not_running_team {Solo pueden hacerlo los administradores, el personal, y los entrenadores y encargados del equipo.}
       not_your_slot {Solo pueden devolver el lugar quien lo tomó y quienes dirigen el equipo.}
-      not_staff_of_team {De los entrenadores, solo pueden los que figuran en el personal de uno de los equipos del partido.}
-      no_child_on_team {De los padres, solo pueden los que tienen un hijo en uno de los equipos del partido.}
+      not_staff_of_team {De los entrenadores, solo pueden hacerlo los que figuran en el personal de uno de los equipos del partido.}
+      no_child_on_team {De los padres, solo pueden hacerlo los que tienen un hijo en uno de los equipos del partido.}
       other_team {Los entrenadores solo registran datos de su propio equipo, y lo que los bateadores rivales hicieron contra sus lanzadores.}
-      not_coach_of_child {Solo pueden los administradores, el personal y los entrenadores de un equipo actual del niño.}
-      not_assigned {De los árbitros, solo pueden los que están asignados al partido.}
+      not_coach_of_child {Solo pueden hacerlo los administradores, el personal y los entrenadores de un equipo actual del niño.}
+      not_assigned {De los árbitros, solo pueden hacerlo los que están asignados al partido.}
       scorer_without_child {Solo los administradores y el personal pueden nombrar anotador oficial a un padre sin vínculo aprobado con un hijo.}
-      not_the_scorer {Solo pueden los administradores, el personal, los entrenadores del equipo y el anotador oficial del partido.}
+      not_the_scorer {Solo pueden hacerlo los administradores, el personal, los entrenadores del equipo y el anotador oficial del partido.}
       outside_scoring_window {El anotador oficial puede hacerlo desde seis horas antes del inicio del partido hasta 24 horas después de que termine.}
       no_child_linked {Los padres pueden entrar a los chats cuando se apruebe el vínculo con su hijo.}
       not_of_room_team {Solo pueden entrar los administradores, el personal, y los entrenadores y las familias del equipo.}
@@ -555,8 +555,8 @@ export const es: Translation = {
       message_too_old {El autor puede borrar un mensaje durante 15 minutos; los administradores y el personal, en cualquier momento.}
       not_the_author {Solo el autor puede cambiar el informe.}
       report_too_old {El autor puede cambiar el informe durante 24 horas.}
-      rating_before_game {Los oficiales se califican desde el comienzo del partido.}
-      rating_too_late {Los oficiales se califican hasta 14 días después del final del partido.}
+      rating_before_game {Los árbitros se califican desde el comienzo del partido.}
+      rating_too_late {Los árbitros se califican hasta 14 días después del final del partido.}
       league_assigns {Los árbitros de esta organización no pueden tomar partidos por su cuenta: los asigna la liga.}
       other {No es posible en este caso.}} {seasonEndedOn, select, none {} other {La temporada terminó el {seasonEndedOn}.}}`,
     'problem.not-found.title': 'No encontrado',
@@ -585,10 +585,10 @@ export const es: Translation = {
     'problem.file-missing.detail': 'Envíe el archivo como contenido o como una parte de un formulario.',
     'problem.edit-conflict.title': 'Alguien cambió esto después de que usted lo leyó',
     'problem.edit-conflict.detail':
-      'Vuelva a leerlo ("game" tiene el estado actual de un partido), combine los cambios y envíelos con la versión actual.',
+      'Vuelva a leerlo ("game", "event" o "answer" tiene el estado actual), combine los cambios y envíelos con la versión actual.',
     'problem.answers-closed.title': 'Ya no se aceptan respuestas',
     'problem.answers-closed.detail': `{reason, select,
-      past_deadline {Pasó el plazo. Los entrenadores y encargados del equipo todavía pueden responder: avíseles.}
+      past_deadline {Ya pasó el plazo. Los entrenadores y encargados del equipo todavía pueden responder: avíseles.}
       other {Ya no hay nada a lo que asistir.}}`,
     'problem.slot-taken.title': 'Otra persona tiene ese lugar',
     'problem.slot-taken.detail': '"slot" indica quién tiene cada lugar.',
@@ -596,16 +596,16 @@ export const es: Translation = {
     'problem.slot-closed.detail': 'Los lugares se abren y se toman en lo que no está cancelado ni terminó.',
     'problem.field-taken.title': 'El campo está ocupado a esa hora',
     'problem.field-taken.detail':
-      'Elija otra hora u otro campo. Los administradores y el personal pueden ignorar el conflicto con "force": true.',
+      '"game" o "event" indica qué ocupa el campo. En un partido, los administradores y el personal pueden ignorar el conflicto con "force": true.',
     'problem.team-taken.title': 'Uno de los equipos está ocupado a esa hora',
     'problem.team-taken.detail': 'Elija otra hora. Un administrador o el personal puede programarlo de todos modos.',
     'problem.official-conflict.title': 'El árbitro tiene un conflicto con este partido',
     'problem.official-conflict.detail': '"conflicts" indica los motivos.',
-    'problem.bracket-affected.title': 'Ya comenzaron partidos posteriores de las eliminatorias',
+    'problem.bracket-affected.title': 'Ya comenzaron partidos posteriores de la fase final',
     'problem.bracket-affected.detail': '"laterGames" los indica. Con este cambio tendrían otros equipos o ninguno.',
     'problem.seeds-tied.title': 'Están empatados equipos que necesitan un lugar en el cuadro',
     'problem.seeds-tied.detail': '"teamIds" los indica.',
-    'problem.game-of-bracket.title': 'El partido pertenece a un cuadro de eliminatorias',
+    'problem.game-of-bracket.title': 'El partido pertenece a un cuadro de la fase final',
     'problem.game-of-bracket.detail': 'Cancele el partido o elimine todo el cuadro.',
     'problem.limit-reached.title': 'Se alcanzó el límite',
     'problem.limit-reached.detail': '"limit" indica el límite.',
@@ -710,7 +710,7 @@ export const es: Translation = {
     'fault.active-while-archived': 'debe ser false para algo archivado',
     'fault.not-a-subscription': 'debe ser la suscripción de un navegador a un servicio de notificaciones conocido, en JSON',
     'fault.not-a-time-zone': 'debe ser una zona horaria como America/Chicago',
-    'fault.not-in-facility': 'no es un campo de esa instalación',
+    'fault.not-in-facility': 'no es un campo de ese lugar',
     'fault.not-in-room': 'no es un mensaje de este chat',
     'fault.not-a-webhook-address': `{fault, select,
       not_https {debe ser una dirección https}

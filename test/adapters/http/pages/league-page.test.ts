@@ -93,7 +93,7 @@ describe('the page of a league', () => {
     expect(html).toContain(`href="/l/SLL/teams/${hawks.id}?lang=es"`);
     expect(html).toContain('<a href="/l/SLL/standings" hreflang="en" lang="en">English</a>');
     expect(html).toContain(`<link rel="canonical" href="${publicUrl}/l/SLL/standings?lang=es">`);
-    expect(html).toContain('<meta property="og:title" content="Springfield Little League: clasificación">');
+    expect(html).toContain('<meta property="og:title" content="Springfield Little League: tabla de posiciones">');
   });
 
   test('shows what became of a game, where it is, and who won', () => {

@@ -177,7 +177,7 @@ test('the manager answers for a family that calls, and moves one practice by hal
 test('on Monday evening the silent ones are reminded of Wednesday: by push, by mail without a device, and in Spanish', async () => {
   expect(await remindedAt('2026-10-26T22:59:00Z')).toEqual([]);
   const english = 'Grey Owls: Practice Wed Oct 28, 5:30 PM: please say who comes';
-  const spanish = 'Práctica del mié 28 de oct, 5:30 p.m.: diga por favor quién viene';
+  const spanish = 'Práctica del mié 28 de oct, 5:30 p.m.: por favor avise quién viene';
   expect(await remindedAt('2026-10-26T23:00:00Z')).toEqual([
     [deviceOf(WITH_A_PHONE), english],
     [`${BY_MAIL}@example.org`, english],
@@ -187,7 +187,7 @@ test('on Monday evening the silent ones are reminded of Wednesday: by push, by m
   expect(content).toMatchObject({
     language: 'es',
     title: 'Grey Owls',
-    paragraphs: [spanish, 'Abra la aplicación para ver más.'],
+    paragraphs: [spanish, 'Abra la app para ver más.'],
     stop: { label: expect.any(String), url: expect.stringMatching(/^https:\/\/league\.example\.org\/mail\/stop\//) },
   });
   expect(JSON.stringify([pushed.sent(), mailed.got])).not.toContain('Kid');
