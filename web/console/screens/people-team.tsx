@@ -1,6 +1,6 @@
 import { type OrgRosterSpot, type OrgStaffLine, type OrgTeam, type StaffRole, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { dayOf } from '../../kit/format.ts';
+import { dateOf } from '../../kit/format.ts';
 import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -277,7 +277,7 @@ function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
                 text('team.staffRole', { role }),
                 email ?? text('people.noEmail'),
                 text('team.hasAccount', { has: String(userId !== null) }),
-                ...(clearedUntil === null ? [] : [text('team.isCleared', { day: dayOf(clearedUntil) })]),
+                ...(clearedUntil === null ? [] : [text('team.isCleared', { day: dateOf(`${clearedUntil}T12:00`) })]),
               ].join(' · ')}
             </span>
           </span>
