@@ -475,7 +475,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByLabel('Season').selectOption({ index: 2 });
     await page.getByRole('button', { name: 'See who gets one' }).click();
     await lookAt(page, 'mailings');
-    await page.getByRole('button', { name: /^Send \d+ mails?$/ }).click();
+    await page.getByRole('button', { name: /^Send \d+ e-mails?$/ }).click();
     await page.getByText(/on (its|their) way\.$/).waitFor();
     await page.getByRole('heading', { name: 'Sent so far' }).waitFor();
     const { mailings } = await asAdmin<{ mailings: { counts: { invited: number } }[] }>('/api/org/mailings');
@@ -489,7 +489,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     }
     await lookAt(page, 'mailings-sent');
     await page.getByRole('button', { name: 'See who gets one' }).click();
-    await page.getByText('Nobody gets a mail now.').waitFor();
+    await page.getByText('Nobody gets an e-mail now.').waitFor();
     await page.context().close();
   });
 
