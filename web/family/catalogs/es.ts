@@ -19,7 +19,7 @@ export const es: Record<keyof typeof en, string> = {
   'welcome.week': 'Su semana',
   'welcome.weekText': 'Partidos y prácticas, y un toque para decir quién viene.',
   'welcome.live': 'Marcadores',
-  'welcome.liveText': 'En vivo desde el campo, también cuando usted los lleva.',
+  'welcome.liveText': 'En vivo desde el campo, también cuando usted lleva el marcador.',
   'welcome.chat': 'Su equipo',
   'welcome.chatText': 'Hable con los entrenadores y las otras familias.',
   'welcome.private': 'Solo las familias y los entrenadores del equipo ven los nombres completos de los niños.',
@@ -358,7 +358,7 @@ export const es: Record<keyof typeof en, string> = {
   'notifications.offerReminders': 'Partidos que me piden arbitrar',
   'notifications.email': 'Por correo electrónico',
   'notifications.channel':
-    '{channel, select, without_device {Solo si no llegan a ningún teléfono} always {Siempre} never {Nunca} other {{channel}}}',
+    '{channel, select, without_device {Si no llegan a un teléfono} always {Siempre} never {Nunca} other {{channel}}}',
 
   'data.title': 'Mis datos',
   'data.export': 'Lo que la liga tiene sobre usted',
