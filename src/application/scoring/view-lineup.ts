@@ -30,7 +30,7 @@ function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jer
 
 /** A side's lineup as far as the member may see it; for privacy, it is treated as a roster. */
 export function viewLineup(viewer: Member, { sport, seasonRules, ageGroupRules, teams, lineups }: GameLineups, side: GameSide): LineupView {
-  const { diamond } = rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport });
+  const { diamond, playersASide, goalkeeper } = rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport });
   const [teamId, kept] = [teams[side], lineups[side]];
   const playersVisible = seesRoster(viewer, teamId);
   const places = playersVisible && kept ? kept.places : [];
@@ -45,7 +45,7 @@ export function viewLineup(viewer: Member, { sport, seasonRules, ageGroupRules, 
         ? lineupWarnings(
             sport,
             places.map(({ place }) => place),
-            diamond?.pitchedBy,
+            { pitchedBy: diamond?.pitchedBy, playersASide, goalkeeper },
           )
         : [],
   };

@@ -1,7 +1,7 @@
 import { unless, type Violation } from '../shared/violation.ts';
 import type { PitchingTable } from './pitching-table.ts';
 import type { SportCode } from './sport.ts';
-import { SPORT_RULES, type SportRules, usualPeriods } from './sport-rules.ts';
+import { SPORT_RULES, type SportRules, setsToWin, usualPeriods } from './sport-rules.ts';
 
 /** What the table is sorted by before any tie-breaker. */
 export const RANK_BY = ['win_pct', 'points', 'wins', 'points_per_game'] as const;
@@ -164,7 +164,7 @@ const SET_POINTS: SetPoints = {
   bySets: { '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1], '2-0': [3, 0], '2-1': [2, 1], '4-1': [3, 0], '5-0': [3, 0] },
 };
 /** FIVB: a forfeit is lost by all the sets that it takes to win. */
-const volleyballForfeit = (bestOf: number) => ({ for: Math.ceil(bestOf / 2), against: 0 });
+const volleyballForfeit = (bestOf: number) => ({ for: setsToWin(bestOf), against: 0 });
 
 const COMMON: SeasonRules = {
   rankBy: 'win_pct',
@@ -201,7 +201,10 @@ const BASEBALL: DiamondRules = {
   freeSubstitution: false,
   courtesyRunners: 'any',
 };
-/** USA Softball, fast pitch: Rule 5 for the lead, 8 for runners for pitcher and catcher. */
+/**
+ * Courtesy runners: USA Softball, Rule 8. Leads of twelve, ten and eight are those of its fast pitch championships (Rule 5) as leagues
+ * repeat them; associations differ, so a league says its own.
+ */
 const SOFTBALL: DiamondRules = {
   ...BASEBALL,
   runRule: [

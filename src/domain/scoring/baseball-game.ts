@@ -10,6 +10,7 @@ import {
   tellsWholePlay,
 } from './baseball-plays.ts';
 import type { BookEvent, BookWarning, BySide, GameBook, GameSide, InningsRules, Participant } from './game-book.ts';
+import { isCourtesyRunner } from './on-field.ts';
 import type { PlaysOfGame } from './sport-stats.ts';
 
 // Follows a baseball game from play to play: who is on base, who is out, who has scored, and which pitcher is charged. What a scorer
@@ -472,11 +473,14 @@ class Follower {
     const forPlayer = id(event.attributes['forPlayerId']);
     const isOnBase = forPlayer !== null && this.#bases.some((runner) => runner?.playerId === forPlayer);
     if (!isOnBase || this.#half?.batting !== side) this.#warn('runner_unsaid', event, 'the player who is run for is not on base');
-    else {
-      const runningFor = (runner: Runner | null) => (runner?.playerId === forPlayer ? { ...runner, playerId: event.playerId } : runner);
-      this.#bases = this.#bases.map(runningFor) as unknown as Bases;
-    }
+    else this.#runFor(forPlayer, event.playerId);
     this.#leave(event, side);
+  }
+
+  #runFor(forPlayer: PlayerId | null, playerId: PlayerId | null): void {
+    this.#bases = this.#bases.map((runner) =>
+      runner !== null && runner.playerId === forPlayer ? { ...runner, playerId } : runner,
+    ) as unknown as Bases;
   }
 
   #substitute(event: BookEvent, side: GameSide): void {
@@ -486,7 +490,9 @@ class Follower {
     const position = typeof said['position'] === 'string' ? said['position'] : null;
     const placeSaid = typeof said['battingOrder'] === 'number' ? said['battingOrder'] : null;
     const replaced = id(said['replacesPlayerId']) ?? (placeSaid === null ? null : (team.order.get(placeSaid) ?? null));
-    if (playerId !== null) {
+    const placeOf = (who: PlayerId) => [...team.order].find(([, each]) => each === who)?.[0];
+    if (isCourtesyRunner(event, replaced, placeOf)) this.#runFor(replaced, playerId);
+    else if (playerId !== null) {
       const placeOfReplaced = [...team.order].find(([, each]) => each === replaced)?.[0] ?? null;
       const place = placeSaid ?? placeOfReplaced;
       if (place !== null && place > 0) team.order.set(place, playerId);
@@ -502,7 +508,7 @@ class Follower {
     const team = this.#teams[side];
     team.positions.delete(replaced);
     if (this.#half?.batting !== side || this.#half.isOver) return;
-    this.#bases = this.#bases.map((runner) => (runner?.playerId === replaced ? { ...runner, playerId } : runner)) as unknown as Bases;
+    this.#runFor(replaced, playerId);
     if (place !== null && place === team.next && (this.#balls || this.#strikes) && !this.#leftBatter) {
       this.#leftBatter = { playerId: replaced, strikes: this.#strikes };
     }

@@ -30,6 +30,7 @@ import {
   type GameSide,
   type GameSummary,
 } from './game-book.ts';
+import { isRunningClock } from './play-time.ts';
 
 /**
  * How a rule book counts team fouls: over each period or half of the game, the last of which continues in extra periods; the fouls from which the
@@ -204,6 +205,7 @@ export function summarizeBasketball(book: GameBook): GameSummary {
             teamFouls: fouls,
             inBonus: fouls && bySide((side) => bonusAfter(fouls[otherSide(side)], count) !== null),
             bonus: fouls && bySide((side) => bonusAfter(fouls[otherSide(side)], count)),
+            runningClock: isRunningClock(book, period, score),
             playersShort: { home: 0, visitor: 0 },
           },
     notes: GAME_SIDES.flatMap((side) => {

@@ -18,6 +18,7 @@ import {
   warning,
 } from './book-reading.ts';
 import { type BookEvent, type BookWarning, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
+import { isRunningClock } from './play-time.ts';
 
 const TOUCHDOWN = 6;
 
@@ -157,6 +158,7 @@ export function summarizeFootball(book: GameBook): GameSummary {
             teamFouls: null,
             inBonus: null,
             bonus: null,
+            runningClock: isRunningClock(book, period, score),
             playersShort: { home: 0, visitor: 0 },
           },
     notes: GAME_SIDES.flatMap((side) => {

@@ -64,6 +64,8 @@ export type Situation =
       inBonus: BySide<boolean> | null;
       /** What the other side's next foul gives a side. */
       bonus: BySide<Bonus | null> | null;
+      /** Whether the clock runs on because of the lead; null where no rule says so. */
+      runningClock: boolean | null;
       playersShort: BySide<number>;
     }>
   | Readonly<{

@@ -1,4 +1,5 @@
 import type { PitchedBy } from '../league/season-rules.ts';
+import type { SportRules } from '../league/sport-rules.ts';
 import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { isWithin } from '../shared/range.ts';
@@ -88,18 +89,27 @@ export type LineupWarning = Readonly<{ kind: (typeof LINEUP_WARNINGS)[number]; d
 const isInField = (sport: SportCode, { position }: Pick<LineupPlace, 'position'>): boolean =>
   !hasInnings(sport) || !BATS_ONLY.has(position);
 
-/**
- * What is unusual about a lineup in its sport: leagues play with nine or ten fielders, with four or eleven, so this is reported, not
- * refused. Where no player pitches, all may be in the field.
- */
-export function lineupWarnings(
-  sport: SportCode,
-  places: readonly LineupPlace[],
-  pitchedBy: PitchedBy = 'player',
-): readonly LineupWarning[] {
-  const playersPitch = pitchedBy === 'player';
-  const fielders = places.filter((place) => place.isStarter && isInField(sport, place));
+/** The rules of a season that a lineup depends on. */
+export type LineupRules = Partial<Pick<SportRules, 'playersASide' | 'goalkeeper'>> & Readonly<{ pitchedBy?: PitchedBy | undefined }>;
+
+/** How many start in a sport, or in a league with so many a side, and the position that somebody must have. */
+function strengthOf(sport: SportCode, { playersASide = null, goalkeeper = true }: LineupRules): Strength {
   const { least, most, keeper } = STRENGTH[sport];
+  return {
+    least: Math.min(least, playersASide ?? least),
+    most: playersASide ?? most,
+    keeper: sport === 'soccer' && !goalkeeper ? null : keeper,
+  };
+}
+
+/**
+ * What is unusual about a lineup in its sport and season: leagues play with nine or ten fielders, with four or eleven, so this is reported,
+ * not refused. Where no player pitches, all may be in the field.
+ */
+export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[], rules: LineupRules = {}): readonly LineupWarning[] {
+  const playersPitch = (rules.pitchedBy ?? 'player') === 'player';
+  const fielders = places.filter((place) => place.isStarter && isInField(sport, place));
+  const { least, most, keeper } = strengthOf(sport, rules);
   // If a continuous order leaves positions out, the number of fielders is unknown.
   const isSaid = !hasInnings(sport) || fielders.every(({ position }) => position !== null);
   const positions = fielders.flatMap(({ position }) => position ?? []);

@@ -27,11 +27,30 @@ function replacedBy(event: Recorded, field: readonly OnField[]): OnField | undef
   return field.find(({ battingOrder }) => battingOrder === order);
 }
 
+/** A position that tells nothing of the field. */
+const RUNS_ONLY: ReadonlySet<string | null> = new Set([null, 'PR']);
+
+/**
+ * Whether a substitution is that of a courtesy runner: who bats in a place of their own cannot take another batter's, and only runs for them.
+ * `battingOrder` is the place of a player who is in the game.
+ */
+export function isCourtesyRunner(
+  event: Recorded,
+  replaced: PlayerId | null,
+  battingOrder: (playerId: PlayerId) => number | null | undefined,
+): boolean {
+  const bats = (playerId: PlayerId | null) => playerId !== null && (battingOrder(playerId) ?? null) !== null;
+  const movesNobody = said(event, 'battingOrder') === null && RUNS_ONLY.has(said(event, 'position'));
+  return movesNobody && event.playerId !== replaced && bats(event.playerId) && bats(replaced);
+}
+
 /** The players in the game after a substitution. */
 export function after(field: readonly OnField[], event: Recorded): readonly OnField[] {
   const { playerId } = event;
   const replaced = replacedBy(event, field);
   if (playerId === null) return field.filter((each) => each !== replaced);
+  const placeOf = (who: PlayerId) => field.find((each) => each.playerId === who)?.battingOrder;
+  if (isCourtesyRunner(event, replaced?.playerId ?? null, placeOf)) return field;
   const from = field.find((each) => each.playerId === playerId) ?? replaced;
   const coming: OnField = {
     playerId,

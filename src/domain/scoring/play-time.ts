@@ -2,13 +2,13 @@ import type { SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { warning } from './book-reading.ts';
-import type { BookEvent, BookWarning, GameBook, Lineup } from './game-book.ts';
+import type { BookEvent, BookWarning, BySide, GameBook, Lineup } from './game-book.ts';
 import { gameTime, type OnField, secondsOf, secondsOnField } from './on-field.ts';
 
 /** Which way the clock of a sport runs: up from the start (IFAB Law 7), or down to the end of each period (NFHS Basketball 5, Football 3). */
 const CLOCKS: Readonly<Partial<Record<SportCode, 'up' | 'down'>>> = { soccer: 'up', basketball: 'down', football: 'down' };
 
-export type TimeRules = Pick<SeasonRules, 'periods' | 'periodMinutes' | 'regulationMinutes'>;
+export type TimeRules = Pick<SeasonRules, 'periods' | 'periodMinutes' | 'overtimeMinutes' | 'regulationMinutes'>;
 
 /** The length of a period without stoppage time; null if the season does not say. Soccer's regulation game has always had a length. */
 function secondsOfPeriod(sport: SportCode, { periods, periodMinutes, regulationMinutes }: TimeRules): number | null {
@@ -20,8 +20,8 @@ function secondsOfPeriod(sport: SportCode, { periods, periodMinutes, regulationM
 export const isSendingOff = ({ type }: Pick<BookEvent, 'type'>): boolean => type === 'red_card' || type === 'second_yellow_card';
 
 /**
- * Seconds in the game, or in some positions, of everybody who has been in it: so far, as of the last clock recorded, or to its end. Overtime has no
- * known length, so those who were in it have none either. Nobody is listed if the length of a period is not known.
+ * Seconds in the game, or in some positions, of everybody who has been in it: so far, as of the last clock recorded, or to its end. Those who
+ * were in overtime have none if its length is not known. Nobody is listed if the length of a period is not known.
  */
 export function secondsPlayed(
   sport: SportCode,
@@ -32,21 +32,37 @@ export function secondsPlayed(
 ): ReadonlyMap<PlayerId, number | null> {
   const [clock, length] = [CLOCKS[sport], secondsOfPeriod(sport, rules)];
   if (!clock || length === null) return new Map();
-  const isOvertime = ({ period }: Pick<BookEvent, 'period'>) => period !== null && period > rules.periods;
-  const { at: atClock, end } = gameTime(clock, () => length, rules.periods);
-  const at = (event: Pick<BookEvent, 'period' | 'clock'>) => (isOvertime(event) ? null : atClock(event));
-  const soFar = Math.max(...events.map((event) => at(event) ?? Number.NEGATIVE_INFINITY));
+  const overtime = rules.overtimeMinutes === null ? null : 60 * rules.overtimeMinutes;
+  // Kicks from the mark follow the game: they take none of its time.
+  const played = events.filter(({ type }) => type !== 'shootout_kick');
+  const isUnknown = ({ period }: Pick<BookEvent, 'period'>) => overtime === null && period !== null && period > rules.periods;
+  const last = Math.max(rules.periods, ...played.map(({ period }) => period ?? 0));
+  const { at: atClock, end } = gameTime(clock, (period) => (period > rules.periods ? (overtime ?? 0) : length), last);
+  const at = (event: Pick<BookEvent, 'period' | 'clock'>) => (isUnknown(event) ? null : atClock(event));
+  const soFar = Math.max(...played.map((event) => at(event) ?? Number.NEGATIVE_INFINITY));
   const now = isOver ? end : Number.isFinite(soFar) ? soFar : null;
-  const time = { at, end: events.some(isOvertime) ? null : now };
+  const time = { at, end: played.some(isUnknown) ? null : now };
   return secondsOnField(side, events, time, (event) => (isSendingOff(event) ? event.playerId : null), counts);
 }
 
-/** Clocks that show more than a period's length, where they count down and the season says the length. */
+/** Clocks that show more than a period's length, or an extra period's, where they count down and the season says the length. */
 export function clockWarnings(sport: SportCode, { rules, events }: GameBook): readonly BookWarning[] {
-  const length = secondsOfPeriod(sport, rules);
-  if (CLOCKS[sport] !== 'down' || length === null) return [];
-  const beyond = events.filter(
-    ({ period, clock }) => period !== null && period <= rules.periods && clock !== null && secondsOf(clock) > length,
-  );
-  return beyond.length === 0 ? [] : [warning('clock_beyond_period', beyond, `a period has ${rules.periodMinutes} minutes`)];
+  if (CLOCKS[sport] !== 'down') return [];
+  const beyond = (minutes: number | null, isIn: (period: number) => boolean, what: string) => {
+    const late = events.filter(
+      ({ period, clock }) => minutes !== null && period !== null && isIn(period) && clock !== null && secondsOf(clock) > 60 * minutes,
+    );
+    return late.length === 0 ? [] : [warning('clock_beyond_period', late, `${what} has ${minutes} minutes`)];
+  };
+  return [
+    ...beyond(rules.periodMinutes, (period) => period <= rules.periods, 'a period'),
+    ...beyond(rules.overtimeMinutes, (period) => period > rules.periods, 'an extra period'),
+  ];
+}
+
+/** Whether the clock runs on because of the lead, in the second half; null where no lead makes it do so. */
+export function isRunningClock({ rules }: GameBook, period: number, { home, visitor }: BySide<number | null>): boolean | null {
+  const { periods, runningClockLead } = rules;
+  if (runningClockLead === null) return null;
+  return period > periods / 2 && home !== null && visitor !== null && Math.abs(home - visitor) >= runningClockLead;
 }

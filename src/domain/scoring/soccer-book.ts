@@ -64,15 +64,15 @@ function scoreWithGoalkeepers(book: GameBook, score: BySide<number | null>): ByS
  */
 export function minuteOf(
   { period, clock }: Pick<BookEvent, 'period' | 'clock'>,
-  { periods, periodMinutes, regulationMinutes }: TimeRules,
+  { periods, periodMinutes, overtimeMinutes, regulationMinutes }: TimeRules,
 ): string | null {
   if (clock === null) return null;
   const shown = Number(clock.split(':')[0]);
-  if (period === null || period > periods) return `${shown + 1}'`;
+  if (period === null || (period > periods && overtimeMinutes === null)) return `${shown + 1}'`;
   const length = periodMinutes ?? Math.ceil(regulationMinutes / periods);
-  const before = (period - 1) * length;
+  const endOf = (each: number) => Math.min(each, periods) * length + Math.max(0, each - periods) * (overtimeMinutes ?? 0);
+  const [before, last] = [endOf(period - 1), endOf(period)];
   const minute = (shown < before ? before : 0) + shown + 1;
-  const last = period * length;
   return minute > last ? `${last}+${minute - last}'` : `${minute}'`;
 }
 
@@ -191,6 +191,7 @@ export function summarizeSoccer(book: GameBook): GameSummary {
             teamFouls: null,
             inBonus: null,
             bonus: null,
+            runningClock: null,
             playersShort: bySide(
               (side) =>
                 new Set(

@@ -14,7 +14,7 @@ export type StatColumn = Readonly<{ key: string; label: string; group: string; d
 /** The season rules that affect figures. */
 export type StatRules = Pick<
   SeasonRules,
-  'regulationInnings' | 'regulationMinutes' | 'goalPoints' | 'diamond' | 'periods' | 'periodMinutes'
+  'regulationInnings' | 'regulationMinutes' | 'goalPoints' | 'diamond' | 'periods' | 'periodMinutes' | 'overtimeMinutes'
 >;
 
 export type Counts<C extends string> = Readonly<Record<C, number>>;

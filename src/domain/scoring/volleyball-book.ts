@@ -1,3 +1,4 @@
+import { mayTieInSets, setsToWin } from '../league/sport-rules.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import {
   assistedByOneself,
@@ -99,15 +100,19 @@ const winnerOf = (book: GameBook, { type, teamId }: BookEvent): GameSide | null 
   return LOSES_RALLY.includes(type) ? otherSide(sideOf(book, teamId)) : null;
 };
 
-const setsToWin = ({ rules }: GameBook): number => Math.ceil(rules.bestOf / 2);
+const toWin = ({ rules }: GameBook): number => setsToWin(rules.bestOf);
+
+/** Of an even number of sets none decides the match. */
+const isDeciding = ({ rules }: GameBook, set: number): boolean => set === rules.bestOf && !mayTieInSets(rules.bestOf);
 
 /** The lead that wins a set: two points, or one from the season's cap on. */
 const LEAD = 2;
-function leadToWin({ rules }: GameBook, set: number, points: BySide<number>): number {
-  const cap = set === rules.bestOf ? rules.decidingSetCap : rules.setCap;
+function leadToWin(book: GameBook, set: number, points: BySide<number>): number {
+  const cap = isDeciding(book, set) ? book.rules.decidingSetCap : book.rules.setCap;
   return cap !== null && Math.max(points.home, points.visitor) >= cap ? 1 : LEAD;
 }
-const pointsToWin = ({ rules }: GameBook, set: number): number => (set === rules.bestOf ? rules.decidingSetPoints : rules.setPoints);
+const pointsToWin = (book: GameBook, set: number): number =>
+  isDeciding(book, set) ? book.rules.decidingSetPoints : book.rules.setPoints;
 const lead = ({ home, visitor }: BySide<number>): number => Math.abs(home - visitor);
 
 type PlayedSet = Readonly<{ set: number; points: BySide<number>; isOver: boolean }>;
@@ -176,10 +181,13 @@ function contradictions(book: GameBook, sets: readonly PlayedSet[]): BookWarning
   const beyond = tooMany.map(({ set }) =>
     warning('more_sets_than_match', eventsIn(set), `set ${set} of a match of at most ${book.rules.bestOf}`),
   );
-  const decidedAt = sets.findIndex((_, index) => GAME_SIDES.some((side) => setsWon(sets.slice(0, index + 1), side) >= setsToWin(book)));
+  const decidedAt = sets.findIndex((_, index) => GAME_SIDES.some((side) => setsWon(sets.slice(0, index + 1), side) >= toWin(book)));
   const after = decidedAt < 0 || book.rules.playsAllSets ? [] : sets.slice(decidedAt + 1).filter(({ set }) => set <= book.rules.bestOf);
+  const isTied = mayTieInSets(book.rules.bestOf) && GAME_SIDES.every((side) => 2 * setsWon(sets, side) === book.rules.bestOf);
   const undecided =
-    book.isOver && sets.length > 0 && decidedAt < 0 ? [warning('match_not_won', [], `no side has won ${setsToWin(book)} sets`)] : [];
+    book.isOver && sets.length > 0 && decidedAt < 0 && !isTied
+      ? [warning('match_not_won', [], `no side has won ${toWin(book)} sets`)]
+      : [];
   return [
     ...assistedByOneself(book, 'assistPlayerId'),
     ...(bothAreKept(book) ? [...close, ...undecided] : []),

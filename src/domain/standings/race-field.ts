@@ -1,6 +1,6 @@
 import { DEFAULT_GOALS_COUNTED, givesOvertimePoints, type ResultPoints, type SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
-import { setScores } from '../league/sport-rules.ts';
+import { mayTieInSets, setScores } from '../league/sport-rules.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { pointsOf, type Showing } from './result-points.ts';
 import type { Tally } from './tally.ts';
@@ -39,7 +39,7 @@ export function fieldOf(rules: SeasonRules, sport: SportCode, runners: readonly 
   const games = remaining
     .map(({ homeTeamId, visitorTeamId }) => [placeOf.get(homeTeamId) ?? -1, placeOf.get(visitorTeamId) ?? -1] as const)
     .filter(([home, visitor]) => home >= 0 || visitor >= 0);
-  const results = possibleResults(rules, sport !== 'volleyball' || runners.some(({ tally }) => tally.ties > 0));
+  const results = possibleResults(rules, sport !== 'volleyball' || mayTieInSets(rules.bestOf) || runners.some(({ tally }) => tally.ties > 0));
   const shares = distinct(
     results.flatMap(({ winner, loser, isTie }): Share[] =>
       isTie

@@ -205,6 +205,7 @@ describe('what is wrong', () => {
   test.each([
     { bestOf: 3, setPoints: 21, decidingSetPoints: 15, setCap: 23, decidingSetCap: null, playsAllSets: true },
     { periods: 2, periodMinutes: 16, equalMinutes: true, foulRules: 'nfhs_halves', foulsToLeave: 6 },
+    { overtimeMinutes: 4, runningClockLead: 35, playersASide: 4, goalkeeper: false, bestOf: 2 },
     { laterals: false, noRunZones: { yards: 5, before: ['goal_line', 'midfield'] } },
   ])('rules of the game are kept as they are given, and an age group may have others: %j', async (rules) => {
     expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).body['rules']).toEqual(rules);

@@ -50,6 +50,7 @@ test('a basketball game has its clock, team fouls and bonus live, and its box sc
         teamFouls: { home: 0, visitor: 4 },
         inBonus: { home: true, visitor: false },
         bonus: { home: 'two_shots', visitor: null },
+        runningClock: null,
       },
     },
     rules: { periods: 4, periodMinutes: null, foulRules: 'nfhs', foulsToLeave: 5 },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type DiamondRules, overridden, rulesOf, rulesViolations, tableIn } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
-import { rulesOfPlay, setScores } from '../../../src/domain/league/sport-rules.ts';
+import { mayTieInSets, rulesOfPlay, setScores } from '../../../src/domain/league/sport-rules.ts';
 
 test('soccer ranks by points, volleyball by wins, the others by winning percentage', () => {
   expect(SPORT_CODES.map((sport) => [sport, rulesOf(sport, {}).rankBy])).toEqual([
@@ -87,7 +87,10 @@ test('a game has the rules of its own sport alone', () => {
   expect(rulesOfPlay('football', rulesOf('football', { laterals: false }))).toEqual({
     periods: 4,
     periodMinutes: null,
+    overtimeMinutes: null,
     equalMinutes: false,
+    playersASide: null,
+    runningClockLead: null,
     laterals: false,
     noRunZones: null,
   });
@@ -104,6 +107,8 @@ test('a match ends once a side has won it, or after all its sets, and each resul
     ['3-0', '2-1'],
     ['5-0', '4-1', '3-2'],
   ]);
+  expect([scores(2, false), mayTieInSets(2), mayTieInSets(3)]).toEqual([['2-0'], true, false]);
+  expect(rulesOf('volleyball', { bestOf: 2 }).forfeitScore).toEqual({ for: 2, against: 0 });
   const { points } = rulesOf('volleyball', {});
   const listed = 'bySets' in points ? Object.keys(points.bySets) : [];
   expect(listed).toEqual(expect.arrayContaining([...scores(3, true), ...scores(5, true)]));

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SeasonRulesOverrides } from '../../../src/domain/league/season-rules.ts';
 import { presencesIn, summaryOf as wholeSummaryOf } from '../../../src/domain/scoring/book-summary.ts';
 import type { Lineup } from '../../../src/domain/scoring/game-book.ts';
-import { lineupFaults } from '../../../src/domain/scoring/lineup.ts';
+import { lineupFaults, lineupWarnings } from '../../../src/domain/scoring/lineup.ts';
 import { bookOf, linesOf, type Play, scoreOf, starting, summaryOf, they, warningsOf, we } from './book.ts';
 
 // Games by rules of youth leagues that are not the published ones of the sport.
@@ -129,6 +129,19 @@ describe('the time that players have played', () => {
     });
   });
 
+  // NFHS Basketball 5-7: extra periods of four minutes. IFAB Law 7: two halves of extra time of at most fifteen minutes.
+  test('goes on in overtime of a known length, and not while kicks from the mark are taken', () => {
+    const known = { periodMinutes: 8, overtimeMinutes: 4 };
+    expect(minutesOf('basketball', known, change(2, '06:00'), change(5, '01:00', 'ana', 'pat'))).toEqual({ sam: 36, ana: 11, pat: 25 });
+    const extra = { regulationMinutes: 90, overtimeMinutes: 15 };
+    for (const clock of ['10:00', '115:00']) {
+      const plays = [change(4, clock), we('shootout_kick', { outcome: 'scored' }, { period: 5 })];
+      expect(minutesOf('soccer', extra, ...plays)).toEqual({ sam: 120, ana: 115, pat: 5 });
+    }
+    const kicks = we('shootout_kick', { outcome: 'scored' }, { period: 3 });
+    expect(minutesOf('soccer', { regulationMinutes: 90 }, change(2, '60:00'), kicks)).toEqual({ sam: 90, ana: 60, pat: 30 });
+  });
+
   // NFL FLAG: two halves of twenty minutes.
   test('is that of halves in flag football', () => {
     expect(minutesOf('football', { periods: 2, periodMinutes: 20 }, change(2, '05:00'))).toEqual({ sam: 40, ana: 35, pat: 5 });
@@ -174,6 +187,23 @@ describe('the time that players have played', () => {
   });
 });
 
+// Metro Detroit officials: 35 points after the first half of a football game, and as always once the lead is smaller; Colorado has it in basketball.
+test('a lead of so many points in the second half makes the clock run on, until the lead is smaller', () => {
+  const runs = (sport: 'football' | 'basketball' | 'soccer', rules: SeasonRulesOverrides, ...plays: readonly Play[]) => {
+    const situation = summaryOf(sport, plays, { rules }).situation;
+    return situation?.kind === 'clock' ? situation.runningClock : undefined;
+  };
+  const rules = { runningClockLead: 35 };
+  const basket = (side: typeof we, count: number, period: number) => side('free_throw_made', {}, { count, period });
+  expect(runs('basketball', rules, basket(we, 35, 2), basket(they, 0, 2))).toBe(false);
+  expect(runs('basketball', rules, basket(we, 36, 2), basket(they, 1, 3))).toBe(true);
+  expect(runs('basketball', rules, basket(we, 36, 2), basket(they, 1, 3), basket(they, 1, 3))).toBe(false);
+  expect(runs('basketball', { ...rules, periods: 2 }, basket(they, 1, 1), basket(we, 36, 2))).toBe(true);
+  expect(runs('basketball', {}, basket(we, 36, 2), basket(they, 1, 3))).toBeNull();
+  expect(runs('football', rules, we('rush', { yards: 5, touchdown: true }, { count: 6, period: 3 }), they('rush', { yards: 1 }, { period: 3 }))).toBe(true);
+  expect(runs('soccer', {}, we('goal'))).toBeNull();
+});
+
 test('a clock that shows more than a period is warned of where it counts down and the length is known', () => {
   const warned = (sport: 'basketball' | 'soccer', rules: SeasonRulesOverrides, period = 1) => {
     const play = we(sport === 'soccer' ? 'shot' : 'foul', {}, { period, clock: '09:59' });
@@ -184,6 +214,8 @@ test('a clock that shows more than a period is warned of where it counts down an
   expect(warned('basketball', {})).toEqual([]);
   expect(warned('basketball', { periodMinutes: 8 }, 5)).toEqual([]);
   expect(warned('soccer', { periodMinutes: 8 })).toEqual([]);
+  // NFHS Basketball 5-7: extra periods of four minutes.
+  expect(warned('basketball', { periodMinutes: 8, overtimeMinutes: 4 }, 5)).toEqual([['clock_beyond_period', 'event 1']]);
 });
 
 test('minutes of soccer goals follow periods of any length', () => {
@@ -196,6 +228,12 @@ test('minutes of soccer goals follow periods of any length', () => {
     summaryOf('soccer', plays, { rules: { periods: 4, periodMinutes: 12 } }).notes[0]!.entries[0]!.detail;
   expect(notes(goals)).toBe("26', 26', 13'");
   expect(linesOf('soccer', goals)).toEqual(['0:null', '1:null', '2:null']);
+  const late = (clock: string) => we('goal', {}, { period: 3, clock });
+  const inOvertime = (overtimeMinutes: number | null, clock: string) =>
+    summaryOf('soccer', [late(clock)], { rules: { regulationMinutes: 90, overtimeMinutes } }).notes[0]!.entries[0]!.detail;
+  expect([inOvertime(15, '92:00'), inOvertime(15, '02:00'), inOvertime(15, '105:30'), inOvertime(null, '92:00')]).toEqual([
+    ...["93'", "93'", "105+1'", "93'"],
+  ]);
 });
 
 test('soccer positions are taken as coaches write them', () => {
@@ -213,4 +251,29 @@ test('penalties of flag football name an illegal lateral and a run in a no-run z
   expect(
     warningsOf('football', plays, { rules: { laterals: false, noRunZones: { yards: 5, before: ['goal_line', 'midfield'] } } }),
   ).toEqual([]);
+});
+
+// US Youth Soccer: three or four a side without a goalkeeper under 6 and under 8; Regent Soccer Club plays so.
+test('a lineup of so many a side, without a goalkeeper where there is none, is no warning once the season says so', () => {
+  const of = (positions: readonly string[]) =>
+    positions.map((position, at) => ({ playerId: `${at}` as never, isStarter: true, battingOrder: null, position }));
+  const warned = (positions: readonly string[], rules: Parameters<typeof lineupWarnings>[2] = {}) =>
+    lineupWarnings('soccer', of(positions), rules).map(({ kind }) => kind);
+  const three = ['D', 'M', 'F'];
+  expect(warned(three)).toEqual(['too-few-starters', 'position-missing']);
+  expect(warned(three, { playersASide: 3, goalkeeper: false })).toEqual([]);
+  expect(warned([...three, 'F'], { goalkeeper: false })).toEqual([]);
+  expect(warned([...three, 'F'], { playersASide: 3, goalkeeper: false })).toEqual(['too-many-starters']);
+  expect(warned(['GK', 'D'], { playersASide: 7 })).toEqual(['too-few-starters']);
+});
+
+// Okanagan Urban Rec reports a set each as a draw where time runs out; Big Z's pool play has two sets.
+test('a match of two sets may end with one each, and its second set is no deciding one', () => {
+  const rules = { bestOf: 2, setPoints: 21 };
+  const tied = [...set(1, 21, 19), ...set(2, 19, 21)];
+  expect(scoreOf('volleyball', tied, { rules })).toEqual([1, 1]);
+  expect(warningsOf('volleyball', tied, { rules })).toEqual([]);
+  expect(warningsOf('volleyball', tied, { rules: { bestOf: 3, setPoints: 21 } })).toEqual([['match_not_won']]);
+  expect(warningsOf('volleyball', set(1, 21, 19), { rules })).toEqual([['match_not_won']]);
+  expect(scoreOf('volleyball', [...set(1, 21, 19), ...set(2, 15, 13)], { rules, isOver: false })).toEqual([1, 0]);
 });

@@ -201,6 +201,19 @@ it('counts the innings of a catcher, and whether the catching came first', () =>
   expect(found.get(PAT)).toMatchObject([{ inningsCaught: 1, caughtFirst: false, pitches: 2 }]);
 });
 
+it('counts the innings of a catcher for whom another batter ran, also where that was entered as a substitution', () => {
+  const home: Lineup = {
+    places: [
+      { playerId: PAT, isStarter: true, battingOrder: 1, position: 'P' },
+      { playerId: LEE, isStarter: true, battingOrder: 2, position: 'C' },
+      { playerId: KIM, isStarter: true, battingOrder: 3, position: 'EH' },
+    ],
+  };
+  const ran = event('substitution', { teamId: HOME, playerId: KIM, attributes: { replacesPlayerId: LEE } });
+  const innings = [1, 2, 3, 4].map((period) => faced('X', 'field_out', { period }));
+  expect(outings([innings[0]!, ran, ...innings.slice(1)], home).get(LEE)).toMatchObject([{ inningsCaught: 4 }]);
+});
+
 describe('where a coach or a machine pitches', () => {
   const FIELD: Lineup = {
     places: [

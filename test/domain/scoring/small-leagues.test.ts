@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DiamondRules } from '../../../src/domain/league/season-rules.ts';
-import { summaryOf as summaryIn } from '../../../src/domain/scoring/book-summary.ts';
+import { presencesIn, summaryOf as summaryIn } from '../../../src/domain/scoring/book-summary.ts';
 import { boxScore } from '../../../src/domain/scoring/box-score.ts';
 import type { Lineup } from '../../../src/domain/scoring/game-book.ts';
 import { lineupWarnings } from '../../../src/domain/scoring/lineup.ts';
@@ -129,22 +129,35 @@ describe('where a coach or a machine pitches', () => {
     const places = lineup('h', 12).places.map((place) => ({ ...place, position: place.position === 'P' ? 'LC' : place.position }));
     const crowd = places.map((place) => ({ ...place, position: place.position === 'EH' ? 'OF' : place.position }));
     expect(lineupWarnings('baseball', crowd).map(({ kind }) => kind)).toEqual(['too-many-starters', 'position-missing']);
-    expect(lineupWarnings('baseball', crowd, 'tee')).toEqual([]);
+    expect(lineupWarnings('baseball', crowd, { pitchedBy: 'tee' })).toEqual([]);
   });
 });
 
 describe('everybody bats, and may come back', () => {
-  test('in one continuous order of twelve, of whom one runs for the catcher, who goes on batting and catching', () => {
-    // Little League 7.14, USSSA 3.03, NFHS 2-33
+  // Little League 7.14, USSSA 3.03, NFHS 2-33. Many scorers enter a substitution.
+  test.each([
+    ['courtesy_runner', { forPlayerId: 'v2' }],
+    ['substitution', { replacesPlayerId: 'v2' }],
+    ['substitution', { replacesPlayerId: 'v2', position: 'PR' }],
+  ])('in one continuous order of twelve, of whom one runs for the catcher, who goes on batting and catching: %s %j', (type, said) => {
     const plays = [
       they('walk', { pitches: 'BBBB' }, { by: 'v1' }),
       they('walk', { pitches: 'BBBB' }, { by: 'v2' }),
-      they('courtesy_runner', { forPlayerId: 'v2' }, { by: 'v12' }),
+      they(type, said, { by: 'v12' }),
       ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2].map((each) => they('single', { pitches: 'X' }, { by: `v${each}` })),
     ];
     const rules = { everybodyBats: true, courtesyRunners: 'pitcher_and_catcher' as const };
     expect(summary(plays.slice(0, 3), rules)).toMatchObject({ situation: { bases: [{ playerId: 'v12' }, { playerId: 'v1' }, null] } });
     expect(summary(plays, rules)).toMatchObject({ warnings: [], ruling: { diamond: rules } });
+    const fielder = presencesIn('baseball', played(plays, rules), 'visitor').find(({ playerId }) => playerId === 'v2');
+    expect(fielder).toMatchObject({ isInGame: true });
+  });
+
+  test('while who takes another batter’s position, or a place in the order, replaces that batter', () => {
+    const hurt = (said: Play['attributes']) => [they('substitution', { replacesPlayerId: 'v2', ...said }, { by: 'v12' })];
+    const isInGame = (said: Play['attributes']) =>
+      presencesIn('baseball', played(hurt(said), {}), 'visitor').find(({ playerId }) => playerId === 'v2')!.isInGame;
+    expect([isInGame({}), isInGame({ position: 'C' }), isInGame({ battingOrder: 2 })]).toEqual([true, false, false]);
   });
 
   test('as often as the league lets them', () => {

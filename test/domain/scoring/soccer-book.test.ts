@@ -96,6 +96,7 @@ test('the situation of a soccer game says how many players a side is short', () 
     teamFouls: null,
     inBonus: null,
     bonus: null,
+    runningClock: null,
     playersShort: { home: 2, visitor: 0 },
   });
 });

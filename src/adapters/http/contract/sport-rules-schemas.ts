@@ -19,7 +19,7 @@ const byDefault = (rule: keyof typeof SPORT_RULES) => ({ examples: [SPORT_RULES[
 
 /** The rules of a season by which a sport is played. */
 export const sportRules = {
-  bestOf: positive.meta({ description: 'The maximum number of sets in a volleyball match, 3 or 5', ...byDefault('bestOf') }),
+  bestOf: positive.meta({ description: 'The maximum number of sets in a volleyball match, 2, 3 or 5; two may end in a tie', ...byDefault('bestOf') }),
   setPoints: positive.meta({ description: 'Volleyball: the points that win a set with a lead of two', ...byDefault('setPoints') }),
   decidingSetPoints: positive.meta({ description: 'Volleyball: the same in the last set of `bestOf`', ...byDefault('decidingSetPoints') }),
   setCap: positive.nullable().meta({
@@ -40,9 +40,23 @@ export const sportRules = {
       'Sports with a clock: the minutes of a period. Null if not set: then nobody’s playing time is known, except in soccer, where the periods share `regulationMinutes`',
     examples: [8],
   }),
+  overtimeMinutes: positive.nullable().meta({
+    description: 'Sports with a clock: the minutes of an extra period. Null if not set: then the playing time of who was in it is not known',
+    examples: [4],
+  }),
   equalMinutes: z.boolean().meta({
     description:
       'Sports with a clock: whether everybody in the lineup is to play equally long; the live view and the box score then show everybody’s minutes, and by how much they differ',
+  }),
+  playersASide: positive.nullable().meta({
+    description:
+      'Sports with a clock: how many of a side play at a time, without which lineups are compared with the fewest and the most of any age; null if not set',
+    examples: [7],
+  }),
+  goalkeeper: z.boolean().meta({ description: 'Soccer: whether a side has a goalkeeper' }),
+  runningClockLead: positive.nullable().meta({
+    description: 'Basketball and football: from so many points ahead in the second half the clock runs on; null for never',
+    examples: [35],
   }),
   foulRules: FoulRules.meta({ description: 'The rule book by which a basketball team’s fouls count towards free throws' }),
   foulsToLeave: positive.meta({ description: 'Basketball: the foul with which a player leaves the game', ...byDefault('foulsToLeave') }),
@@ -53,8 +67,8 @@ export const sportRules = {
 const POINTS = { min: 1, max: 99 };
 /** The same as a season or age group sets them. */
 export const sportRulesDraft = {
-  bestOf: whole({ min: 3, max: 5 })
-    .refine((sets) => sets !== 4, 'must be 3 or 5')
+  bestOf: whole({ min: 2, max: 5 })
+    .refine((sets) => sets !== 4, 'must be 2, 3 or 5')
     .exactOptional(),
   setPoints: whole(POINTS).exactOptional(),
   decidingSetPoints: whole(POINTS).exactOptional(),
@@ -63,7 +77,11 @@ export const sportRulesDraft = {
   playsAllSets: z.boolean().exactOptional(),
   periods: whole({ min: 1, max: 9 }).exactOptional(),
   periodMinutes: whole({ min: 1, max: 99 }).nullable().exactOptional(),
+  overtimeMinutes: whole({ min: 1, max: 99 }).nullable().exactOptional(),
   equalMinutes: z.boolean().exactOptional(),
+  playersASide: whole({ min: 1, max: 99 }).nullable().exactOptional(),
+  goalkeeper: z.boolean().exactOptional(),
+  runningClockLead: whole({ min: 1, max: 999 }).nullable().exactOptional(),
   foulRules: FoulRules.exactOptional(),
   foulsToLeave: whole({ min: 1, max: 99 }).exactOptional(),
   laterals: z.boolean().exactOptional(),

@@ -246,6 +246,9 @@ const ClockSituation = z
     bonus: bySide('BonusBySide', Bonus.nullable())
       .nullable()
       .meta({ description: 'Which free throws these are; null for a team that is not in the bonus' }),
+    runningClock: z.boolean().nullable().meta({
+      description: 'Basketball and football: whether the clock runs on because of the lead; null if the season has no `runningClockLead`',
+    }),
     playersShort: counts.meta({ description: 'How many players a team is short after cards or penalties' }),
   })
   .meta({ id: 'ClockSituation' });
