@@ -1,6 +1,6 @@
 import type { PitchedBy } from '../league/season-rules.ts';
-import type { SportRules } from '../league/sport-rules.ts';
 import { hasInnings, type SportCode } from '../league/sport.ts';
+import type { SportRules } from '../league/sport-rules.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { isWithin } from '../shared/range.ts';
 import { unless, type Violation } from '../shared/violation.ts';

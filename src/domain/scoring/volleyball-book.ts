@@ -111,8 +111,7 @@ function leadToWin(book: GameBook, set: number, points: BySide<number>): number 
   const cap = isDeciding(book, set) ? book.rules.decidingSetCap : book.rules.setCap;
   return cap !== null && Math.max(points.home, points.visitor) >= cap ? 1 : LEAD;
 }
-const pointsToWin = (book: GameBook, set: number): number =>
-  isDeciding(book, set) ? book.rules.decidingSetPoints : book.rules.setPoints;
+const pointsToWin = (book: GameBook, set: number): number => (isDeciding(book, set) ? book.rules.decidingSetPoints : book.rules.setPoints);
 const lead = ({ home, visitor }: BySide<number>): number => Math.abs(home - visitor);
 
 type PlayedSet = Readonly<{ set: number; points: BySide<number>; isOver: boolean }>;
@@ -185,9 +184,7 @@ function contradictions(book: GameBook, sets: readonly PlayedSet[]): BookWarning
   const after = decidedAt < 0 || book.rules.playsAllSets ? [] : sets.slice(decidedAt + 1).filter(({ set }) => set <= book.rules.bestOf);
   const isTied = mayTieInSets(book.rules.bestOf) && GAME_SIDES.every((side) => 2 * setsWon(sets, side) === book.rules.bestOf);
   const undecided =
-    book.isOver && sets.length > 0 && decidedAt < 0 && !isTied
-      ? [warning('match_not_won', [], `no side has won ${toWin(book)} sets`)]
-      : [];
+    book.isOver && sets.length > 0 && decidedAt < 0 && !isTied ? [warning('match_not_won', [], `no side has won ${toWin(book)} sets`)] : [];
   return [
     ...assistedByOneself(book, 'assistPlayerId'),
     ...(bothAreKept(book) ? [...close, ...undecided] : []),

@@ -39,7 +39,10 @@ export function fieldOf(rules: SeasonRules, sport: SportCode, runners: readonly 
   const games = remaining
     .map(({ homeTeamId, visitorTeamId }) => [placeOf.get(homeTeamId) ?? -1, placeOf.get(visitorTeamId) ?? -1] as const)
     .filter(([home, visitor]) => home >= 0 || visitor >= 0);
-  const results = possibleResults(rules, sport !== 'volleyball' || mayTieInSets(rules.bestOf) || runners.some(({ tally }) => tally.ties > 0));
+  const results = possibleResults(
+    rules,
+    sport !== 'volleyball' || mayTieInSets(rules.bestOf) || runners.some(({ tally }) => tally.ties > 0),
+  );
   const shares = distinct(
     results.flatMap(({ winner, loser, isTie }): Share[] =>
       isTie

@@ -200,7 +200,9 @@ test('a lead of so many points in the second half makes the clock run on, until 
   expect(runs('basketball', rules, basket(we, 36, 2), basket(they, 1, 3), basket(they, 1, 3))).toBe(false);
   expect(runs('basketball', { ...rules, periods: 2 }, basket(they, 1, 1), basket(we, 36, 2))).toBe(true);
   expect(runs('basketball', {}, basket(we, 36, 2), basket(they, 1, 3))).toBeNull();
-  expect(runs('football', rules, we('rush', { yards: 5, touchdown: true }, { count: 6, period: 3 }), they('rush', { yards: 1 }, { period: 3 }))).toBe(true);
+  expect(
+    runs('football', rules, we('rush', { yards: 5, touchdown: true }, { count: 6, period: 3 }), they('rush', { yards: 1 }, { period: 3 })),
+  ).toBe(true);
   expect(runs('soccer', {}, we('goal'))).toBeNull();
 });
 

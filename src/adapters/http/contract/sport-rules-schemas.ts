@@ -19,7 +19,10 @@ const byDefault = (rule: keyof typeof SPORT_RULES) => ({ examples: [SPORT_RULES[
 
 /** The rules of a season by which a sport is played. */
 export const sportRules = {
-  bestOf: positive.meta({ description: 'The maximum number of sets in a volleyball match, 2, 3 or 5; two may end in a tie', ...byDefault('bestOf') }),
+  bestOf: positive.meta({
+    description: 'The maximum number of sets in a volleyball match, 2, 3 or 5; two may end in a tie',
+    ...byDefault('bestOf'),
+  }),
   setPoints: positive.meta({ description: 'Volleyball: the points that win a set with a lead of two', ...byDefault('setPoints') }),
   decidingSetPoints: positive.meta({ description: 'Volleyball: the same in the last set of `bestOf`', ...byDefault('decidingSetPoints') }),
   setCap: positive.nullable().meta({
@@ -41,7 +44,8 @@ export const sportRules = {
     examples: [8],
   }),
   overtimeMinutes: positive.nullable().meta({
-    description: 'Sports with a clock: the minutes of an extra period. Null if not set: then the playing time of who was in it is not known',
+    description:
+      'Sports with a clock: the minutes of an extra period. Null if not set: then the playing time of who was in it is not known',
     examples: [4],
   }),
   equalMinutes: z.boolean().meta({
