@@ -7821,6 +7821,8 @@ export interface components {
             inBonus: components["schemas"]["FlagBySide"] | null;
             /** @description Which free throws these are; null for a team that is not in the bonus */
             bonus: components["schemas"]["BonusBySide"] | null;
+            /** @description Basketball and football: whether the clock runs on because of the lead; null if the season has no `runningClockLead` */
+            runningClock: boolean | null;
             /** @description How many players a team is short after cards or penalties */
             playersShort: components["schemas"]["CountBySide"];
         };
@@ -14572,7 +14574,7 @@ export interface components {
             wildCards?: number;
             diamond?: components["schemas"]["OwnDiamondRules"];
             /**
-             * @description The maximum number of sets in a volleyball match, 3 or 5
+             * @description The maximum number of sets in a volleyball match, 2, 3 or 5; two may end in a tie
              * @example 5
              */
             bestOf?: number;
@@ -14608,8 +14610,25 @@ export interface components {
              * @example 8
              */
             periodMinutes?: number | null;
+            /**
+             * @description Sports with a clock: the minutes of an extra period. Null if not set: then the playing time of who was in it is not known
+             * @example 4
+             */
+            overtimeMinutes?: number | null;
             /** @description Sports with a clock: whether everybody in the lineup is to play equally long; the live view and the box score then show everybody’s minutes, and by how much they differ */
             equalMinutes?: boolean;
+            /**
+             * @description Sports with a clock: how many of a side play at a time, without which lineups are compared with the fewest and the most of any age; null if not set
+             * @example 7
+             */
+            playersASide?: number | null;
+            /** @description Soccer: whether a side has a goalkeeper */
+            goalkeeper?: boolean;
+            /**
+             * @description Basketball and football: from so many points ahead in the second half the clock runs on; null for never
+             * @example 35
+             */
+            runningClockLead?: number | null;
             /** @description The rule book by which a basketball team’s fouls count towards free throws */
             foulRules?: components["schemas"]["FoulRules"];
             /**
@@ -16012,7 +16031,7 @@ export interface components {
         /** @description The rules of a game’s season and age group by which its sport is played; those of other sports are omitted */
         RulesOfPlay: {
             /**
-             * @description The maximum number of sets in a volleyball match, 3 or 5
+             * @description The maximum number of sets in a volleyball match, 2, 3 or 5; two may end in a tie
              * @example 5
              */
             bestOf?: number;
@@ -16048,8 +16067,25 @@ export interface components {
              * @example 8
              */
             periodMinutes?: number | null;
+            /**
+             * @description Sports with a clock: the minutes of an extra period. Null if not set: then the playing time of who was in it is not known
+             * @example 4
+             */
+            overtimeMinutes?: number | null;
             /** @description Sports with a clock: whether everybody in the lineup is to play equally long; the live view and the box score then show everybody’s minutes, and by how much they differ */
             equalMinutes?: boolean;
+            /**
+             * @description Sports with a clock: how many of a side play at a time, without which lineups are compared with the fewest and the most of any age; null if not set
+             * @example 7
+             */
+            playersASide?: number | null;
+            /** @description Soccer: whether a side has a goalkeeper */
+            goalkeeper?: boolean;
+            /**
+             * @description Basketball and football: from so many points ahead in the second half the clock runs on; null for never
+             * @example 35
+             */
+            runningClockLead?: number | null;
             /** @description The rule book by which a basketball team’s fouls count towards free throws */
             foulRules?: components["schemas"]["FoulRules"];
             /**
@@ -16266,7 +16302,7 @@ export interface components {
             /** @description For baseball and softball; null in other sports */
             diamond: components["schemas"]["DiamondRules"] | null;
             /**
-             * @description The maximum number of sets in a volleyball match, 3 or 5
+             * @description The maximum number of sets in a volleyball match, 2, 3 or 5; two may end in a tie
              * @example 5
              */
             bestOf: number;
@@ -16302,8 +16338,25 @@ export interface components {
              * @example 8
              */
             periodMinutes: number | null;
+            /**
+             * @description Sports with a clock: the minutes of an extra period. Null if not set: then the playing time of who was in it is not known
+             * @example 4
+             */
+            overtimeMinutes: number | null;
             /** @description Sports with a clock: whether everybody in the lineup is to play equally long; the live view and the box score then show everybody’s minutes, and by how much they differ */
             equalMinutes: boolean;
+            /**
+             * @description Sports with a clock: how many of a side play at a time, without which lineups are compared with the fewest and the most of any age; null if not set
+             * @example 7
+             */
+            playersASide: number | null;
+            /** @description Soccer: whether a side has a goalkeeper */
+            goalkeeper: boolean;
+            /**
+             * @description Basketball and football: from so many points ahead in the second half the clock runs on; null for never
+             * @example 35
+             */
+            runningClockLead: number | null;
             /** @description The rule book by which a basketball team’s fouls count towards free throws */
             foulRules: components["schemas"]["FoulRules"];
             /**
@@ -16341,7 +16394,11 @@ export interface components {
             playsAllSets?: boolean;
             periods?: number;
             periodMinutes?: number | null;
+            overtimeMinutes?: number | null;
             equalMinutes?: boolean;
+            playersASide?: number | null;
+            goalkeeper?: boolean;
+            runningClockLead?: number | null;
             foulRules?: components["schemas"]["FoulRules"];
             foulsToLeave?: number;
             laterals?: boolean;
