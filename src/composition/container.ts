@@ -1,18 +1,13 @@
 import 'reflect-metadata';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import type { MailWorker } from '../adapters/email/mail-worker.ts';
 import { type HttpAppOptions, type HttpHandler, httpApp } from '../adapters/http/server/http-app.ts';
-import type { ReminderWorker } from '../adapters/jobs/reminder-worker.ts';
-import type { PushWorker } from '../adapters/push/push-worker.ts';
-import type { ProposalWorker } from '../adapters/scheduling/proposal-worker.ts';
-import type { WebhookWorker } from '../adapters/webhooks/webhook-worker.ts';
 import { makeUseCases, type UseCases } from '../application/use-cases.ts';
 import { type Adapters, adaptersOf, type GivenAdapters } from './adapters.ts';
 import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { observeGauges } from './gauges.ts';
 import { httpOptionsOf } from './http.ts';
-import { mailWorkerOf, proposalWorkerOf, pushWorkerOf, reminderWorkerOf, webhookWorkerOf } from './workers.ts';
+import { type Workers, workersOf } from './workers.ts';
 
 export type Gateway = Pick<Application, 'ports' | 'storage' | 'imports'> &
   Readonly<{
@@ -20,11 +15,7 @@ export type Gateway = Pick<Application, 'ports' | 'storage' | 'imports'> &
     httpOptions: HttpAppOptions;
     useCases: UseCases;
     hasPush: boolean;
-    pushWorker: PushWorker | undefined;
-    mailWorker: MailWorker | undefined;
-    proposalWorker: ProposalWorker;
-    reminderWorker: ReminderWorker | undefined;
-    webhookWorker: WebhookWorker | undefined;
+    workers: Workers;
     /** Ends waiting polls, which clients then send to another instance, and makes health answer 503. */
     drain(): void;
     close(): Promise<void>;
@@ -37,11 +28,7 @@ const token = <T>(name: string) => Symbol(name) as Token<T>;
 const TOKENS = {
   application: token<Application>('Application'),
   useCases: token<UseCases>('UseCases'),
-  pushWorker: token<PushWorker | undefined>('PushWorker'),
-  mailWorker: token<MailWorker | undefined>('MailWorker'),
-  proposalWorker: token<ProposalWorker>('ProposalWorker'),
-  reminderWorker: token<ReminderWorker | undefined>('ReminderWorker'),
-  webhookWorker: token<WebhookWorker | undefined>('WebhookWorker'),
+  workers: token<Workers>('Workers'),
   httpOptions: token<HttpAppOptions>('HttpOptions'),
   handler: token<HttpHandler>('Handler'),
 };
@@ -59,28 +46,18 @@ function wire(config: Config, adapters: Adapters): Gateway {
 
   provide(TOKENS.application, () => composeApplication(config, adapters));
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.application).ports));
-  provide(TOKENS.pushWorker, () => pushWorkerOf(get(TOKENS.application), adapters));
-  provide(TOKENS.mailWorker, () => mailWorkerOf(get(TOKENS.application), adapters, config));
-  provide(TOKENS.proposalWorker, () => proposalWorkerOf(get(TOKENS.application), adapters));
-  provide(TOKENS.reminderWorker, () => reminderWorkerOf(get(TOKENS.application), adapters));
-  provide(TOKENS.webhookWorker, () => webhookWorkerOf(get(TOKENS.application), adapters));
+  provide(TOKENS.workers, () => workersOf(get(TOKENS.application), adapters, config));
   provide(TOKENS.httpOptions, () => httpOptionsOf(config, get(TOKENS.application), get(TOKENS.useCases), adapters));
   provide(TOKENS.handler, () => httpApp(get(TOKENS.httpOptions)));
 
-  const [application, httpOptions] = [get(TOKENS.application), get(TOKENS.httpOptions)];
-  const [pushWorker, mailWorker] = [get(TOKENS.pushWorker), get(TOKENS.mailWorker)];
-  const [proposalWorker, webhookWorker] = [get(TOKENS.proposalWorker), get(TOKENS.webhookWorker)];
-  const reminderWorker = get(TOKENS.reminderWorker);
+  const [application, httpOptions, workers] = [get(TOKENS.application), get(TOKENS.httpOptions), get(TOKENS.workers)];
+  const stopWorkers = () => Promise.all(Object.values(workers).map((worker) => worker?.stop()));
   const { ports, storage, imports } = application;
   observeGauges(application, httpOptions.parkedRequests);
   const drain = () => {
     application.drain();
     httpOptions.parkedRequests.close();
-    void pushWorker?.stop();
-    void mailWorker?.stop();
-    proposalWorker.stop();
-    void reminderWorker?.stop();
-    void webhookWorker?.stop();
+    void stopWorkers();
   };
   return {
     ports,
@@ -88,18 +65,14 @@ function wire(config: Config, adapters: Adapters): Gateway {
     imports,
     httpOptions,
     hasPush: application.pushSender !== undefined,
-    pushWorker,
-    mailWorker,
-    proposalWorker,
-    reminderWorker,
-    webhookWorker,
+    workers,
     drain,
     handler: get(TOKENS.handler),
     useCases: get(TOKENS.useCases),
     // tsyringe disposes only instances that it constructed itself, not those returned by factories.
     async close() {
       drain();
-      await Promise.all([pushWorker?.stop(), mailWorker?.stop(), reminderWorker?.stop(), imports.stop(), webhookWorker?.stop()]);
+      await Promise.all([stopWorkers(), imports.stop()]);
       await application.close();
     },
   };

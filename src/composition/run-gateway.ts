@@ -49,17 +49,11 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
     port: config.port,
     ...(config.host && { host: config.host }),
   });
-  gateway.pushWorker?.start();
+  for (const worker of Object.values(gateway.workers)) worker?.start();
   if (!gateway.hasPush) log.info('push messages are not sent: PUSH_SENDER is none');
-  if (gateway.mailWorker) gateway.mailWorker.start();
-  else log.info('mail is not sent: EMAIL_URL is not set');
-
+  if (!gateway.workers.mail) log.info('mail is not sent: EMAIL_URL is not set');
+  if (!gateway.workers.webhooks) log.info('webhooks are not sent: WEBHOOK_KEYS is not set');
   if (config.web && !config.web.files && !areWebAppsBuilt()) log.warn('the web apps are not served: "npm run build" has not made them');
-
-  gateway.proposalWorker.start();
-  gateway.reminderWorker?.start();
-  if (gateway.webhookWorker) gateway.webhookWorker.start();
-  else log.info('webhooks are not sent: WEBHOOK_KEYS is not set');
 
   const retention = housekeeping(gateway.storage.retention, log, { holdsJobLease: gateway.storage.holdsJobLease });
 

@@ -1,5 +1,6 @@
 import { type MailWork, mailWorker } from '../adapters/email/mail-worker.ts';
 import { invitationStopUrl, stopUrl } from '../adapters/http/contract/mail-links.ts';
+import type { QueueWorker } from '../adapters/jobs/queue-worker.ts';
 import { reminderWorker } from '../adapters/jobs/reminder-worker.ts';
 import { pushWorker } from '../adapters/push/push-worker.ts';
 import { proposalWorker } from '../adapters/scheduling/proposal-worker.ts';
@@ -15,8 +16,21 @@ import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
 import type { Config } from './config.ts';
 
+/** The workers of this deployment; undefined where it sends nothing of the kind. */
+export type Workers = Readonly<
+  Record<'push' | 'mail' | 'reminders' | 'webhooks', QueueWorker | undefined> & Record<'proposals', QueueWorker>
+>;
+
+export const workersOf = (application: Application, adapters: Adapters, config: Pick<Config, 'publicUrl' | 'mailPerMinute'>): Workers => ({
+  push: pushWorkerOf(application, adapters),
+  mail: mailWorkerOf(application, adapters, config),
+  reminders: reminderWorkerOf(application, adapters),
+  proposals: proposalWorkerOf(application, adapters),
+  webhooks: webhookWorkerOf(application, adapters),
+});
+
 /** Queues notifications, and sends those to devices unless push is disabled; undefined if nothing is sent at all. */
-export function pushWorkerOf(
+function pushWorkerOf(
   { pushSender, mailSender, unitOfWork, storage, newId, render, queues, metrics }: Application,
   { log }: Pick<Adapters, 'log'>,
 ) {
@@ -32,7 +46,7 @@ export function pushWorkerOf(
 }
 
 /** Sends mail; undefined if it is disabled. */
-export function mailWorkerOf(
+function mailWorkerOf(
   { mailSender, unitOfWork, storage, render, queues, metrics }: Application,
   { log }: Pick<Adapters, 'log'>,
   { publicUrl, mailPerMinute: perMinute }: Pick<Config, 'publicUrl' | 'mailPerMinute'>,
@@ -54,10 +68,7 @@ export function mailWorkerOf(
 }
 
 /** Makes reminders; undefined if nothing could send them. */
-export function reminderWorkerOf(
-  { pushSender, mailSender, unitOfWork, storage, newId, queues }: Application,
-  { log }: Pick<Adapters, 'log'>,
-) {
+function reminderWorkerOf({ pushSender, mailSender, unitOfWork, storage, newId, queues }: Application, { log }: Pick<Adapters, 'log'>) {
   if (!pushSender && !mailSender) return undefined;
   const channels = { push: pushSender !== undefined, mail: mailSender !== undefined };
   const steps = {
@@ -69,7 +80,7 @@ export function reminderWorkerOf(
 }
 
 /** Computes the schedules that admins request. */
-export function proposalWorkerOf({ unitOfWork, storage, queues }: Application, { solveSchedule, log }: Adapters) {
+function proposalWorkerOf({ unitOfWork, storage, queues }: Application, { solveSchedule, log }: Adapters) {
   const steps = {
     due: storage.read.proposalsDue,
     dueIn: storage.read.proposalDueIn,
@@ -79,7 +90,7 @@ export function proposalWorkerOf({ unitOfWork, storage, queues }: Application, {
 }
 
 /** Sends webhooks; undefined if they are disabled. */
-export function webhookWorkerOf({ webhookAdapters, unitOfWork, storage, newId, queues }: Application, { random, log }: Adapters) {
+function webhookWorkerOf({ webhookAdapters, unitOfWork, storage, newId, queues }: Application, { random, log }: Adapters) {
   if (!webhookAdapters) return undefined;
   const visit = deliverWebhooks({ unitOfWork, webhookSender: webhookAdapters.sender, newId, random });
   return webhookWorker({ waiting: storage.read.waitingWebhooks, visit }, queues.webhooks, log);

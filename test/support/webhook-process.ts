@@ -3,11 +3,11 @@ import { composeGateway } from '../../src/composition/container.ts';
 import { configOf } from './config.ts';
 
 /** Sends webhooks from the database of DATABASE_URL, as a gateway does, until it is ended. */
-const { webhookWorker, storage } = await composeGateway(
+const { workers, storage } = await composeGateway(
   configOf({ storage: { kind: 'postgres', url: process.env['DATABASE_URL']! }, poolSize: 3, push: { kind: 'none' } }),
   { log: makeLogger({ level: 'fatal' }), version: 'test' },
 );
 await storage.prepare();
-webhookWorker!.start();
+workers.webhooks!.start();
 // The worker's pauses do not keep the process alive.
 setInterval(() => {}, 60_000);

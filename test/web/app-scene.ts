@@ -63,9 +63,9 @@ export async function startAppScene(receivers: Receivers = {}): Promise<AppScene
   });
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test', ...receivers });
   await gateway.storage.prepare();
-  if (receivers.mailSender) gateway.mailWorker?.start();
-  if (receivers.webhookAdapters) gateway.webhookWorker?.start();
-  gateway.proposalWorker.start();
+  if (receivers.mailSender) gateway.workers.mail?.start();
+  if (receivers.webhookAdapters) gateway.workers.webhooks?.start();
+  gateway.workers.proposals.start();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
   const answer = gateway.handler;
   const server = await listen(

@@ -3,8 +3,9 @@ import type { MailDeliveryOutcome } from '../../application/mail/deliver-mail.ts
 import type { OrgFailed } from '../../application/notifications/deliver-notifications.ts';
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
+import { type DueOrgQueue, enqueueDueOrgs } from '../jobs/due-org-queue.ts';
 import { outcomeCounts } from '../jobs/outcome-counts.ts';
+import { type QueueWorker, queueWorker } from '../jobs/queue-worker.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 
 export type MailWork = Readonly<{
@@ -15,12 +16,6 @@ export type MailWork = Readonly<{
   deliver: (orgIds: readonly OrgId[], limit: number, failed: OrgFailed) => Promise<readonly MailDeliveryOutcome[]>;
 }>;
 
-export type MailWorker = Readonly<{
-  start(): void;
-  /** Takes no more mail, and resolves when what is being sent has ended, or after `MAX_WAIT_MS`: mail cut off then is sent by the next process. */
-  stop(): Promise<void>;
-}>;
-
 /** Logs only numbers and constants: no address, no name, no text. */
 interface Log {
   info(facts: object, message: string): void;
@@ -29,7 +24,6 @@ interface Log {
 }
 
 const AFTER_FAILURE_MS = 5_000;
-const MAX_WAIT_MS = 5_000;
 /** A server that is slow for one message should not hold up others, and servers accept few connections from one sender. */
 const AT_ONCE = 5;
 
@@ -51,12 +45,11 @@ export function mailWorker(
   queue: DueOrgQueue,
   log: Log,
   { perMinute, afterFailureMs = AFTER_FAILURE_MS, metrics = NO_METRICS, now = () => performance.now() }: MailWorkerOptions,
-): MailWorker {
+): QueueWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const atOnce = Math.min(AT_ONCE, perMinute);
   let freeAt = -Infinity;
-  let running: Promise<void> | undefined;
 
   const scanAllOrgs = () =>
     enqueueDueOrgs(queue, due, {
@@ -91,15 +84,7 @@ export function mailWorker(
     if (outcomes.length > 0) queue.skipRest();
   }
 
-  return {
-    start() {
-      running ??= processQueue(queue, signal, { scanAllOrgs, processOrgs });
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.race([running, pause(MAX_WAIT_MS, undefined, { ref: false })]);
-    },
-  };
+  return queueWorker(queue, stopping, { scanAllOrgs, processOrgs });
 }
 
 function tell(outcomes: readonly MailDeliveryOutcome[], log: Log): void {

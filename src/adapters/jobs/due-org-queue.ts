@@ -109,18 +109,6 @@ export function dueOrgQueue({
   };
 }
 
-/** Processes the queue until the signal aborts. Neither callback may reject: each adds what it has to retry to the queue. */
-export async function processQueue(
-  queue: DueOrgQueue,
-  signal: AbortSignal,
-  { scanAllOrgs, processOrgs }: Readonly<{ scanAllOrgs: () => Promise<void>; processOrgs: (orgIds: readonly OrgId[]) => Promise<void> }>,
-): Promise<void> {
-  for (let next = await queue.next(signal); !signal.aborted; next = await queue.next(signal)) {
-    if (next === 'all') await scanAllOrgs();
-    else await processOrgs(next);
-  }
-}
-
 /** Adds every org with work that falls due; after a failure it requests another scan in `retryMs`. */
 export async function enqueueDueOrgs(
   queue: DueOrgQueue,

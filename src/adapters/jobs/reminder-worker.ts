@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { TurnOfOrg } from '../../application/reminders/make-reminders.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, enqueueDueOrgs, processQueue } from './due-org-queue.ts';
+import { type DueOrgQueue, enqueueDueOrgs } from './due-org-queue.ts';
+import { type QueueWorker, queueWorker } from './queue-worker.ts';
 
 export type ReminderWork = Readonly<{
   /** The orgs whose turns are due, now or later: one statement, which is all that an idle worker costs. */
@@ -11,19 +11,12 @@ export type ReminderWork = Readonly<{
   make: (orgId: OrgId) => Promise<TurnOfOrg>;
 }>;
 
-export type ReminderWorker = Readonly<{
-  start(): void;
-  /** Takes no more turns, and resolves when the one in progress has ended, or after `MAX_WAIT_MS`: it is undone then, and due again. */
-  stop(): Promise<void>;
-}>;
-
 interface Log {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
 const AFTER_FAILURE_MS = 5_000;
-const MAX_WAIT_MS = 5_000;
 
 /** Makes the reminders of orgs as their turns fall due, of each a few at a time, so that a large org does not hold up others. Processes share the work. */
 export function reminderWorker(
@@ -31,10 +24,9 @@ export function reminderWorker(
   queue: DueOrgQueue,
   log: Log,
   afterFailureMs = AFTER_FAILURE_MS,
-): ReminderWorker {
+): QueueWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let running: Promise<void> | undefined;
 
   const scanAllOrgs = () =>
     enqueueDueOrgs(queue, due, {
@@ -60,13 +52,5 @@ export function reminderWorker(
     for (const orgId of orgIds) if (!signal.aborted) await processOrg(orgId);
   }
 
-  return {
-    start() {
-      running ??= processQueue(queue, signal, { scanAllOrgs, processOrgs });
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.race([running, pause(MAX_WAIT_MS, undefined, { ref: false })]);
-    },
-  };
+  return queueWorker(queue, stopping, { scanAllOrgs, processOrgs });
 }

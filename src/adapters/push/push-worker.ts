@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome, OrgFailed } from '../../application/notifications/deliver-notifications.ts';
 import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
+import { type DueOrgQueue, enqueueDueOrgs } from '../jobs/due-org-queue.ts';
 import { outcomeCounts } from '../jobs/outcome-counts.ts';
+import { type QueueWorker, queueWorker } from '../jobs/queue-worker.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 
 /** The steps of a worker. Each is small and leaves a consistent state, whichever process takes the next one. */
@@ -18,15 +18,6 @@ export type PushWork = Readonly<{
   deliver: (orgIds: readonly OrgId[], failed: OrgFailed) => Promise<readonly DeliveryOutcome[]>;
 }>;
 
-export type PushWorker = Readonly<{
-  start(): void;
-  /**
-   * Takes no more work, and resolves when the work in progress has ended, or after `MAX_WAIT_MS`: work cut off then is picked up again by the
-   * next process.
-   */
-  stop(): Promise<void>;
-}>;
-
 /** Logs only numbers and constants: no token, no name, no text. */
 interface Log {
   info(facts: object, message: string): void;
@@ -35,7 +26,6 @@ interface Log {
 }
 
 const AFTER_FAILURE_MS = 5_000;
-const MAX_WAIT_MS = 5_000;
 /** Limits expansion, so that a flood of events does not hold up deliveries that are ready. */
 const EVENTS_BEFORE_A_BATCH = 100;
 
@@ -50,10 +40,9 @@ export function pushWorker(
   queue: DueOrgQueue,
   log: Log,
   { afterFailureMs = AFTER_FAILURE_MS, metrics = NO_METRICS }: PushWorkerOptions = {},
-): PushWorker {
+): QueueWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let running: Promise<void> | undefined;
 
   const scanAllOrgs = () =>
     enqueueDueOrgs(queue, due, {
@@ -105,15 +94,7 @@ export function pushWorker(
     return inMs !== undefined;
   }
 
-  return {
-    start() {
-      running ??= processQueue(queue, signal, { scanAllOrgs, processOrgs });
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.race([running, pause(MAX_WAIT_MS, undefined, { ref: false })]);
-    },
-  };
+  return queueWorker(queue, stopping, { scanAllOrgs, processOrgs });
 }
 
 function tell(outcomes: readonly DeliveryOutcome[], log: Log): void {

@@ -1,18 +1,13 @@
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../jobs/due-org-queue.ts';
+import { type DueOrgQueue, enqueueDueOrgs } from '../jobs/due-org-queue.ts';
+import { type QueueWorker, queueWorker } from '../jobs/queue-worker.ts';
 
 export type ProposalWork = Readonly<{
   /** The orgs with due work: one statement, which is all that an idle worker costs. */
   due: () => Promise<readonly DueOrg[]>;
   dueIn: (orgId: OrgId) => Promise<number | undefined>;
   solve: (orgId: OrgId) => Promise<boolean>;
-}>;
-
-export type ProposalWorker = Readonly<{
-  start(): void;
-  /** Takes no more work and does not wait for work in progress, which falls due again for the next process. */
-  stop(): void;
 }>;
 
 interface Log {
@@ -31,10 +26,9 @@ export function proposalWorker(
   queue: DueOrgQueue,
   log: Log,
   afterFailureMs = AFTER_FAILURE_MS,
-): ProposalWorker {
+): QueueWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isRunning = false;
 
   const scanAllOrgs = () =>
     enqueueDueOrgs(queue, due, {
@@ -70,11 +64,6 @@ export function proposalWorker(
     }
   }
 
-  return {
-    start() {
-      if (!isRunning) void processQueue(queue, signal, { scanAllOrgs, processOrgs });
-      isRunning = true;
-    },
-    stop: () => stopping.abort(),
-  };
+  // A proposal in progress may take a minute.
+  return queueWorker(queue, stopping, { scanAllOrgs, processOrgs }, { maxWaitMs: 0 });
 }

@@ -2,18 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/storage/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, processQueue } from '../jobs/due-org-queue.ts';
+import type { DueOrgQueue } from '../jobs/due-org-queue.ts';
+import { type QueueWorker, queueWorker } from '../jobs/queue-worker.ts';
 
 export type WebhookWork = Readonly<{
   /** Endpoints with due events, of all orgs or of one: one statement, which is all that an idle worker costs. */
   waiting: (busy: BusyWebhooks, orgId?: OrgId) => Promise<readonly WaitingWebhook[]>;
   visit: (place: WebhookPlace) => Promise<WebhookVisit>;
-}>;
-
-export type WebhookWorker = Readonly<{
-  start(): void;
-  /** Starts no more visits, and resolves when those in progress have ended, or after `MAX_WAIT_MS`: events cut off then are sent again later. */
-  stop(): Promise<void>;
 }>;
 
 /** Logs only ids and numbers: no URL, which may contain a secret of its owner. */
@@ -24,7 +19,6 @@ interface Log {
 }
 
 const AFTER_FAILURE_MS = 5_000;
-const MAX_WAIT_MS = 5_000;
 /** Limits of concurrent visits, in total, per org and per host, so that dead endpoints do not take the slots of others. */
 const AT_ONCE = { inAll: 32, ofOrg: 4, ofHost: 8 };
 
@@ -37,13 +31,12 @@ export function webhookWorker(
   queue: DueOrgQueue,
   log: Log,
   { afterFailureMs = AFTER_FAILURE_MS, atOnce = AT_ONCE } = {},
-): WebhookWorker {
+): QueueWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const visits = new Map<string, Readonly<{ place: WaitingWebhook; visit: Promise<void> }>>();
   /** The orgs with endpoints that found no free slot. */
   const heldBack = new Set<OrgId | 'all'>();
-  let running: Promise<void> | undefined;
 
   const hostOf = ({ url }: WaitingWebhook) => URL.parse(url)?.host ?? '';
   const placesOfNow = () => [...visits.values()].map(({ place }) => place);
@@ -124,14 +117,9 @@ export function webhookWorker(
     for (const orgId of orgIds) if (!signal.aborted) await roundOf(orgId);
   }
 
-  return {
-    start() {
-      running ??= processQueue(queue, signal, { scanAllOrgs: () => roundOf(), processOrgs });
-    },
-    async stop() {
-      stopping.abort();
-      const all = Promise.all([running, ...[...visits.values()].map((each) => each.visit)]);
-      await Promise.race([all, pause(MAX_WAIT_MS, undefined, { ref: false })]);
-    },
-  };
+  return queueWorker(queue, stopping, {
+    scanAllOrgs: () => roundOf(),
+    processOrgs,
+    inProgress: () => visits.values().map((each) => each.visit),
+  });
 }

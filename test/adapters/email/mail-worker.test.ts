@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type MailWork, type MailWorker, mailWorker } from '../../../src/adapters/email/mail-worker.ts';
+import { type MailWork, mailWorker } from '../../../src/adapters/email/mail-worker.ts';
 import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
+import type { QueueWorker } from '../../../src/adapters/jobs/queue-worker.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { deliverMail } from '../../../src/application/mail/deliver-mail.ts';
 import type { MailOutcome, MailSender } from '../../../src/application/ports/mail-sender.ts';
@@ -21,7 +22,7 @@ describe('a worker for mail', () => {
   let scene: MailScene;
   let admin: User;
   let logged: object[];
-  const workers: MailWorker[] = [];
+  const workers: QueueWorker[] = [];
   beforeEach(async () => {
     subject = await memorySubject();
     scene = await mailScene(subject);
@@ -34,7 +35,7 @@ describe('a worker for mail', () => {
   });
 
   const log = (facts: object, message: string) => void logged.push({ ...facts, message });
-  function start(mailSender: MailSender, over: Partial<MailWork> = {}, { perMinute = 100_000, scanMs = 5 } = {}): MailWorker {
+  function start(mailSender: MailSender, over: Partial<MailWork> = {}, { perMinute = 100_000, scanMs = 5 } = {}): QueueWorker {
     const work = {
       due: subject.read.mailDue,
       dueIn: subject.read.mailDueIn,

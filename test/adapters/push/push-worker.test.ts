@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
+import type { QueueWorker } from '../../../src/adapters/jobs/queue-worker.ts';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
-import { type PushWork, type PushWorker, pushWorker } from '../../../src/adapters/push/push-worker.ts';
+import { type PushWork, pushWorker } from '../../../src/adapters/push/push-worker.ts';
 import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
 import type { PushSender } from '../../../src/application/ports/push-sender.ts';
@@ -26,7 +27,7 @@ describe('a worker', () => {
   let expo: FakeExpo;
   let admin: User;
   let logged: object[];
-  const workers: PushWorker[] = [];
+  const workers: QueueWorker[] = [];
 
   beforeEach(async () => {
     subject = await memorySubject();
@@ -42,7 +43,7 @@ describe('a worker', () => {
   });
 
   const log = (facts: object, message: string) => void logged.push({ ...facts, message });
-  function start(over: Partial<PushWork> = {}, pushSender: PushSender = expoPushSender({ url: expo.url, timeLimitMs: 2000 })): PushWorker {
+  function start(over: Partial<PushWork> = {}, pushSender: PushSender = expoPushSender({ url: expo.url, timeLimitMs: 2000 })): QueueWorker {
     const work = {
       due: subject.read.pushDue,
       dueIn: subject.read.pushDueIn,

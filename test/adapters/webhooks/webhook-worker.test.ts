@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
+import type { QueueWorker } from '../../../src/adapters/jobs/queue-worker.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import { type WebhookWorker, webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
+import { webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/storage/webhook-storage.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 
@@ -14,7 +15,7 @@ const place = (over: Partial<WaitingWebhook> = {}): WaitingWebhook => ({
   ...over,
 });
 
-let worker: WebhookWorker;
+let worker: QueueWorker;
 let given: ReturnType<typeof work>;
 afterEach(async () => {
   const stopped = worker.stop();
