@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-import { expectFocusOn, look, phones } from './family-phone.ts';
+import { expectFocusOn, look, phones, signInAs } from './family-phone.ts';
 
 type Team = Readonly<{ id: string; name: string; seasonId: string; ageGroup: { id: string } }>;
 type Practice = Readonly<{ id: string; title: string; status: string; localDate: string; localTime: string; note: string | null }>;
@@ -12,7 +12,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
   let scene: AppScene;
   let browser: Browser;
   let hawks: Team;
-  const { signedIn, complaints } = phones(
+  const { open, signedIn, complaints } = phones(
     () => browser,
     () => scene,
   );
@@ -96,6 +96,95 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByText('No days yet.').waitFor();
   });
 
+  test('a guardian lets a grandparent follow the games, who meets nothing that is not for followers, and ends it', async () => {
+    const parent = await signedIn('parent@demo.test');
+    await parent.evaluate('navigator.share = async (shared) => { globalThis.shared = shared; }');
+    await parent.getByRole('link', { name: 'Schedule' }).click();
+    await parent.getByRole('link', { name: 'Followers' }).click();
+    await parent.getByText('Nobody follows your child yet.').waitFor();
+    await parent.getByText('The link works once, for seven days.').waitFor();
+    await look(parent, 'followers-none');
+    const first = await invitation();
+    await parent.getByRole('button', { name: 'Send it' }).click();
+    expect(await parent.evaluate('shared')).toEqual({ text: 'You are invited to follow our child’s games:', url: first });
+    await look(parent, 'followers-invited');
+
+    const page = await open(first);
+    await page.getByRole('link', { name: 'Continue in Browser' }).click();
+    await page.getByText('Then you can follow the child’s games right away.').waitFor();
+    await signInAs(page, 'newcomer@demo.test');
+    await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
+    await look(page, 'follow');
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    await page.getByRole('button', { name: 'Join as follower' }).click();
+    await expectFocusOn(page, 'Demo Youth League');
+    await page.getByText('Sam O.').waitFor();
+    await look(page, 'home-follower');
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Home', 'Week', 'Standings', 'You']);
+    await page.getByRole('link', { name: 'Red Hawks', exact: true }).click();
+    await expectFocusOn(page, 'Red Hawks');
+    await page.getByText('The roster is shown to the families of the team.').waitFor();
+    await tabs.getByRole('link', { name: 'Week' }).click();
+    await page
+      .getByRole('link', { name: /Red Hawks/ })
+      .first()
+      .click();
+    await expectFocusOn(page, 'Red Hawks');
+    await page.getByRole('heading', { name: 'Where' }).waitFor();
+    await tabs.getByRole('link', { name: 'Standings' }).click();
+    await page.getByRole('row', { name: 'Red Hawks' }).waitFor();
+    await tabs.getByRole('link', { name: 'You' }).click();
+    await look(page, 'you-follower');
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await page.getByLabel('By e-mail').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Add to my calendar' }).click();
+    await page.getByRole('button', { name: 'Make my calendar address' }).click();
+    await page.getByRole('link', { name: 'Open in my calendar' }).waitFor();
+    await tabs.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'You follow' }).click();
+    await page.getByRole('button', { name: 'Stop following Sam O.' }).waitFor();
+    expect(refused).toEqual([]);
+
+    await parent.reload();
+    const end = parent.getByRole('button', { name: 'End Robin Q.' });
+    await end.waitFor();
+    await look(parent, 'followers');
+    await end.click();
+    await parent.getByRole('heading', { name: 'Shall Robin Q. follow no longer?' }).waitFor();
+    await look(parent, 'followers-end');
+    await parent.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await parent.getByText('Nobody follows your child yet.').waitFor();
+    await tabs.getByRole('link', { name: 'Home' }).click();
+    await page.getByText('You are not a member of this league, or not any more.').waitFor();
+
+    // Invited anew; a link that was typed or pasted leads to the same place. This time it is the follower who ends it.
+    await tabs.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'Join another' }).click();
+    await page.getByLabel('Invite link or code').fill(await invitation());
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('button', { name: 'Join as follower' }).click();
+    await page.getByText('Sam O.').waitFor();
+    await tabs.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'You follow' }).click();
+    await page.getByRole('button', { name: 'Stop following Sam O.' }).click();
+    await look(page, 'following-end');
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop following' }).click();
+    await page.getByText('You are in no league yet.').waitFor();
+    // What was used opens nothing again.
+    await page.goto(`${scene.address}#/follow/${first.split('/').at(-1)}`);
+    await page.getByText('This invitation does not work, or no longer does.').waitFor();
+
+    async function invitation(): Promise<string> {
+      await parent.getByRole('button', { name: 'I agree: make the link' }).click();
+      return parent.getByLabel('Link for one person').inputValue();
+    }
+  });
+
   test('staff closes a field from the phone, and families see it, until when, and why', async () => {
     const asStaff = await scene.as('staff@demo.test');
     const asParent = await scene.as('parent@demo.test');
@@ -129,6 +218,52 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByText(/Too wet$/).waitFor();
     expect(await page.getByRole('button', { name: 'Open or closed?' }).count()).toBe(0);
     await look(page, 'game-field-closed');
+  });
+
+  test('staff enters the score of a game that kicks have decided, and the game says who won', async () => {
+    const asStaff = await scene.as('staff@demo.test');
+    const { sports } = await asStaff<{ sports: { id: string; code: string }[] }>('/api/mobile/sports');
+    const soccer = sports.find(({ code }) => code === 'soccer')!.id;
+    const { games } = await asStaff<{ games: { id: string; sportId: string; status: string; homeTeam: Team; visitorTeam: Team }[] }>(
+      '/api/mobile/schedule?limit=100',
+    );
+    const { id, homeTeam, visitorTeam } = games.find(({ sportId, status }) => sportId === soccer && status === 'scheduled')!;
+    await asStaff(`/api/mobile/games/${id}`, { status: 'in_progress' });
+    const page = await signedIn('staff@demo.test');
+    await expectFocusOn(page, 'Demo Youth League');
+    await page.goto(`${scene.address}#/game/${id}/score`);
+    await page.getByLabel(visitorTeam.name).fill('1');
+    await page.getByLabel(homeTeam.name).fill('5');
+    await page.getByRole('button', { name: 'Add overtime' }).click();
+    await page.getByRole('button', { name: 'Add kicks' }).click();
+    for (const [name, visitor, home] of [
+      ['Overtime 1', '0', '0'],
+      ['Kicks from the penalty mark', '3', '4'],
+    ] as const) {
+      await page.getByRole('group', { name }).getByLabel(visitorTeam.name).fill(visitor);
+      await page.getByRole('group', { name }).getByLabel(homeTeam.name).fill(home);
+    }
+    const enter = page.getByRole('button', { name: 'Enter the final score' });
+    await enter.click();
+    await page.getByText('Kicks decide a game that ended level: enter its score without them.').waitFor();
+    await look(page, 'score-kicks');
+    await page.getByLabel(homeTeam.name).first().fill('1');
+    await enter.click();
+    await page.getByText('On kicks 3–4.').waitFor();
+    expect(await asStaff(`/api/mobile/games/${id}`)).toMatchObject({
+      ...{ status: 'final', visitorScore: 1, homeScore: 1 },
+      periodScores: [
+        { period: 3, visitor: 0, home: 0, kind: 'overtime' },
+        { period: 4, visitor: 3, home: 4, kind: 'shootout' },
+      ],
+    });
+    await page.getByRole('link', { name: 'Game' }).click();
+    await page.getByText(`${homeTeam.name} won.`).waitFor();
+    await look(page, 'game-kicks');
+    await page.goto(`${scene.address}#/team/${homeTeam.id}`);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('4 on kicks').waitFor();
+    await look(page, 'team-kicks');
   });
 
   test('an event’s screen takes one call, a game’s before it begins two', async () => {

@@ -80,7 +80,14 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('heading', { name: 'Your requests' }).waitFor();
     await look(page, 'find-child-asked');
 
+    // The approval shows by itself to who comes back to the screen.
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByText('Waits for the coach').waitFor();
     await approveLinks();
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('Approved: Mia Ibrahim.').waitFor();
+    await page.getByText('Waits for the coach').waitFor({ state: 'detached' });
+    await look(page, 'home-approved');
     await page.getByRole('link', { name: 'Week' }).click();
     await page.getByRole('link', { name: /Practice/ }).waitFor();
     await look(page, 'week');

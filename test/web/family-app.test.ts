@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { until } from '../support/killable-gateways.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { backOnline, expectFocusOn, look, phones } from './family-phone.ts';
@@ -104,6 +105,23 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     expect(await keptBy(page)).toEqual({ texts: [], databases: [] });
   });
 
+  test('a screen that another version of the app has kept is not shown, and goes', async () => {
+    const page = await signedIn('parent@demo.test', { serviceWorkers: 'block' });
+    await page.getByRole('heading', { name: 'Your children' }).waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await page.getByText(/^As of .*There is no network now\.$/).waitFor();
+    await page.getByRole('heading', { name: 'Your children' }).waitFor();
+    await page.route(scene.address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/(version&quot;:&quot;)[^&]+/, '$1next') });
+    });
+    await page.reload();
+    await page.getByText('The league cannot be reached just now.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Your children' }).count()).toBe(0);
+    await until(async () => (await keptScreens(page)) === 0);
+  });
+
   test('a coach keeps score without a network and over a reload, and every play arrives once', async () => {
     const asCoach = await scene.as('coach@demo.test');
     const asAdmin = await scene.as('admin@demo.test');
@@ -163,9 +181,14 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await page.getByRole('button', { name: 'Enter the final score' }).click();
     await page.getByText('Somebody else has changed this game meanwhile.').waitFor();
     await look(page, 'score-conflict');
+    await page.getByRole('button', { name: 'Add an extra inning' }).click();
+    const extra = page.getByRole('group', { name: 'Extra inning 1' });
+    await extra.getByLabel('Red Hawks').fill('1');
+    await extra.locator('input:invalid').fill('0');
     await page.getByRole('button', { name: 'Enter the final score' }).click();
     await page.getByText(/^Final: /).waitFor();
     await page.getByRole('link', { name: 'Game' }).click();
+    await page.getByRole('columnheader', { name: 'Extra' }).waitFor();
     const line = page.getByRole('row', { name: /Sam Ortiz/ });
     await line.waitFor();
     // Plate appearances, at-bats, runs and hits of a single and a home run, once each.
@@ -227,3 +250,12 @@ const keptBy = (page: Page): Promise<unknown> =>
   page.evaluate(
     '(async () => ({ texts: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], databases: await indexedDB.databases() }))()',
   );
+
+/** How many screens are kept on the device. */
+const keptScreens = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('league').onsuccess = ({ target: { result: database } }) => {
+      const all = database.transaction('values').objectStore('values').getAllKeys(IDBKeyRange.bound('screen/', 'screen0'));
+      all.onsuccess = () => { database.close(); resolve(all.result.length); };
+    };
+  })`);

@@ -9,6 +9,7 @@ import { currentSession } from '../kit/session.ts';
 import { registerServiceWorker, start } from '../kit/start.tsx';
 import { lazily, type Tab, Tabs, useOnline } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
+import { onlyFollows } from './my-orgs.ts';
 import { renewPush } from './push.ts';
 import { queueOf } from './scoring.ts';
 import { Away } from './screens/away.tsx';
@@ -35,6 +36,8 @@ import { Welcome } from './screens/welcome.tsx';
 
 const NewEvent = lazily(async () => (await import('./screens/event-form.tsx')).NewEvent);
 const EditEvent = lazily(async () => (await import('./screens/event-form.tsx')).EditEvent);
+const Followers = lazily(async () => (await import('./screens/followers.tsx')).Followers);
+const Following = lazily(async () => (await import('./screens/following.tsx')).Following);
 const Officiating = lazily(async () => (await import('./screens/officiating.tsx')).Officiating);
 const Availability = lazily(async () => (await import('./screens/officiating.tsx')).Availability);
 
@@ -61,7 +64,7 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
   if (currentSession() === undefined) {
     return (
       <div class="frame">
-        <Welcome isJoining={section === 'join'} failure={failure} />
+        <Welcome invite={section === 'join' || section === 'follow' ? section : undefined} failure={failure} />
       </div>
     );
   }
@@ -73,6 +76,11 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
     }
     goInstead(...next);
   };
+  const leave = () => {
+    chooseOrg(undefined);
+    setOrg(undefined);
+    goInstead();
+  };
   return (
     <div class="frame">
       <div>
@@ -81,9 +89,9 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
             {kitText('offline')}
           </p>
         )}
-        <CurrentScreen {...{ route, org, choose }} />
+        <CurrentScreen {...{ route, org, choose, leave }} />
       </div>
-      {org && <Tabs tabs={TABS} current={section} />}
+      {org && <Tabs tabs={TABS.filter(({ path }) => path !== 'chat' || !onlyFollows(currentOrg() ?? org))} current={section} />}
     </div>
   );
 }
@@ -92,6 +100,7 @@ type Shown = Readonly<{
   route: Route;
   org: CurrentOrg | undefined;
   choose: (org: CurrentOrg, next?: readonly string[]) => void;
+  leave: () => void;
 }>;
 
 type OpenInProps = Readonly<{ orgId: string; screen: readonly string[] }> & Pick<Shown, 'org' | 'choose'>;
@@ -106,11 +115,11 @@ function OpenIn({ orgId, screen, org, choose }: OpenInProps) {
   return <ChooseOrg wanted={orgId} onChosen={(chosen) => choose(chosen, chosen.id === orgId ? screen : [])} />;
 }
 
-function CurrentScreen({ route, org, choose }: Shown) {
+function CurrentScreen({ route, org, choose, leave }: Shown) {
   const [section, id, part] = route;
   // Keys give each address a separate component, so that Preact does not show one team's rows under another's name.
   if (section === 'join') return <Join key={id} code={id} team={part} onJoined={choose} />;
-  if (section === 'follow' && id) return <Follow key={id} code={id} />;
+  if (section === 'follow' && id) return <Follow key={id} code={id} onJoined={choose} />;
   if (section === 'me' && id === 'data') return <MyData />;
   if (section === 'claim-team') return <ClaimTeam orgId={id} />;
   if (section === 'me' && (id === undefined || !org)) return <Me />;
@@ -123,10 +132,12 @@ function CurrentScreen({ route, org, choose }: Shown) {
   if (section === 'event' && id) return <Event key={id} id={id} />;
   if (section === 'officiating') return id === 'availability' ? <Availability /> : <Officiating />;
   if (section === 'calendar') return <Calendar />;
+  if (section === 'following') return <Following onLeft={leave} />;
   if (section === 'find-child') return <FindChild team={id} />;
   if (section === 'standings') return <Standings />;
   if (section === 'team' && id) return <Team key={id} id={id} />;
   if (section === 'child' && id && part === 'away') return <Away key={id} id={id} />;
+  if (section === 'child' && id && part === 'followers') return <Followers key={id} id={id} />;
   if (section === 'child' && id) return <Child key={id} id={id} />;
   if (section === 'chat') return id ? <Room key={id} id={id} owner={org.userId} /> : <Rooms />;
   if (section === 'game' && id && part === 'score') return <Score key={id} id={id} owner={org.userId} />;

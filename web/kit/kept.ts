@@ -1,7 +1,10 @@
 import { indexedDbStorage, type LeagueStorage } from 'league-gateway-client';
+import { settings } from './settings.ts';
 
 const DATABASE = 'league';
 const SCREENS = 'screen/';
+/** Another version of the app may expect another shape of a screen. */
+const OF_THIS_VERSION = `${SCREENS}${settings.version}/`;
 const KEPT_DAYS = 14;
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
 
@@ -20,7 +23,7 @@ export type KeptScreen = Readonly<{ at: number; value: unknown }>;
 
 /** Screens of this page's life, which a way back shows at once. */
 const shown = new Map<string, KeptScreen>();
-const keyOf = (owner: string, name: string) => `${SCREENS}${owner}/${name}`;
+const keyOf = (owner: string, name: string) => `${OF_THIS_VERSION}${owner}/${name}`;
 
 /** Whose screens are kept: a user in an organization. */
 export const screenOwner = (subject: string, orgId: string): string => `${encodeURIComponent(subject)}/${orgId}`;
@@ -49,11 +52,12 @@ export async function forgetScreens(owner: string, name = ''): Promise<void> {
   for (const key of await storage.keys(prefix)) if (isMeant(key)) await storage.update(key, () => undefined);
 }
 
-/** Removes screens that nobody has loaded for fourteen days. */
+/** Removes screens that nobody has loaded for fourteen days, and those of other versions of the app. */
 export async function forgetOldScreens(): Promise<void> {
   const oldest = Date.now() - KEPT_MS;
   for (const key of await storage.keys(SCREENS)) {
-    await storage.update(key, (text) => (text !== undefined && (JSON.parse(text) as KeptScreen).at > oldest ? text : undefined));
+    const isOld = (text: string) => !key.startsWith(OF_THIS_VERSION) || (JSON.parse(text) as KeptScreen).at <= oldest;
+    await storage.update(key, (text) => (text === undefined || isOld(text) ? undefined : text));
   }
 }
 

@@ -1,6 +1,8 @@
 /** What the gateway says to a page of its own, in the page itself. */
 export type Settings = Readonly<{
   app: 'family' | 'console';
+  /** Changes with any file of the app. */
+  version: string;
   /** The OpenID Connect issuer, and the app's client there. */
   issuer: string;
   clientId: string;

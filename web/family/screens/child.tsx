@@ -35,9 +35,14 @@ export function Child({ id }: Readonly<{ id: string }>) {
             )}
             <Agenda items={items} changed={load.reload} />
             {child?.isApproved && (
-              <a class="button" href={to('child', id, 'away')}>
-                {text('away.title')}
-              </a>
+              <>
+                <a class="button" href={to('child', id, 'away')}>
+                  {text('away.title')}
+                </a>
+                <a class="button" href={to('child', id, 'followers')}>
+                  {text('followers.title')}
+                </a>
+              </>
             )}
             {child?.team && (
               <a class="button" href={to('team', child.team.id)}>

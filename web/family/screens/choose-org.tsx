@@ -1,30 +1,22 @@
-import { unwrap } from 'league-gateway-client';
 import { useEffect } from 'preact/hooks';
 import { roleName } from '../../kit/format.ts';
-import { type CurrentOrg, league } from '../../kit/league.ts';
+import type { CurrentOrg } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { myOrgs } from '../my-orgs.ts';
+import { useNews } from '../news.ts';
 
 type ChooseOrgProps = Readonly<{ wanted?: string; onChosen: (org: CurrentOrg) => void }>;
 
 /** Whoever is in the wanted organization, or in a single one and waits for nothing there, is not asked. */
 export function ChooseOrg({ wanted, onChosen }: ChooseOrgProps) {
-  const load = useLoad(
-    async (signal) => {
-      const [{ id: userId }, { memberships }] = await Promise.all([
-        unwrap(league.GET('/api/me', { signal })),
-        unwrap(league.GET('/api/me/orgs', { signal })),
-      ]);
-      return memberships.map(({ orgId, orgName, roles }) => ({
-        org: { userId, id: orgId, name: orgName, roles: roles.filter(({ isApproved }) => isApproved).map(({ role }) => role) },
-        waitsAs: roles.filter(({ isApproved }) => !isApproved).map(({ role }) => role),
-      }));
-    },
-    [],
-    'orgs',
-  );
+  const load = useLoad(myOrgs, [], 'orgs');
   const { value = [] } = load;
+  useNews(
+    value.some(({ waitsAs }) => waitsAs.length > 0),
+    load.reload,
+  );
   const only = value.length === 1 && value[0]!.org.roles.length > 0 && value[0]!.waitsAs.length === 0 ? value[0]!.org : undefined;
   const chosen = value.find(({ org }) => org.id === wanted && org.roles.length > 0)?.org ?? only;
   useEffect(() => {

@@ -5,6 +5,7 @@ import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { useNews } from '../news.ts';
 import { Requests } from '../requests.tsx';
 
 /**
@@ -24,6 +25,7 @@ export function FindChild({ team }: Readonly<{ team: string | undefined }>) {
     [],
     'find-child',
   );
+  useNews(load.value?.requests.some(({ status }) => status === 'pending') ?? false, load.reload);
   return (
     <Screen title={text('findChild.title')} eyebrow={text('findChild.eyebrow')} back={{ label: text('tab.home'), to: to() }}>
       <Loaded load={load}>

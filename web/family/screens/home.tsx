@@ -1,33 +1,61 @@
-import { unwrap } from 'league-gateway-client';
-import { chooseOrg, currentOrg, league } from '../../kit/league.ts';
+import { type Children, type FollowedChildren, type MyScreen, unwrap } from 'league-gateway-client';
+import { useRef } from 'preact/hooks';
+import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { Agenda } from '../agenda.tsx';
 import { text } from '../family-texts.ts';
+import { FollowedRows } from '../followed-rows.tsx';
 import { GameList } from '../game-list.tsx';
+import { onlyFollows, renewRoles } from '../my-orgs.ts';
+import { useNews } from '../news.ts';
 
 export function Home() {
   const load = useLoad(
     async (signal) => {
       // The first response is shared by all users with the same teams, and mostly a 304; the second is the user's own.
-      const [home, me] = await Promise.all([
+      const { roles = [] } = currentOrg() ?? {};
+      const [home, me, { following }] = await Promise.all([
         unwrap(league.GET('/api/mobile/screens/home', { signal })),
-        unwrap(league.GET('/api/mobile/screens/me', { signal })),
+        onlyFollows({ roles }) ? NOTHING_BUT_FOLLOWED : unwrap(league.GET('/api/mobile/screens/me', { signal })),
+        roles.includes('follower') ? unwrap(league.GET('/api/mobile/following', { signal })) : NOBODY_FOLLOWED,
       ]);
-      const org = currentOrg();
-      // An admin may have approved another role since the organization was chosen.
-      if (org && org.roles.join() !== me.roles.join()) chooseOrg({ ...org, roles: me.roles });
+      renewRoles(me.roles);
       const { children = [], inquiries = [] } = me.children ?? {};
       const offers = me.assignments?.filter(({ state }) => state === 'offered').length;
-      return { ...home, offers, unreadCount: me.chat.unreadCount, roles: me.roles, agenda: me.agenda ?? [], children, inquiries };
+      return {
+        ...home,
+        offers,
+        unreadCount: me.chat.unreadCount,
+        roles: me.roles,
+        agenda: me.agenda ?? [],
+        children,
+        inquiries,
+        following,
+      };
     },
     [],
     'home',
   );
+  const { children = [], inquiries = [] } = load.value ?? {};
+  useNews(inquiries.length > 0 || children.some(({ isApproved }) => !isApproved), load.reload);
   return (
     <Screen title={currentOrg()?.name ?? text('tab.home')} eyebrow={text('home.eyebrow')}>
       <Loaded load={load}>
-        {({ gamesOf, upcomingGames, unscoredGames, results, myTeams, children, inquiries, unreadCount, offers, roles, agenda }) => (
+        {({
+          gamesOf,
+          upcomingGames,
+          unscoredGames,
+          results,
+          myTeams,
+          children,
+          inquiries,
+          unreadCount,
+          offers,
+          roles,
+          agenda,
+          following,
+        }) => (
           <>
             {unreadCount > 0 && (
               <a class="button" href={to('chat')}>
@@ -38,6 +66,12 @@ export function Home() {
               <a class={offers > 0 ? 'button primary' : 'button'} href={to('officiating')}>
                 {text('officiating.home', { count: offers })}
               </a>
+            )}
+            <Approved children={children} />
+            {following.length > 0 && (
+              <Card title={text('following.title')}>
+                <FollowedRows following={following} />
+              </Card>
             )}
             {roles.includes('parent') && children.length + inquiries.length === 0 && (
               <Card title={text('child.yours')}>
@@ -63,7 +97,7 @@ export function Home() {
                 </a>
               </>
             ) : (
-              <Card title={text(gamesOf === 'mine' ? 'games.yours' : 'games.league')}>
+              <Card title={text(gamesOf !== 'mine' ? 'games.league' : onlyFollows({ roles }) ? 'games.upcoming' : 'games.yours')}>
                 <GameList games={upcomingGames} none={text('games.none')} />
               </Card>
             )}
@@ -97,7 +131,7 @@ export function Home() {
               </Card>
             )}
             {myTeams.length > 0 && (
-              <Card title={text('teams.yours')}>
+              <Card title={text(onlyFollows({ roles }) ? 'teams.followed' : 'teams.yours')}>
                 <ul class="rows">
                   {myTeams.map(({ id, name, ageGroup, record }) => (
                     <li key={id} class="row">
@@ -122,5 +156,24 @@ export function Home() {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+const NOBODY_FOLLOWED: FollowedChildren = { following: [] };
+/** What there is of their own for who only follows. */
+const NOTHING_BUT_FOLLOWED: Pick<MyScreen, 'roles' | 'children' | 'assignments' | 'agenda' | 'chat'> = {
+  ...{ roles: ['follower'], children: null, assignments: null, agenda: null },
+  chat: { unreadCount: 0, rooms: [] },
+};
+
+/** Which child's approval has come while the parent was waiting for it here. */
+function Approved({ children }: Readonly<{ children: Children['children'] }>) {
+  const awaited = useRef(new Set<string>());
+  for (const { id, isApproved } of children) if (!isApproved) awaited.current.add(id);
+  const names = children.filter(({ id, isApproved }) => isApproved && awaited.current.has(id)).map(({ player }) => player.displayName);
+  return (
+    <p role="status" hidden={names.length === 0}>
+      {names.length > 0 && text('child.approved', { names: names.join(', ') })}
+    </p>
   );
 }

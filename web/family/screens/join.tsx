@@ -3,9 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { roleName } from '../../kit/format.ts';
 import { Field, useAction } from '../../kit/forms.tsx';
 import { type CurrentOrg, league } from '../../kit/league.ts';
-import { to } from '../../kit/router.ts';
+import { goInstead, to } from '../../kit/router.ts';
 import { Card, Problem, Screen } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { myOrgs } from '../my-orgs.ts';
+
+/** The code of an invitation to follow a child, in its link or alone; undefined for another invite. */
+const followCodeIn = (entered: string): string | undefined => /[\da-f-]{36}\.[\w-]{43}/.exec(entered)?.[0];
 
 /** The code and the team of a link such as `https://…/join/SLL-PARENT-2027?team=…`, or the code itself. */
 export function inviteIn(entered: string): Readonly<{ code: string; team: string | undefined }> {
@@ -32,23 +36,21 @@ export function Join({ code = '', team, onJoined }: JoinProps) {
   const { isBusy, error, run } = useAction();
   const wanted = inviteIn(entered);
 
-  const look = () =>
-    run(async () => setInvite(await unwrap(league.GET('/api/invite/{code}', { params: { path: { code: wanted.code } } }))));
+  const look = async () => {
+    const followCode = followCodeIn(entered);
+    if (followCode !== undefined) return goInstead('follow', followCode);
+    await run(async () => setInvite(await unwrap(league.GET('/api/invite/{code}', { params: { path: { code: wanted.code } } }))));
+  };
   useEffect(() => {
     if (code !== '') void look();
   }, []);
   const join = async () => {
-    const [{ membership }, { id: userId }] = await Promise.all([
-      unwrap(league.POST('/api/join', { body: { code: wanted.code } })),
-      unwrap(league.GET('/api/me')),
-    ]);
-    const { orgId, orgName, role, isApproved } = membership;
+    const { membership } = await unwrap(league.POST('/api/join', { body: { code: wanted.code } }));
+    const { orgId, role, isApproved } = membership;
+    const { org } = (await myOrgs()).find((each) => each.org.id === orgId)!;
     const teams = [wanted.team ?? team].filter((id) => id !== undefined);
-    if (!isApproved) return onJoined({ id: orgId, name: orgName, roles: [], userId }, role === 'coach' ? ['claim-team', orgId] : ['orgs']);
-    const { memberships } = await unwrap(league.GET('/api/me/orgs'));
-    const entries = memberships.find((each) => each.orgId === orgId)?.roles ?? [];
-    const roles = entries.filter((entry) => entry.isApproved).map((entry) => entry.role);
-    onJoined({ id: orgId, name: orgName, roles, userId }, role === 'parent' ? ['find-child', ...teams] : []);
+    if (!isApproved) return onJoined({ ...org, roles: [] }, role === 'coach' ? ['claim-team', orgId] : ['orgs']);
+    onJoined(org, role === 'parent' ? ['find-child', ...teams] : []);
   };
 
   return (

@@ -9,6 +9,8 @@ import { currentSession } from '../../kit/session.ts';
 import { chooseLanguage, type Language, language } from '../../kit/texts.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { onlyFollows, renewRoles } from '../my-orgs.ts';
+import { useNews } from '../news.ts';
 import { Requests } from '../requests.tsx';
 import { useQueue } from '../scoring.ts';
 import { signOut } from '../sign-out.ts';
@@ -22,11 +24,14 @@ export function Me() {
         unwrap(league.GET('/api/me/orgs', { signal })),
         unwrap(league.GET('/api/me/requests', { signal, params: { query: { limit: 10 } } })),
       ]);
+      const roles = memberships.find(({ orgId }) => orgId === currentOrg()?.id)?.roles ?? [];
+      renewRoles(roles.filter(({ isApproved }) => isApproved).map(({ role }) => role));
       return { isInSeveral: memberships.length > 1, requests };
     },
     [],
     'me',
   );
+  useNews(load.value?.requests.some(({ status }) => status === 'pending') ?? false, load.reload);
   return (
     <Screen title={currentSession()?.name || text('tab.me')} eyebrow={text('me.eyebrow')}>
       <Card title={text('me.org')}>
@@ -59,12 +64,21 @@ export function Me() {
             <li>
               <a href={to('calendar')}>{text('calendar.title')}</a>
             </li>
-            <li>
-              <a href={to('find-child')}>{text('findChild.title')}</a>
-            </li>
-            <li>
-              <a href={to('claim-team')}>{text('claim.title')}</a>
-            </li>
+            {org.roles.includes('follower') && (
+              <li>
+                <a href={to('following')}>{text('following.title')}</a>
+              </li>
+            )}
+            {!onlyFollows(org) && (
+              <>
+                <li>
+                  <a href={to('find-child')}>{text('findChild.title')}</a>
+                </li>
+                <li>
+                  <a href={to('claim-team')}>{text('claim.title')}</a>
+                </li>
+              </>
+            )}
             <li>
               <a href={to('me', 'data')}>{text('data.title')}</a>
             </li>

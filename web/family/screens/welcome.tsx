@@ -15,15 +15,15 @@ const POINTS = [
   { key: 'chat', icon: 'M4 5h16v11H9l-5 4Z' },
 ] as const;
 
-/** The screen of whoever is not signed in. `isJoining` if an invite has led here. */
-export function Welcome({ isJoining, failure }: Readonly<{ isJoining: boolean; failure: unknown }>) {
+/** The screen of whoever is not signed in. `invite` if one has led here: to join the league, or to follow a child. */
+export function Welcome({ invite, failure }: Readonly<{ invite: 'join' | 'follow' | undefined; failure: unknown }>) {
   const [error, setError] = useState(failure);
   return (
     <div class="welcome">
       <Screen title={text('welcome.title')} eyebrow={text('welcome.eyebrow')}>
         {error !== undefined && <Problem error={error} />}
         <Card>
-          <p>{text(isJoining ? 'welcome.joining' : 'welcome.text')}</p>
+          <p>{text(invite ? `welcome.${invite}` : 'welcome.text')}</p>
           <ul class="points">
             {POINTS.map(({ key, icon }) => (
               <li key={key}>

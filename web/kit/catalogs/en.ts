@@ -13,6 +13,13 @@ export const en = {
   cancel: 'Cancel',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  'extra.name':
+    '{what, select, overtime {Overtime {number}} inning {Extra inning {number}} shootout {Kicks from the penalty mark} other {{what}}}',
+  'extra.add': '{what, select, overtime {Add overtime} inning {Add an extra inning} shootout {Add kicks} other {Add {what}}}',
+  'extra.hint':
+    '{kind, select, shootout {How many kicks went in. They are no part of the score.} other {It is part of the score of the game.}}',
+  'extra.remove': 'Remove',
+  'extra.notLevel': 'Kicks decide a game that ended level: enter its score without them.',
   timeTbd: 'Time TBD',
   fieldUnknown: 'Field to be announced',
   status:

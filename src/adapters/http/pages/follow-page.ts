@@ -6,7 +6,7 @@ import { JOIN_STYLE } from './join-style.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 import { qrSvg } from './qr.ts';
-import { type StoreLinks, steps, storeActions, ticketHead, validUntil } from './ticket.ts';
+import { type StoreLinks, steps, ticketHead, validUntil, waysIn } from './ticket.ts';
 
 /** `browserLink` leads to the family app in the browser; undefined if this deployment serves none. */
 export type FollowView = FollowOffer &
@@ -36,8 +36,7 @@ ${chalkLines}
 <div class="inside">
 <p>${say('follow.from')}</p>
 <div class="actions">
-<a class="button primary" href="${deepLink}">${say('join.open')}</a>
-${browserLink && html`<a class="button" href="${browserLink}">${say('join.in-browser')}</a>\n`}${storeActions(store ?? {}, `follow=${code}`, texts)}
+${waysIn({ deepLink, browserLink, store, referrer: `follow=${code}` }, texts)}
 <p class="small soft">${validUntil(view, language, texts)}</p>
 </div>
 <section aria-labelledby="next-title">

@@ -9,7 +9,7 @@ import { JOIN_STYLE } from './join-style.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 import { qrSvg } from './qr.ts';
-import { type StoreLinks, steps, storeActions, ticketHead, validUntil } from './ticket.ts';
+import { type StoreLinks, steps, ticketHead, validUntil, waysIn } from './ticket.ts';
 
 /** `expiresAt` is shown in the org's time zone. `browserLink` leads to the family app in the browser, if this deployment serves one. */
 export type JoinView = InviteOffer & Readonly<{ deepLink: string; webLink: string; browserLink?: string; store?: StoreLinks }>;
@@ -33,14 +33,6 @@ export function joinPage(view: JoinView, language: Language): Page {
   );
   const ofTeam = { name: (text: string) => html`<bdi>${text}</bdi>` };
   const teamLine = team ? html` <span class="team">${tagged({ key: 'join.team', values: { team: team.name } }, ofTeam)}</span>` : undefined;
-  const openApp = (style: string) => html`<a class="${style}" href="${deepLink}">${say('join.open')}</a>`;
-  const inBrowser = (style: string) => browserLink && html`<a class="${style}" href="${browserLink}">${say('join.in-browser')}</a>`;
-  const stores = storeActions(store ?? {}, `join=${code}${team ? `&team=${team.id}` : ''}`, texts);
-  // Without an app in a store, the browser is what works.
-  const ways =
-    browserLink && !store
-      ? html`${inBrowser('button primary')}\n${openApp('button')}`
-      : html`${openApp('button primary')}\n${inBrowser('button')}\n${stores}`;
   return layout({
     language,
     title: say({ key: 'join.page-title', values: { org, role } }),
@@ -55,7 +47,7 @@ ${chalkLines}
 </header>
 <div class="inside">
 <div class="actions">
-${ways}
+${waysIn({ deepLink, browserLink, store, referrer: `join=${code}${team ? `&team=${team.id}` : ''}` }, texts)}
 </div>
 <section class="code" aria-labelledby="code-title">
 <h2 id="code-title">${say('join.code-title')}</h2>

@@ -20,8 +20,19 @@ export const ticketHead = (
 <meta property="og:description" content="${preview}">
 ${store.appStoreId && html`<meta name="apple-itunes-app" content="app-id=${store.appStoreId}, app-argument=${deepLink}">\n`}`;
 
+type Ways = Readonly<{ deepLink: string; browserLink: string | undefined; store: StoreLinks | undefined; referrer: string }>;
+
+/** The ways to accept the invitation. Without an app in a store, the browser is what works. */
+export function waysIn({ deepLink, browserLink, store, referrer }: Ways, texts: Texts): Html {
+  const openApp = (style: string) => html`<a class="${style}" href="${deepLink}">${texts.say('join.open')}</a>`;
+  const inBrowser = (style: string) => browserLink && html`<a class="${style}" href="${browserLink}">${texts.say('join.in-browser')}</a>`;
+  return browserLink && !store
+    ? html`${inBrowser('button primary')}\n${openApp('button')}`
+    : html`${openApp('button primary')}\n${inBrowser('button')}\n${storeActions(store ?? {}, referrer, texts)}`;
+}
+
 /** Google Play passes the `referrer` to the app at its first start, so that the invitation survives the installation. */
-export function storeActions({ appStoreId, playUrl }: StoreLinks, referrer: string, { say }: Texts): Html {
+function storeActions({ appStoreId, playUrl }: StoreLinks, referrer: string, { say }: Texts): Html {
   if (!appStoreId && !playUrl) return html`<p class="small soft">${say('join.no-app')}</p>`;
   return html`<p class="small soft">${say('join.get-app')}</p>
 <div class="stores">

@@ -56,7 +56,7 @@ async function prepare(name: WebAppName, { files = builtFiles, ...apps }: WebApp
   const read = await files(name);
   const contents = new Map([...read].map(([file, bytes]) => [file, Buffer.from(bytes)]));
   const { issuer, clientId, orgCreation, webPushKey } = apps;
-  const settings = { app: name, issuer, clientId, orgCreation, webPushKey };
+  const settings = { app: name, version: digestOf([...contents.values()]), issuer, clientId, orgCreation, webPushKey };
   const page = contents.get(PAGE)!.toString();
   contents.set(PAGE, Buffer.from(page.replace(NO_SETTINGS, () => `name="league-settings" content="${render(JSON.stringify(settings))}"`)));
   const worker = contents.get(WORKER);

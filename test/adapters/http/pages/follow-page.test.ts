@@ -33,10 +33,12 @@ describe('the page of an invitation to follow a child', () => {
     expect(page()).toContain('<section class="stub wide-only"');
   });
 
-  test('leads on in the browser only where there is an app for it', () => {
+  test('leads on in the browser only where there is an app for it, and there first unless a store has one', () => {
     expect(page()).not.toContain('Continue in Browser');
     const browserLink = `/app/#/follow/${CODE}`;
-    expect(page({ browserLink })).toContain(`<a class="button" href="${browserLink}">Continue in Browser</a>`);
+    expect(page({ browserLink })).toContain(`<a class="button primary" href="${browserLink}">Continue in Browser</a>`);
+    const store = { playUrl: 'https://play.google.com/store/apps/details?id=org.example' };
+    expect(page({ browserLink, store })).toContain(`<a class="button" href="${browserLink}">Continue in Browser</a>`);
   });
 
   test('hands the code on to an app that is yet to be installed', () => {
