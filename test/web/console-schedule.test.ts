@@ -210,10 +210,16 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     const page = await signedIn();
     await open(page, 'schedule', 'scores', addDays(thisMonday, -7));
     await page.getByRole('heading', { name: '3 scores are missing' }).waitFor();
-    await look(page, 'scores');
     const row = (game: Game) => page.getByRole('form', { name: `${game.visitorTeam.name} at ${game.homeTeam.name}` });
-    await row(over[0]!).getByLabel(over[0]!.visitorTeam.name, { exact: true }).fill('3');
-    await row(over[0]!).getByLabel(over[0]!.homeTeam.name, { exact: true }).fill('4');
+    await row(over[0]!)
+      .getByRole('button', { name: /^Add (overtime|an extra inning)$/ })
+      .click();
+    const extra = row(over[0]!).getByRole('group');
+    await extra.getByLabel(over[0]!.visitorTeam.name).fill('0');
+    await extra.getByLabel(over[0]!.homeTeam.name).fill('1');
+    await look(page, 'scores');
+    await row(over[0]!).getByLabel(over[0]!.visitorTeam.name, { exact: true }).first().fill('3');
+    await row(over[0]!).getByLabel(over[0]!.homeTeam.name, { exact: true }).first().fill('4');
     await page.keyboard.press('Enter');
     await row(over[0]!).getByText('Saved: Final').waitFor();
     await asAdmin(`/api/org/games/${over[1]!.id}`, { status: 'final', homeScore: 9, visitorScore: 8 });
@@ -232,7 +238,9 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await look(page, 'scores-forfeit');
     await page.getByRole('button', { name: 'Save as a forfeit' }).click();
     await row(over[2]!).getByText('Saved: Forfeit').waitFor();
-    expect(await asAdmin(`/api/org/games/${over[0]!.id}`)).toMatchObject({ status: 'final', visitorScore: 3, homeScore: 4 });
+    const saved = await asAdmin<{ periodScores: object[] }>(`/api/org/games/${over[0]!.id}`);
+    expect(saved).toMatchObject({ status: 'final', visitorScore: 3, homeScore: 4 });
+    expect(saved.periodScores.at(-1)).toMatchObject({ visitor: 0, home: 1, kind: 'overtime' });
     await look(page, 'scores-wide', LAPTOP);
     await page.context().close();
   });

@@ -82,11 +82,11 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
 
     // The approval shows by itself to who comes back to the screen.
     await page.getByRole('link', { name: 'Home' }).first().click();
-    await page.getByText('Waits for the coach').waitFor();
+    await page.getByText('Waiting for the coach').waitFor();
     await approveLinks();
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('Approved: Mia Ibrahim.').waitFor();
-    await page.getByText('Waits for the coach').waitFor({ state: 'detached' });
+    await page.getByText('Waiting for the coach').waitFor({ state: 'detached' });
     await look(page, 'home-approved');
     await page.getByRole('link', { name: 'Week' }).click();
     await page.getByRole('link', { name: /Practice/ }).waitFor();

@@ -1,4 +1,5 @@
 import type { Game } from 'league-gateway-client';
+import { kicksIn } from '../kit/extra-scores.tsx';
 import { placeOf, statusOf, whenOf } from '../kit/format.ts';
 import { to } from '../kit/router.ts';
 import { text } from './family-texts.ts';
@@ -38,12 +39,23 @@ export function GameStatus({ game }: Readonly<{ game: Game }>) {
 export function Sides({ game }: Readonly<{ game: Game }>) {
   const { homeScore, visitorScore } = game;
   if (homeScore === null && visitorScore === null) return <strong class="block">{matchOf(game)}</strong>;
-  const winner = winnerOf(game);
+  const kicks = kicksIn(game);
+  const winner = winnerOf(game, kicks);
   return (
     <span class="sides">
       {(['visitor', 'home'] as const).map((side) => (
         <span key={side} class={winner === side ? 'side won' : 'side'}>
-          <span>{game[`${side}Team`].name}</span> <span class="points">{game[`${side}Score`] ?? 0}</span>
+          <span>{game[`${side}Team`].name}</span>{' '}
+          <span class="points">
+            {game[`${side}Score`] ?? 0}
+            {kicks && (
+              <>
+                {' '}
+                <span aria-hidden="true">({kicks[side]})</span>
+                <span class="visually-hidden">{text('game.onKicks', { count: kicks[side] })}</span>
+              </>
+            )}
+          </span>
           {winner === side && <span class="visually-hidden"> {text('game.winner')}</span>}
         </span>
       ))}
@@ -51,9 +63,15 @@ export function Sides({ game }: Readonly<{ game: Game }>) {
   );
 }
 
-/** The side that won a game that is over; undefined for a tie. */
-export function winnerOf({ status, homeScore, visitorScore }: Pick<Game, 'status' | 'homeScore' | 'visitorScore'>) {
-  const isOver = ['final', 'forfeit'].includes(status) && homeScore !== null && visitorScore !== null;
-  if (!isOver || homeScore === visitorScore) return undefined;
-  return homeScore > visitorScore ? 'home' : 'visitor';
+type Kicks = Readonly<{ home: number | null; visitor: number | null }>;
+
+/** The side that won a game that is over, on kicks if it ended level; undefined for a tie. */
+export function winnerOf(
+  { status, homeScore, visitorScore }: Pick<Game, 'status' | 'homeScore' | 'visitorScore'>,
+  kicks: Kicks | null = null,
+): 'home' | 'visitor' | undefined {
+  if (!['final', 'forfeit'].includes(status) || homeScore === null || visitorScore === null) return undefined;
+  const lead = homeScore - visitorScore || (kicks?.home ?? 0) - (kicks?.visitor ?? 0);
+  if (lead === 0) return undefined;
+  return lead > 0 ? 'home' : 'visitor';
 }

@@ -97,7 +97,9 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
   const periods = isForfeit
     ? []
     : game.periodScores.filter(isPlayed).map(({ home, visitor }) => (isHome ? [home, visitor] : [visitor, home]));
-  const periodsDefended = periods.filter(([, theirs]) => theirs !== null).length;
+  // A list of overtime alone does not say how many periods were played.
+  const hasRegulation = game.periodScores.some(({ kind }) => kind === undefined);
+  const periodsDefended = hasRegulation ? periods.filter(([, theirs]) => theirs !== null).length : 0;
   const [pointsWon, pointsLost] =
     sport !== 'volleyball'
       ? [scored, conceded]

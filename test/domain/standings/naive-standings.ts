@@ -74,7 +74,7 @@ function sidesOf(game: StandingsGame, rules: SeasonRules, sport: SportCode): Sid
       const played = game.periodScores.filter(({ kind }) => kind !== 'shootout');
       for (const period of played) {
         const [ours, theirs] = isHome ? [period.home, period.visitor] : [period.visitor, period.home];
-        if (theirs !== null) periods += 1;
+        if (theirs !== null && played.some(({ kind }) => kind === undefined)) periods += 1;
         smallPointsWon += ours ?? 0;
         smallPointsLost += theirs ?? 0;
       }

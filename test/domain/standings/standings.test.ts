@@ -797,6 +797,13 @@ describe('overtime and kicks', () => {
     expect(rowOf(rows, 'A').tieBreak).toMatchObject([{ value: 1 / 2 }]);
   });
 
+  test('overtime that was entered alone does not say how many periods there were', () => {
+    const [first, second] = played('A 5-2 D\nB 4-0 D [4-0 0-0]');
+    const games = [{ ...first!, periodScores: [{ period: 7, home: 3, visitor: 0, kind: 'overtime' as const }] }, second!];
+    const rows = tableOf('baseball', games, { tieBreakers: ['points_against_per_period', 'points_for'] });
+    expect(summary(rows)[0]).toBe('1 A (points_for)');
+  });
+
   test('a forfeit is neither, whatever was entered before it', () => {
     const [game] = played('Reds 2-1 Blues (OT)');
     const forfeited = { ...game!, status: 'forfeit' as const, forfeitedBy: teamId('Blues') };

@@ -1,7 +1,10 @@
-import type { Game, GameEdit } from 'league-gateway-client';
+import { type Game, type GameEdit, unwrap } from 'league-gateway-client';
 import { useRef, useState } from 'preact/hooks';
+import { type ExtraScore, ExtraScores, extraScoresOf, kicksWithoutNeed, withExtra } from '../../kit/extra-scores.tsx';
 import { placeOf, statusOf, whenOf } from '../../kit/format.ts';
 import { Confirm, Select, useDraft } from '../../kit/forms.tsx';
+import { kitText } from '../../kit/kit-texts.ts';
+import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../kit/zoned-time.ts';
@@ -17,7 +20,17 @@ const OVER = ['final', 'forfeit'];
 /** The scores of a week, or of the last seven days, in one table. */
 export function Scores({ week }: Readonly<{ week: string | undefined }>) {
   const start = week === undefined ? addDays(today(), -DAYS) : mondayOf(week);
-  const load = useLoad((signal) => gamesBetween(start, addDays(start, DAYS), signal), [start], 'scores');
+  const load = useLoad(
+    async (signal) => {
+      const [games, { sports }] = await Promise.all([
+        gamesBetween(start, addDays(start, DAYS), signal),
+        unwrap(league.GET('/api/mobile/sports', { signal })),
+      ]);
+      return { games, sportOf: (id: string) => sports.find((sport) => sport.id === id)?.code ?? '' };
+    },
+    [start],
+    'scores',
+  );
   const [isAll, setAll] = useState(false);
   return (
     <Screen
@@ -27,7 +40,7 @@ export function Scores({ week }: Readonly<{ week: string | undefined }>) {
     >
       <Weeks monday={start} view="scores" />
       <Loaded load={load}>
-        {(games) => {
+        {({ games, sportOf }) => {
           const begun = games.filter(({ startsAt, status }) => Date.parse(startsAt) < Date.now() && [...OPEN, ...OVER].includes(status));
           const missing = begun.filter(({ status }) => OPEN.includes(status));
           const shown = isAll ? begun : missing;
@@ -46,7 +59,7 @@ export function Scores({ week }: Readonly<{ week: string | undefined }>) {
               <ol class="score-rows">
                 {shown.map((game) => (
                   <li key={game.id}>
-                    <ScoreRow read={game} />
+                    <ScoreRow read={game} sport={sportOf(game.sportId)} />
                   </li>
                 ))}
               </ol>
@@ -63,17 +76,19 @@ const FORFEITS = ['home', 'visitor', 'both'] as const;
 const written = (score: number | null): string => (score === null ? '' : String(score));
 
 /** One game: two numbers, and Enter saves and goes on to the next. */
-function ScoreRow({ read }: Readonly<{ read: Game }>) {
+function ScoreRow({ read, sport }: Readonly<{ read: Game; sport: string }>) {
   const [game, setGame] = useState(read);
   // What was typed for this version of the game, and not saved yet.
   const [draft, setDraft] = useDraft(`score/${read.id}/${read.version}`);
   const [visitor = '', home = ''] = draft === '' ? [written(game.visitorScore), written(game.homeScore)] : draft.split(':');
+  const [extra, setExtra] = useState<readonly ExtraScore[]>();
   const [isSaved, setSaved] = useState(false);
   const [forfeit, setForfeit] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const change = useGameChange((now) => {
     setGame(now);
     setDraft('');
+    setExtra(undefined);
     setSaved(OVER.includes(now.status));
   });
   const entered = { visitor, home };
@@ -82,7 +97,10 @@ function ScoreRow({ read }: Readonly<{ read: Game }>) {
     return change.change(game, body);
   };
   const name = { visitor: game.visitorTeam.name, home: game.homeTeam.name };
-  const isChanged = visitor !== written(game.visitorScore) || home !== written(game.homeScore) || OPEN.includes(game.status);
+  const shownExtra = extra ?? extraScoresOf(game);
+  const isNotLevel = kicksWithoutNeed(shownExtra, Number(visitor), Number(home));
+  const isChanged =
+    extra !== undefined || visitor !== written(game.visitorScore) || home !== written(game.homeScore) || OPEN.includes(game.status);
   return (
     <form
       ref={form}
@@ -90,7 +108,7 @@ function ScoreRow({ read }: Readonly<{ read: Game }>) {
       aria-label={text('schedule.teams', name)}
       onSubmit={(event) => {
         event.preventDefault();
-        void send({ homeScore: Number(home), visitorScore: Number(visitor), status: 'final' });
+        void send({ homeScore: Number(home), visitorScore: Number(visitor), ...withExtra(game, sport, shownExtra), status: 'final' });
         form.current?.closest('li')?.nextElementSibling?.querySelector('input')?.focus();
       }}
     >
@@ -113,8 +131,14 @@ function ScoreRow({ read }: Readonly<{ read: Game }>) {
           />
         </label>
       ))}
+      <ExtraScores {...{ sport, game }} extra={shownExtra} onChange={setExtra} />
+      {extra !== undefined && isNotLevel && (
+        <p class="small fault" role="alert">
+          {kitText('extra.notLevel')}
+        </p>
+      )}
       <div class="row start">
-        <button type="submit" disabled={change.action.isBusy || !isChanged}>
+        <button type="submit" disabled={change.action.isBusy || !isChanged || isNotLevel}>
           {text('scores.save')}
           <span class="visually-hidden"> {text('schedule.teams', name)}</span>
         </button>

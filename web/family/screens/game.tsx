@@ -1,5 +1,6 @@
 import { type GameScreen, type LiveGame, unwrap } from 'league-gateway-client';
 import { useEffect } from 'preact/hooks';
+import { extraName, kicksIn } from '../../kit/extra-scores.tsx';
 import { placeOf, whenOf } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -150,7 +151,8 @@ function Scoreboard({ game, live }: Readonly<{ game: GameScreen['game']; live: L
   const { score, situation } = live;
   const { innings, clock, sets } = situation ?? {};
   const hasBegun = score.home !== null || score.visitor !== null || game.status === 'in_progress';
-  const winner = winnerOf({ status: game.status, homeScore: score.home, visitorScore: score.visitor });
+  const kicks = kicksIn(game) ?? score.shootOut;
+  const winner = winnerOf({ status: game.status, homeScore: score.home, visitorScore: score.visitor }, kicks);
   return (
     <div aria-live="polite">
       <div class="row">
@@ -164,7 +166,12 @@ function Scoreboard({ game, live }: Readonly<{ game: GameScreen['game']; live: L
           </div>
         ))}
       </dl>
-      {winner && <p>{text('game.won', { team: game[`${winner}Team`].name })}</p>}
+      {(winner || kicks) && (
+        <p>
+          {winner && text('game.won', { team: game[`${winner}Team`].name })}{' '}
+          {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })}
+        </p>
+      )}
       {game.status === 'in_progress' && innings && (
         <p class="soft">{text('game.inning', { batting: innings.batting, inning: innings.inning, outs: innings.outs })}</p>
       )}
@@ -187,7 +194,7 @@ function LineScore({ live }: Readonly<{ live: LiveGame }>) {
               <th scope="col">{text('team')}</th>
               {periods.map(({ period, kind }) => (
                 <th key={period} scope="col">
-                  {kind ? text('game.beyond', { kind }) : period}
+                  {kind ? text('game.beyond', { what: extraName(live.sport, kind) }) : period}
                 </th>
               ))}
               <th scope="col">{text('game.total')}</th>

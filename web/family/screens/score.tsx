@@ -8,6 +8,7 @@ import {
   type StatEventBatchItem,
 } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { type ExtraScore, ExtraScores, extraScoresOf, kicksIn, kicksWithoutNeed, withExtra } from '../../kit/extra-scores.tsx';
 import { kitText } from '../../kit/kit-texts.ts';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -34,7 +35,7 @@ export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
               <Waiting {...{ queued, queue, sheet, status }} />
             </Card>
             <Card title={text('score.end')}>
-              <FinalScore game={sheet.game} isAllSent={!queued} changed={load.reload} />
+              <FinalScore game={sheet.game} sport={sheet.sport} isAllSent={!queued} changed={load.reload} />
             </Card>
           </>
         )}
@@ -176,7 +177,9 @@ function Waiting({ queued, queue, sheet, status }: WaitingProps) {
 }
 
 /** Shows a score that another user has entered in the meantime, rather than overwriting it. */
-function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSent: boolean; changed: () => void }>) {
+function FinalScore({ game, sport, isAllSent, changed }: Readonly<{ game: Game; sport: string; isAllSent: boolean; changed: () => void }>) {
+  const [extra, setExtra] = useState<readonly ExtraScore[]>(() => extraScoresOf(game));
+  const [isNotLevel, setNotLevel] = useState(false);
   const [conflict, setConflict] = useState<Game | null>(null);
   const [error, setError] = useState<unknown>();
   const { id, version, status, homeScore, visitorScore, homeTeam, visitorTeam } = conflict ?? game;
@@ -185,16 +188,26 @@ function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSe
     setError(undefined);
     const entered = new FormData(form);
     const scores = { homeScore: Number(entered.get('home')), visitorScore: Number(entered.get('visitor')) };
+    setNotLevel(kicksWithoutNeed(extra, scores.visitorScore, scores.homeScore));
+    if (kicksWithoutNeed(extra, scores.visitorScore, scores.homeScore)) return;
     const params = { path: { gameId: id }, header: { 'If-Match': `"${version}"` } };
-    const { data, error } = await league.PATCH('/api/mobile/games/{gameId}', { params, body: { ...scores, status: 'final' } });
+    const body = { ...scores, ...withExtra(conflict ?? game, sport, extra), status: 'final' as const };
+    const { data, error } = await league.PATCH('/api/mobile/games/{gameId}', { params, body });
     if (isProblem(error, 'edit-conflict')) return setConflict(error.game);
     if (!data) return setError(error);
     setConflict(null);
     changed();
   };
 
-  if (status === 'final')
-    return <p role="status">{text('score.final', { visitor: visitorTeam.name, visitorScore, home: homeTeam.name, homeScore })}</p>;
+  if (status === 'final') {
+    const kicks = kicksIn(game);
+    return (
+      <p role="status">
+        {text('score.final', { visitor: visitorTeam.name, visitorScore, home: homeTeam.name, homeScore })}{' '}
+        {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })}
+      </p>
+    );
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -225,6 +238,12 @@ function FinalScore({ game, isAllSent, changed }: Readonly<{ game: Game; isAllSe
           defaultValue={homeScore ?? ''}
         />
       </div>
+      <ExtraScores {...{ sport, game, extra }} onChange={setExtra} />
+      {isNotLevel && (
+        <p class="small fault" role="alert">
+          {kitText('extra.notLevel')}
+        </p>
+      )}
       <button type="submit" disabled={!isAllSent}>
         {text('score.enter')}
       </button>

@@ -15,9 +15,9 @@ export const es: Record<keyof typeof en, string> = {
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   'extra.name':
-    '{what, select, overtime {Prórroga {number}} inning {Entrada extra {number}} shootout {Tiros desde el punto penal} other {{what}}}',
+    '{what, select, overtime {Tiempo extra {number}} inning {Entrada extra {number}} shootout {Tiros desde el punto penal} other {{what}}}',
   'extra.add':
-    '{what, select, overtime {Agregar prórroga} inning {Agregar una entrada extra} shootout {Agregar tiros penales} other {Agregar {what}}}',
+    '{what, select, overtime {Agregar tiempo extra} inning {Agregar una entrada extra} shootout {Agregar tiros penales} other {Agregar {what}}}',
   'extra.hint':
     '{kind, select, shootout {Cuántos tiros entraron. No forman parte del marcador.} other {Forma parte del marcador del partido.}}',
   'extra.remove': 'Quitar',
