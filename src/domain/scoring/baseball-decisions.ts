@@ -9,7 +9,7 @@ type Derived = Readonly<Partial<Record<Kind, PlayerId | null>> & { open: readonl
 
 const WORDS = { win: 'winning', loss: 'losing', save: 'saving' } as const satisfies Record<Kind, string>;
 
-/** The decisions as recorded by the scorer; otherwise as rules 9.17 and 9.19 dictate if they leave no choice. */
+/** The decisions as recorded by the scorer; otherwise, where players pitch, as rules 9.17 and 9.19 dictate if they leave no choice. */
 export function decisionsOf(
   book: GameBook,
   game: FollowedGame,
@@ -37,7 +37,8 @@ export function decisionsOf(
     }
   }
 
-  const derived = book.isOver && winner !== null ? derivedFrom(game, winner, said.get('win')) : { open: [] };
+  const playersPitch = (book.rules.diamond?.pitchedBy ?? 'player') === 'player';
+  const derived = book.isOver && winner !== null && playersPitch ? derivedFrom(game, winner, said.get('win')) : { open: [] };
   for (const { kind, why } of derived.open) {
     if (!said.has(kind)) warnings.push({ kind: 'decision_open', eventIds: [], detail: why });
   }

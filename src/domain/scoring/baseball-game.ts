@@ -845,10 +845,13 @@ class Follower {
     if (outsBefore + this.#missed >= 3) {
       const isRelieversOwn = runner.chargedTo === this.#pitcherNow() && this.#missedSincePitcher < this.#missed;
       if (!isRelieversOwn || outsBefore + this.#missedSincePitcher >= 3) return 'unearned';
-      if (this.#isTaintedSincePitcher) this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
+      if (this.#isTaintedSincePitcher && this.#playersPitch)
+        this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
       return 'earned_for_pitcher';
     }
-    if (this.#isTainted) this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
+    // Where no player pitches, nobody asks.
+    if (this.#isTainted && this.#playersPitch)
+      this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
     return 'earned';
   }
 

@@ -104,7 +104,7 @@ function strengthOf(sport: SportCode, { playersASide = null, goalkeeper = true }
 
 /**
  * What is unusual about a lineup in its sport and season: leagues play with nine or ten fielders, with four or eleven, so this is reported,
- * not refused. Where no player pitches, all may be in the field.
+ * not refused. Where no player pitches, as many are in the field as have come.
  */
 export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[], rules: LineupRules = {}): readonly LineupWarning[] {
   const playersPitch = (rules.pitchedBy ?? 'player') === 'player';
@@ -115,7 +115,7 @@ export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[],
   const positions = fielders.flatMap(({ position }) => position ?? []);
   const twice = new Set(positions.filter((position, index) => SINGLE[sport].has(position) && positions.indexOf(position) !== index));
   return [
-    ...(fielders.length < least
+    ...(playersPitch && fielders.length < least
       ? [{ kind: 'too-few-starters' as const, detail: `${fielders.length} starters, fewer than the usual minimum of ${least}` }]
       : []),
     ...(isSaid && playersPitch && fielders.length > most

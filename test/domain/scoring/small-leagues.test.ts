@@ -120,6 +120,23 @@ describe('where a coach or a machine pitches', () => {
     expect(lines.filter(({ pitchingOrder }) => pitchingOrder !== null)).toEqual([]);
   });
 
+  test('nobody wins or loses as pitcher, and nobody asks whether a run was earned', () => {
+    const on = [
+      they('reached_on_error', { pitches: 'X', errors: ['h6'] }, { by: 'v1' }),
+      they('double', { pitches: 'X', runners: [{ from: 'first', to: 'home' }] }, { by: 'v2' }),
+      they('double', { pitches: 'X', runners: [{ from: 'second', to: 'home' }] }, { by: 'v3' }),
+    ];
+    const finished = (pitchedBy: DiamondRules['pitchedBy']) => kinds(on, { pitchedBy }, { isOver: true });
+    expect(finished('player')).toEqual(['earned_unsaid', 'decision_open']);
+    for (const pitchedBy of ['coach', 'machine', 'tee'] as const) expect(finished(pitchedBy)).toEqual([]);
+  });
+
+  test('a team of eight is no surprise', () => {
+    const eight = lineup('h', 8).places;
+    expect(lineupWarnings('baseball', eight).map(({ kind }) => kind)).toEqual(['too-few-starters']);
+    expect(lineupWarnings('baseball', eight, { pitchedBy: 'coach' })).toEqual([]);
+  });
+
   test('a pitcher whom an event names is charged with that batter alone', () => {
     const named = [they('walk', { pitches: 'BBBB', pitcherId: 'h1' }, { by: 'v1' }), they('single', { pitches: 'X' }, { by: 'v2' })];
     expect(totalsOf(played(named, { pitchedBy: 'coach' }), 'home')).toMatchObject({ bf: 1, pitchingBb: 1, pitchingH: 0 });
