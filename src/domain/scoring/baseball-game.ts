@@ -129,6 +129,8 @@ const id = (value: unknown): PlayerId | null => (typeof value === 'string' ? (va
 /** The players in the game for one side. */
 type Team = {
   order: Map<number, PlayerId>;
+  /** The places of those who have left and whom nobody has replaced: they are skipped without an out. */
+  left: Set<number>;
   /** The place in the order that bats next; null until a place is known. */
   next: number | null;
   positions: Map<PlayerId, string>;
@@ -266,12 +268,10 @@ class Follower {
     const isOver = half.isOver || isAtRunLimit(this.#book.rules, half);
     const next = isOver ? nextHalf(half) : half;
     const team = this.#teams[next.batting];
-    const due = (ahead: number): Participant | null => {
-      const size = Math.max(0, ...team.order.keys());
-      const place = team.next === null || size === 0 ? null : ((team.next - 1 + ahead) % size) + 1;
-      const playerId = place === null ? null : (team.order.get(place) ?? null);
-      return place === null ? null : { playerId, number: null, battingOrder: place };
-    };
+    const participant = (place: number | null): Participant | null =>
+      place === null ? null : { playerId: team.order.get(place) ?? null, number: null, battingOrder: place };
+    const batter = dueFrom(team, team.next);
+    const onDeck = batter === null ? null : dueFrom(team, batter + 1);
     return {
       inning: next.inning,
       batting: next.batting,
@@ -280,8 +280,8 @@ class Follower {
       balls: this.#balls,
       strikes: this.#strikes,
       pitcher: this.#teams[OTHER[next.batting]].pitcher,
-      batter: due(0),
-      onDeck: due(1),
+      batter: participant(batter),
+      onDeck: participant(onDeck),
     };
   }
 
@@ -291,6 +291,7 @@ class Follower {
     const pitcher = (this.#playersPitch && places.find(({ position }) => position === 'P')?.playerId) || null;
     return {
       order: new Map(inOrder),
+      left: new Set(),
       next: inOrder.length > 0 ? 1 : null,
       positions: new Map(places.flatMap(({ playerId, position }) => (position ? [[playerId, position] as const] : []))),
       pitcher,
@@ -490,12 +491,18 @@ class Follower {
     const position = typeof said['position'] === 'string' ? said['position'] : null;
     const placeSaid = typeof said['battingOrder'] === 'number' ? said['battingOrder'] : null;
     const replaced = id(said['replacesPlayerId']) ?? (placeSaid === null ? null : (team.order.get(placeSaid) ?? null));
-    const placeOf = (who: PlayerId) => [...team.order].find(([, each]) => each === who)?.[0];
+    const placeOf = (who: PlayerId | null) => [...team.order].find(([, each]) => each === who)?.[0] ?? null;
+    const placeOfReplaced = placeOf(replaced);
     if (isCourtesyRunner(event, replaced, placeOf)) this.#runFor(replaced, playerId);
-    else if (playerId !== null) {
-      const placeOfReplaced = [...team.order].find(([, each]) => each === replaced)?.[0] ?? null;
+    else if (playerId === null && replaced !== null) {
+      team.positions.delete(replaced);
+      if (placeOfReplaced !== null) team.left.add(placeOfReplaced);
+    } else if (playerId !== null) {
       const place = placeSaid ?? placeOfReplaced;
-      if (place !== null && place > 0) team.order.set(place, playerId);
+      if (place !== null && place > 0) {
+        team.order.set(place, playerId);
+        team.left.delete(place);
+      }
       if (replaced !== null && replaced !== playerId) this.#takePlace(side, replaced, playerId, place);
       if (position !== null) takePosition(team.positions, playerId, position);
       if (position === 'P' && this.#playersPitch && team.pitcher !== playerId) this.#newPitcher(side, playerId);
@@ -682,12 +689,15 @@ class Follower {
 
   #followOrder(event: BookEvent, team: Team, batter: Participant): void {
     const place = batter.battingOrder ?? [...team.order].find(([, playerId]) => playerId === batter.playerId)?.[0] ?? null;
-    if (place !== null && team.next !== null && place !== team.next && team.order.size > 0) {
-      this.#warn('batting_out_of_turn', event, `place ${team.next} of the batting order was due to bat, but place ${place} did`);
+    const due = dueFrom(team, team.next);
+    // Who bats at the place that they had left is back.
+    if (place !== null && due !== null && place !== due && place !== team.next) {
+      this.#warn('batting_out_of_turn', event, `place ${due} of the batting order was due to bat, but place ${place} did`);
     }
+    if (place !== null) team.left.delete(place);
     const size = Math.max(0, ...team.order.keys());
     if (place !== null) team.next = size > 0 ? (place % size) + 1 : place + 1;
-    else if (team.next !== null && size > 0) team.next = (team.next % size) + 1;
+    else if (due !== null) team.next = (due % size) + 1;
   }
 
   /** Other outs implied by the type of the plate appearance, if only one runner can be meant. */
@@ -937,6 +947,14 @@ const FIELDERS: ReadonlySet<string> = new Set(['P', 'C', '1B', '2B', '3B', 'SS',
 function takePosition(positions: Map<PlayerId, string>, playerId: PlayerId, position: string): void {
   for (const [other, held] of positions) if (held === position && FIELDERS.has(position)) positions.delete(other);
   positions.set(playerId, position);
+}
+
+/** The place in the order that bats, from this one on; null if none is known. */
+function dueFrom({ order, left }: Team, next: number | null): number | null {
+  const size = Math.max(0, ...order.keys());
+  if (next === null || size === 0) return null;
+  const inTurn = Array.from({ length: size }, (_, ahead) => ((next - 1 + ahead) % size) + 1);
+  return inTurn.find((place) => !left.has(place)) ?? inTurn[0]!;
 }
 
 const nobody: Runner = { playerId: null, number: null, battingOrder: null, chargedTo: null, isUnearned: false };

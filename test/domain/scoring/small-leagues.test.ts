@@ -177,6 +177,25 @@ describe('everybody bats, and may come back', () => {
     expect([isInGame({}), isInGame({ position: 'C' }), isInGame({ battingOrder: 2 })]).toEqual([true, false, false]);
   });
 
+  test('and the place of a child who has left is skipped, without an out, until it is back or somebody else comes late', () => {
+    const single = (by: string) => they('single', { pitches: 'X' }, { by });
+    const left = they('substitution', { replacesPlayerId: 'v3' }, { by: null });
+    const until = [single('v1'), left, single('v2')];
+    expect(summary(until, {})).toMatchObject({
+      situation: { outs: 0, batter: { playerId: 'v4' }, onDeck: { playerId: 'v5' } },
+      warnings: [],
+    });
+    expect(kinds([...until, single('v4')], {})).toEqual([]);
+    const everybody = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((each) => single(`v${each}`));
+    const back = they('substitution', { battingOrder: 3 }, { by: 'v3' });
+    const late = they('substitution', { battingOrder: 13 }, { by: 'v13' });
+    const batters = (...plays: readonly Play[]) => summary([...until, late, ...everybody, ...plays], {}).situation;
+    expect(batters()).toMatchObject({ batter: { playerId: 'v13' }, onDeck: { playerId: 'v1' } });
+    expect(batters(single('v13'), single('v1'), back, single('v2'))).toMatchObject({ batter: { playerId: 'v3' } });
+    // Who bats again is back, whatever the scorer has said.
+    expect(kinds([...until, single('v3')], {})).toEqual([]);
+  });
+
   test('as often as the league lets them', () => {
     const plays = [
       they('walk', { pitches: 'BBBB' }, { by: 'v1' }),
