@@ -110,18 +110,17 @@ function leftOnBase(book: GameBook, { halves, now, steps }: FollowedGame, side: 
   return left + (book.isOver && isUnderWay ? (steps.at(-1)?.basesAfter ?? []).filter((runner) => runner !== null).length : 0);
 }
 
-function situationOf({ now, pitchesOf }: FollowedGame): GameSummary['situation'] {
+function situationOf({ now, pitchesOf, arePitchesCounted }: FollowedGame): GameSummary['situation'] {
   if (!now) return null;
   const { bases, pitcher, ...rest } = now;
-  const isCounted = pitchesOf.size > 0;
   const [first, second, third] = bases;
   return {
     kind: 'innings',
     ...rest,
-    ...(!isCounted && { balls: null, strikes: null }),
+    ...(!arePitchesCounted && { balls: null, strikes: null }),
     bases: [participant(first), participant(second), participant(third)],
     pitcher: pitcher === null ? null : withId(pitcher),
-    pitcherPitches: pitcher === null || !isCounted ? null : (pitchesOf.get(pitcher) ?? 0),
+    pitcherPitches: pitcher === null || !arePitchesCounted ? null : (pitchesOf.get(pitcher) ?? 0),
   };
 }
 

@@ -90,6 +90,8 @@ export type FollowedGame = Readonly<{
   warnings: readonly BookWarning[];
   fielding: readonly Readonly<FieldingLine>[];
   pitchesOf: ReadonlyMap<PlayerId, number>;
+  /** Whether anybody counts pitches, also those of a coach. */
+  arePitchesCounted: boolean;
   /** In the order of their first batter or pitch. */
   pitchers: BySide<readonly PlayerId[]>;
   now: Readonly<{
@@ -218,6 +220,7 @@ class Follower {
   readonly #halves: HalfInning[] = [];
   readonly #warnings: BookWarning[] = [];
   readonly #pitchesOf = new Map<PlayerId, number>();
+  #arePitchesCounted = false;
   readonly #pitchers: BySide<PlayerId[]> = { home: [], visitor: [] };
   readonly #fielding = new Map<string, FieldingLine>();
   readonly #score: Record<GameSide, number> = { home: 0, visitor: 0 };
@@ -259,6 +262,7 @@ class Follower {
       warnings: this.#warnings,
       fielding: [...this.#fielding.values()],
       pitchesOf: this.#pitchesOf,
+      arePitchesCounted: this.#arePitchesCounted,
       pitchers: this.#pitchers,
       now: half && this.#now(half),
     };
@@ -426,6 +430,7 @@ class Follower {
 
   #countPitches(pitches: unknown, pitcher: PlayerId | null): void {
     if (typeof pitches !== 'string') return;
+    this.#arePitchesCounted = true;
     for (const letter of pitches) {
       if (letter === 'H' || letter === 'X') continue;
       if (isBall(letter)) this.#balls = this.#balls === null ? null : Math.min(4, this.#balls + 1);
@@ -542,6 +547,7 @@ class Follower {
       if (this.#half?.isOver) this.#newBatter();
       this.#countPitches(pitches, this.#pitching(pitcher, side));
     } else if (pitcher) {
+      this.#arePitchesCounted = true;
       this.#pitchesOf.set(pitcher, (this.#pitchesOf.get(pitcher) ?? 0) + (typeof count === 'number' ? count : 1));
     }
     this.#leave(event, side);

@@ -131,6 +131,15 @@ describe('where a coach or a machine pitches', () => {
     for (const pitchedBy of ['coach', 'machine', 'tee'] as const) expect(finished(pitchedBy)).toEqual([]);
   });
 
+  test('the count is shown, and the fourth ball walks nobody', () => {
+    const pitch = (letter: string) => we('pitches', { pitches: letter }, { by: null });
+    const balls = ['B', 'B', 'S', 'B', 'B'].map(pitch);
+    const count = (plays: readonly Play[]) => summary(plays, { pitchedBy: 'coach', walks: false });
+    expect(count(balls)).toMatchObject({ situation: { balls: 4, strikes: 1, outs: 0, pitcher: null, pitcherPitches: null }, warnings: [] });
+    const out = [...balls, they('strikeout', { pitches: 'S' }, { by: 'v1' })];
+    expect(count(out)).toMatchObject({ situation: { balls: 0, strikes: 0, outs: 1, batter: { playerId: 'v2' } }, warnings: [] });
+  });
+
   test('a team of eight is no surprise', () => {
     const eight = lineup('h', 8).places;
     expect(lineupWarnings('baseball', eight).map(({ kind }) => kind)).toEqual(['too-few-starters']);
