@@ -150,16 +150,16 @@ function moundOf() {
 
 function addCatching<Event extends BookEvent>({ teams, lineups, events }: PitchedGame<Event>, dates: Dates, workOf: WorkOf): void {
   for (const side of GAME_SIDES) {
-    const positions = positionsByPeriod({ teamId: teams[side], lineup: lineups[side] }, events, { hasInnings: true });
-    for (const [playerId, periods] of positions) {
-      const caught = [...periods].filter(([, at]) => at.includes('C')).map(([period]) => period);
-      if (caught.length === 0) continue;
-      const byDate = Map.groupBy(caught, (period) => dateOfInning(events, period, dates));
-      for (const [date, innings] of byDate) {
-        if (date === undefined) continue;
+    const own = { teamId: teams[side], lineup: lineups[side] };
+    for (const date of new Set(dates.values())) {
+      // Of a game that goes on another day, who is where follows from the substitutions of all its days.
+      const until = events.filter((event) => event.type === SUBSTITUTION || dates.get(event.id) === date);
+      for (const [playerId, periods] of positionsByPeriod(own, until, { hasInnings: true })) {
+        const innings = [...periods].filter(([period, at]) => at.includes('C') && daysInField(own.teamId, events, period, dates).has(date));
+        if (innings.length === 0) continue;
         const work = workOf(playerId, date);
         work.inningsCaught = innings.length;
-        work.caughtFirst = Math.min(...innings) <= Math.min(...work.innings);
+        work.caughtFirst = Math.min(...innings.map(([period]) => period)) <= Math.min(...work.innings);
       }
     }
   }
@@ -211,7 +211,9 @@ function pitchesIn({ type, attributes, count }: BookEvent): number {
   return thrown * count;
 }
 
-const dateOfInning = (events: readonly BookEvent[], period: number, dates: ReadonlyMap<string, LocalDate>): LocalDate | undefined => {
-  const first = events.find((event) => event.period === period);
-  return first && dates.get(first.id);
-};
+/** The days on which a side is in the field in an inning: those of the opponent's plays, which may go on another day. */
+function daysInField(teamId: TeamId, events: readonly BookEvent[], period: number, dates: Dates): ReadonlySet<LocalDate> {
+  const ofInning = events.filter((event) => event.period === period);
+  const plays = ofInning.filter((event) => event.teamId !== teamId && event.type !== SUBSTITUTION);
+  return new Set((plays.length > 0 ? plays : ofInning.slice(0, 1)).map(({ id }) => dates.get(id)!));
+}

@@ -230,3 +230,34 @@ describe('where a coach or a machine pitches', () => {
     }
   });
 });
+
+// Little League, Regulation VI: the innings caught in a game count for the calendar day, and who receives one pitch of an inning has caught in it.
+it('counts an inning that goes on another day for its catcher on both days, and one whose half was over only on the first', () => {
+  const home: Lineup = {
+    places: [
+      { playerId: PAT, isStarter: true, battingOrder: 1, position: 'P' },
+      { playerId: LEE, isStarter: true, battingOrder: 2, position: 'C' },
+    ],
+  };
+  const inning = (period: number, on: LocalDate) => [faced('X', 'field_out', { period, on }), faced('X', 'field_out', { period, on })];
+  const caughtOn = (events: readonly ReturnType<typeof event>[], player = LEE) =>
+    outings(events, home)
+      .get(player)
+      ?.map(({ date, inningsCaught }) => [date, inningsCaught]);
+  const goesOn = [...inning(1, SATURDAY), ...inning(2, SATURDAY), ...inning(2, SUNDAY), ...inning(3, SUNDAY)];
+  expect(caughtOn(goesOn)).toEqual([
+    [SATURDAY, 2],
+    [SUNDAY, 2],
+  ]);
+  const ourHalf = event('field_out', { teamId: HOME, period: 2, on: SUNDAY });
+  expect(caughtOn([...inning(1, SATURDAY), ...inning(2, SATURDAY), ourHalf])).toEqual([[SATURDAY, 2]]);
+  const replaced = event('substitution', {
+    teamId: HOME,
+    playerId: KIM,
+    period: 2,
+    on: SUNDAY,
+    attributes: { replacesPlayerId: LEE, position: 'C' },
+  });
+  const relieved = [...inning(1, SATURDAY), ...inning(2, SATURDAY), replaced, ...inning(2, SUNDAY), ...inning(3, SUNDAY)];
+  expect([caughtOn(relieved), caughtOn(relieved, KIM)]).toEqual([[[SATURDAY, 2]], [[SUNDAY, 2]]]);
+});
