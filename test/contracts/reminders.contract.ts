@@ -140,7 +140,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
       test('name the day alone, of games and of events', async () => {
         await family(scene.league.hawks);
         await event({ startsAt: undecided.startsAt, endsAt: undecided.endsAt });
-        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, time TBD: please say who comes']);
+        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, time TBD: please say who is coming']);
       });
 
       test('name no hour of a game', async () => {
@@ -155,11 +155,11 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         for (const team of [scene.league.hawks, scene.league.jays]) await family(team);
         await event();
         const alone = await sentAt(THURSDAY_EVENING);
-        expect(alone).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: please say who comes']);
+        expect(alone).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: please say who is coming']);
         await game(later(SATURDAY, HOUR));
         expect((await sentAt(later(THURSDAY_EVENING, 15 * MINUTE))).map((each) => each.replace(/^.+ at .+?: /, ''))).toEqual([
-          'Game Sat May 16, 11:00 AM: please say who comes',
-          'Game Sat May 16, 11:00 AM: please say who comes',
+          'Game Sat May 16, 11:00 AM: please say who is coming',
+          'Game Sat May 16, 11:00 AM: please say who is coming',
         ]);
       });
 
@@ -168,7 +168,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         await game();
         await event({ startsAt: later(SATURDAY, 4 * HOUR), endsAt: later(SATURDAY, 5 * HOUR) });
         expect(await sentAt(THURSDAY_EVENING)).toEqual([
-          `${scene.org.name}: Several games or events await your answer: please say who comes`,
+          `${scene.org.name}: Several games or events await your answer: please say who is coming`,
         ]);
       });
 
@@ -200,7 +200,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         );
         await game(FRIDAY);
         for (const status of ['canceled', 'displaced'] as const) await event({ status });
-        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: please say who comes']);
+        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: please say who is coming']);
         expect(scene.recorder.sent()).toHaveLength(1);
       });
 

@@ -125,7 +125,7 @@ describe('coaches, managers and families of the team are told', () => {
 });
 
 describe('a game that the league places moves an event aside', () => {
-  const DISPLACED = 'Practice Tue Apr 14, 5:30 PM: a league game takes its place, and your team decides what becomes of it';
+  const DISPLACED = 'Practice Tue Apr 14, 5:30 PM: a league game takes its place, and your team will say what happens to it';
   const gone = { status: 'displaced', facilityId: null, fieldId: null, startsAt: TUESDAY };
   let practice: TeamEventId;
   beforeEach(async () => {

@@ -19,6 +19,7 @@ h3 { margin: 0; font-size: 1rem; line-height: 1.3; }
 .states strong { display: block; }
 .day { display: grid; gap: .375rem; }
 .day h3 { padding-bottom: .25rem; border-bottom: 2px solid var(--line); }
+.day h3::first-letter { text-transform: uppercase; }
 .games { margin: 0; padding: 0; list-style: none; }
 .games li { display: grid; grid-template-columns: 4.75rem minmax(0, 1fr); gap: .125rem .875rem; padding: .75rem 0; border-bottom: 1px solid var(--line); break-inside: avoid; }
 .games li:last-child { border-bottom: 0; }

@@ -51,7 +51,7 @@ export const en: Catalog = {
           both {Practices from {at}: new time and place}
           canceled {Practices from {at}: canceled}
           restored {Practices from {at}: back on the schedule}
-          other {Practices from {at}: league games take their place, and your team decides what becomes of them}}}
+          other {Practices from {at}: league games take their place, and your team will say what happens to them}}}
         meeting {{news, select,
           made {Meetings from {at}: new on your schedule}
           time {Meetings from {at}: new time}
@@ -59,7 +59,7 @@ export const en: Catalog = {
           both {Meetings from {at}: new time and place}
           canceled {Meetings from {at}: canceled}
           restored {Meetings from {at}: back on the schedule}
-          other {Meetings from {at}: league games take their place, and your team decides what becomes of them}}}
+          other {Meetings from {at}: league games take their place, and your team will say what happens to them}}}
         picture_day {{news, select,
           made {Picture days from {at}: new on your schedule}
           time {Picture days from {at}: new time}
@@ -67,7 +67,7 @@ export const en: Catalog = {
           both {Picture days from {at}: new time and place}
           canceled {Picture days from {at}: canceled}
           restored {Picture days from {at}: back on the schedule}
-          other {Picture days from {at}: league games take their place, and your team decides what becomes of them}}}
+          other {Picture days from {at}: league games take their place, and your team will say what happens to them}}}
         other {{news, select,
           made {Team events from {at}: new on your schedule}
           time {Team events from {at}: new time}
@@ -75,7 +75,7 @@ export const en: Catalog = {
           both {Team events from {at}: new time and place}
           canceled {Team events from {at}: canceled}
           restored {Team events from {at}: back on the schedule}
-          other {Team events from {at}: league games take their place, and your team decides what becomes of them}}}}}
+          other {Team events from {at}: league games take their place, and your team will say what happens to them}}}}}
       other {{kind, select,
         practice {{news, select,
           made {Practice {at}: new on your schedule}
@@ -84,7 +84,7 @@ export const en: Catalog = {
           both {Practice {at}: new time and place}
           canceled {Practice {at}: canceled}
           restored {Practice {at}: back on the schedule}
-          other {Practice {at}: a league game takes its place, and your team decides what becomes of it}}}
+          other {Practice {at}: a league game takes its place, and your team will say what happens to it}}}
         meeting {{news, select,
           made {Meeting {at}: new on your schedule}
           time {Meeting {at}: new time}
@@ -92,7 +92,7 @@ export const en: Catalog = {
           both {Meeting {at}: new time and place}
           canceled {Meeting {at}: canceled}
           restored {Meeting {at}: back on the schedule}
-          other {Meeting {at}: a league game takes its place, and your team decides what becomes of it}}}
+          other {Meeting {at}: a league game takes its place, and your team will say what happens to it}}}
         picture_day {{news, select,
           made {Picture day {at}: new on your schedule}
           time {Picture day {at}: new time}
@@ -100,7 +100,7 @@ export const en: Catalog = {
           both {Picture day {at}: new time and place}
           canceled {Picture day {at}: canceled}
           restored {Picture day {at}: back on the schedule}
-          other {Picture day {at}: a league game takes its place, and your team decides what becomes of it}}}
+          other {Picture day {at}: a league game takes its place, and your team will say what happens to it}}}
         other {{news, select,
           made {Team event {at}: new on your schedule}
           time {Team event {at}: new time}
@@ -108,7 +108,7 @@ export const en: Catalog = {
           both {Team event {at}: new time and place}
           canceled {Team event {at}: canceled}
           restored {Team event {at}: back on the schedule}
-          other {Team event {at}: a league game takes its place, and your team decides what becomes of it}}}}}}`,
+          other {Team event {at}: a league game takes its place, and your team will say what happens to it}}}}}}`,
     'push.day-change': `{change, select,
       cancel {{reason, select,
         rain {Games on {date} are canceled: rain}
@@ -167,11 +167,11 @@ export const en: Catalog = {
     'push.webhook-disabled': 'A webhook has been disabled',
     'push.reminder': `{about, select,
       answer {{item, select,
-        game {Game {at}: please say who comes}
-        practice {Practice {at}: please say who comes}
-        meeting {Meeting {at}: please say who comes}
-        picture_day {Picture day {at}: please say who comes}
-        other {Team event {at}: please say who comes}}}
+        game {Game {at}: please say who is coming}
+        practice {Practice {at}: please say who is coming}
+        meeting {Meeting {at}: please say who is coming}
+        picture_day {Picture day {at}: please say who is coming}
+        other {Team event {at}: please say who is coming}}}
       offer {Game {at}: please accept or decline the offer}
       other {{item, select,
         game {Coming up: game {at}}
@@ -180,7 +180,7 @@ export const en: Catalog = {
         picture_day {Coming up: picture day {at}}
         other {Coming up: team event {at}}}}}`,
     'push.reminders': `{about, select,
-      answer {Several games or events await your answer: please say who comes}
+      answer {Several games or events await your answer: please say who is coming}
       offer {Several games are offered to you: please accept or decline}
       evening {Several games or events are coming up}
       other {Several games or events are coming up, and some await your answer}}`,

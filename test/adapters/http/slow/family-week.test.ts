@@ -176,7 +176,7 @@ test('the manager answers for a family that calls, and moves one practice by hal
 
 test('on Monday evening the silent ones are reminded of Wednesday: by push, by mail without a device, and in Spanish', async () => {
   expect(await remindedAt('2026-10-26T22:59:00Z')).toEqual([]);
-  const english = 'Grey Owls: Practice Wed Oct 28, 5:30 PM: please say who comes';
+  const english = 'Grey Owls: Practice Wed Oct 28, 5:30 PM: please say who is coming';
   const spanish = 'Práctica del mié 28 de oct, 5:30 p.m.: por favor avise quién viene';
   expect(await remindedAt('2026-10-26T23:00:00Z')).toEqual([
     [deviceOf(WITH_A_PHONE), english],
