@@ -1,6 +1,6 @@
 import { type Game, type OfficialAssignment, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { moneyOf, placeOf, statusOf, timeOf } from '../../kit/format.ts';
+import { dayOf, moneyOf, placeOf, statusOf, timeOf } from '../../kit/format.ts';
 import { Field, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
@@ -12,7 +12,7 @@ import { allOf, PAGE } from '../lists.ts';
 import { Later, Said } from '../parts.tsx';
 import { centsOf, isLacking, OfficialPlaces } from './officials-places.tsx';
 import { gamesBetween, takesPlace } from './schedule-data.ts';
-import { dayName, Weeks, weekName } from './schedule-weeks.tsx';
+import { Weeks, weekName } from './schedule-weeks.tsx';
 
 const SUNDAY = 6;
 type Places = readonly OfficialAssignment[];
@@ -80,7 +80,7 @@ export function ScheduleOfficials({ date = today() }: Readonly<{ date?: string |
               </Card>
               {[...Map.groupBy(shown, ({ localDate }) => localDate)].map(([day, ofDay]) => (
                 <section key={day} class="content">
-                  <h2>{dayName(day)}</h2>
+                  <h2>{dayOf(day)}</h2>
                   <div class="cards">
                     {ofDay.map((game) => (
                       <GameCard key={game.id} game={game} places={placesOf(game)} changed={changed} />

@@ -1,6 +1,6 @@
 import type { Game } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { placeOf, scoreOf, statusOf, timeOf } from '../../kit/format.ts';
+import { dayOf, placeOf, scoreOf, statusOf, timeOf } from '../../kit/format.ts';
 import { Select } from '../../kit/forms.tsx';
 import { to } from '../../kit/router.ts';
 import { language, locale } from '../../kit/texts.ts';
@@ -9,7 +9,7 @@ import { addDays, mondayOf, today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { gamesBetween, isClosedFor, loadFacilities, placeKeyOf, placesOf, takesPlace } from './schedule-data.ts';
 import { lastRain } from './schedule-rain.tsx';
-import { dayName, Weeks, weekName } from './schedule-weeks.tsx';
+import { Weeks, weekName } from './schedule-weeks.tsx';
 
 const SUNDAY = 6;
 const WEEK = 7;
@@ -102,10 +102,10 @@ export function ScheduleWeek({ date = today() }: Readonly<{ date?: string | unde
               {daysOf(shown).map(([day, ofDay]) => (
                 <Card key={day}>
                   <div class="row">
-                    <h2>{dayName(day)}</h2>
+                    <h2>{dayOf(day)}</h2>
                     <a class="spacious wide-only" href={to('schedule', 'day', day)}>
                       {text('schedule.byField')}
-                      <span class="visually-hidden"> {dayName(day)}</span>
+                      <span class="visually-hidden"> {dayOf(day)}</span>
                     </a>
                   </div>
                   <ul class="rows">
@@ -172,7 +172,7 @@ export function ScheduleDay({ date }: Readonly<{ date: string }>) {
   const grid = useLoad(() => import('./schedule-grid.tsx'), []);
   return (
     <Screen
-      title={dayName(date)}
+      title={dayOf(date)}
       eyebrow={text('schedule.byField')}
       back={{ label: text('schedule.title'), to: to('schedule', 'week', date) }}
     >

@@ -8,6 +8,7 @@ const WEEK = 7;
 const DAY = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const IN_WEEK = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const utc = (date: string) => new Date(`${date}T00:00Z`);
+/** A day inside a sentence, where Spanish writes it small: `dayOf` is for headings. */
 export const dayName = (date: string): string => DAY.format(utc(date));
 export const weekName = (monday: string): string => IN_WEEK.formatRange(utc(monday), utc(addDays(monday, SUNDAY)));
 
