@@ -81,7 +81,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   periodsHint: '2 son mitades, 4 son cuartos.',
   periodMinutes: 'Minutos de un periodo',
   periodMinutesHint: 'Con ellos se sabe cuánto ha jugado cada uno. Vacío: no se dice.',
-  overtimeMinutes: 'Minutos de la prórroga',
+  overtimeMinutes: 'Minutos de tiempo extra',
   overtimeMinutesHint: 'De cada periodo extra. Vacío: no se dice.',
   runningClockLead: 'Ventaja desde la que el reloj no se detiene',
   runningClockLeadHint: 'En puntos, en la segunda mitad. Vacío: se detiene como siempre.',
