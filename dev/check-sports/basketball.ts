@@ -1,5 +1,5 @@
 import { type BySide, GAME_SIDES } from '../../src/domain/scoring/game-book.ts';
-import { bookOf, type Comparison, figuresOf, idOf, type Play, scoreComparisons, summaryOf, type Who } from './published-game.ts';
+import { type Comparison, type Derived, idOf, type Play, scoreComparisons, type Who } from './published-game.ts';
 
 /**
  * A row of the National Basketball Association's play-by-play: its numbers for kinds of play (`EVENTMSGTYPE`) and of foul
@@ -105,15 +105,12 @@ const rounded = (fraction: number | null): number => Math.round(1000 * (fraction
 /** For these, the published box score lists the team's own figures separately from its players'. */
 const WITH_THE_TEAM: readonly string[] = ['OREB', 'DREB', 'REB', 'TO', 'PF'];
 
-export function compareBasketball(game: PublishedBasketball): Comparison[] {
-  const book = bookOf('basketball', basketballPlays(game.plays));
-  const summary = summaryOf('basketball', book);
-  const figure = (key: string, side: 'home' | 'visitor') => summary.teamFigures.find((line) => line.key === key)?.[side]?.part ?? null;
+export function compareBasketball(game: PublishedBasketball, derived: Derived): Comparison[] {
   return [
-    ...scoreComparisons(game, summary),
+    ...scoreComparisons(game, derived),
     ...GAME_SIDES.flatMap((side): Comparison[] => {
       const players = Object.keys(game.boxScore[side]);
-      const { of, team } = figuresOf('basketball', book, side, players);
+      const { of, team } = derived.figures(side, players);
       const { LARGEST_LEAD, TEAM_TURNOVERS, TOTAL_TURNOVERS } = game.other[side];
       return [
         ...players.flatMap((player) =>
@@ -128,8 +125,8 @@ export function compareBasketball(game: PublishedBasketball): Comparison[] {
           published: game.team[side][column],
           ours: ours(team),
         })),
-        { what: `${side} largest lead`, published: LARGEST_LEAD, ours: figure('largestLead', side) },
-        { what: `${side} turnovers with the team's`, published: TOTAL_TURNOVERS, ours: figure('turnovers', side) },
+        { what: `${side} largest lead`, published: LARGEST_LEAD, ours: derived.figure('largestLead', side) },
+        { what: `${side} turnovers with the team's`, published: TOTAL_TURNOVERS, ours: derived.figure('turnovers', side) },
         {
           what: `${side} turnovers of the team`,
           published: TEAM_TURNOVERS,

@@ -1,6 +1,6 @@
 import { type BySide, GAME_SIDES, type GameSide } from '../../src/domain/scoring/game-book.ts';
 import type { AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
-import { bookOf, type Comparison, figuresOf, idOf, type Play, scoreComparisons, summaryOf } from './published-game.ts';
+import { type Comparison, type Derived, idOf, type Play, scoreComparisons } from './published-game.ts';
 
 /** One player's figure in a play, in the National Football League's statistics system; `id` is its number for the kind of figure. */
 type Stat = readonly [side: GameSide, player: string | null, id: number, yards: number];
@@ -201,22 +201,19 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [published: string, ou
   ],
 };
 
-export function compareFootball(game: PublishedFootball): Comparison[] {
-  const book = bookOf('football', footballPlays(game.plays));
-  const summary = summaryOf('football', book);
+export function compareFootball(game: PublishedFootball, derived: Derived): Comparison[] {
   // The box score omits blocked kicks from a kicker's line, although its plays and team totals count them.
   const blocked = (part: string, column: string, side: GameSide, player: string) => {
     const kind = part === 'kicking' && column === 'fga' ? FIELD_GOAL_BLOCKED : part === 'punting' && column === 'pts' ? PUNT_BLOCKED : null;
     return game.plays.flatMap(([, , stats]) => stats).filter(([of, who, id]) => of === side && who === player && id === kind).length;
   };
-  const figure = (key: string, side: GameSide) => summary.teamFigures.find((line) => line.key === key)?.[side]?.part ?? null;
   return [
-    ...scoreComparisons(game, summary),
+    ...scoreComparisons(game, derived),
     ...GAME_SIDES.flatMap((side): Comparison[] => {
       const parts = game.boxScore[side];
       const ofTeam = game.team[side];
       const players = [...new Set(Object.values(parts).flatMap((lines) => Object.keys(lines)))];
-      const { of, team } = figuresOf('football', book, side, players);
+      const { of, team } = derived.figures(side, players);
       return [
         ...Object.entries(COLUMNS).flatMap(([part, columns]) =>
           Object.entries(parts[part] ?? {}).flatMap(([player, line]) =>
@@ -233,8 +230,8 @@ export function compareFootball(game: PublishedFootball): Comparison[] {
         { what: `${side} net passing yards`, published: ofTeam['pyds'], ours: team['passingYds']! - team['sckYds']! },
         { what: `${side} punts`, published: ofTeam['pt'], ours: team['punt'] },
         { what: `${side} penalties`, published: ofTeam['pen'], ours: team['pen'] },
-        { what: `${side} penalty yards`, published: ofTeam['penyds'], ours: figure('penaltyYards', side) },
-        { what: `${side} turnovers`, published: ofTeam['trnovr'], ours: figure('turnovers', side) },
+        { what: `${side} penalty yards`, published: ofTeam['penyds'], ours: derived.figure('penaltyYards', side) },
+        { what: `${side} turnovers`, published: ofTeam['trnovr'], ours: derived.figure('turnovers', side) },
         { what: `${side} points of the figures`, published: game.score[side], ours: team['pts'] },
       ];
     }),

@@ -8,6 +8,7 @@ import {
   type GameSide,
   type GameSummary,
   type Lineup,
+  type Situation,
 } from '../../src/domain/scoring/game-book.ts';
 import { SPORT_STATS } from '../../src/domain/scoring/sports.ts';
 import type { AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
@@ -69,6 +70,29 @@ export const summaryOf = (sport: SportCode, book: GameBook): GameSummary => {
 
 export type Figures = Readonly<{ of: (player: string) => StatFigures['totals']; team: StatFigures['totals'] }>;
 
+/** What the gateway makes of the plays of a game. */
+export type Derived = Readonly<{
+  score: BySide<number | null>;
+  lineScore: readonly BySide<number | null>[];
+  figure(key: string, side: GameSide): number | null;
+  figures(side: GameSide, players: readonly string[]): Figures;
+  /** After so many of the plays. */
+  situationAfter(plays: number): Situation | null;
+}>;
+
+/** The same as the domain makes it. */
+export function derivedFrom(sport: SportCode, plays: readonly Play[]): Derived {
+  const book = bookOf(sport, plays);
+  const { score, lineScore, teamFigures } = summaryOf(sport, book);
+  return {
+    score,
+    lineScore,
+    figure: (key, side) => teamFigures.find((line) => line.key === key)?.[side]?.part ?? null,
+    figures: (side, players) => figuresOf(sport, book, side, players),
+    situationAfter: (count) => summaryOf(sport, bookOf(sport, plays.slice(0, count), { isOver: false })).situation,
+  };
+}
+
 /** The figures of a side's players and of the side, derived from the book. */
 export function figuresOf(sport: SportCode, book: GameBook, side: GameSide, players: readonly string[]): Figures {
   const { players: lines, team } = teamTotals({
@@ -84,13 +108,13 @@ export function figuresOf(sport: SportCode, book: GameBook, side: GameSide, play
 
 type Scored = Readonly<{ score: BySide<number>; lineScore: BySide<readonly number[]> }>;
 
-export const scoreComparisons = ({ score, lineScore }: Scored, summary: GameSummary): Comparison[] =>
+export const scoreComparisons = ({ score, lineScore }: Scored, derived: Derived): Comparison[] =>
   GAME_SIDES.flatMap((side) => [
-    { what: `${side} score`, published: score[side], ours: summary.score[side] },
+    { what: `${side} score`, published: score[side], ours: derived.score[side] },
     ...lineScore[side].map((points, index) => ({
       what: `${side} period ${index + 1}`,
       published: points,
-      ours: summary.lineScore[index]?.[side] ?? null,
+      ours: derived.lineScore[index]?.[side] ?? null,
     })),
   ]);
 

@@ -1,5 +1,5 @@
 import { type BySide, GAME_SIDES, type GameSide } from '../../src/domain/scoring/game-book.ts';
-import { bookOf, type Comparison, idOf, type Play, playerId, summaryOf, type Who } from './published-game.ts';
+import { type Comparison, type Derived, idOf, type Play, playerId, type Who } from './published-game.ts';
 
 /**
  * A line of a DataVolley scout file: what happened (`*` home, `a` visitor; the player's number; skill, kind, grade; or `p` the score after
@@ -101,15 +101,20 @@ function played(rows: readonly Row[]): Readonly<{ plays: Play[]; after: number[]
 
 export const volleyballPlays = (rows: readonly Row[]): Play[] => played(rows).plays;
 
+/** The numbers of plays after which the file has a score. */
+export function playsAtScores({ plays }: PublishedVolleyball): number[] {
+  const { after } = played(plays);
+  return plays.flatMap(([code], index) => (isScore(code) ? [after[index]!] : []));
+}
+
 /** Compares score, next server and positions after each rally, and the results of sets and match. */
-export function compareVolleyball(game: PublishedVolleyball): Comparison[] {
-  const { plays, after } = played(game.plays);
-  const { score, lineScore } = summaryOf('volleyball', bookOf('volleyball', plays));
+export function compareVolleyball(game: PublishedVolleyball, { score, lineScore, situationAfter }: Derived): Comparison[] {
+  const { after } = played(game.plays);
   const won = (side: GameSide) => game.sets.filter((set) => set[side] > set[other(side)]).length;
   const rallies = game.plays.flatMap(([code, set], index): Comparison[] => {
     if (!isScore(code)) return [];
     const [home, visitor] = code.slice(2).split(':').map(Number);
-    const { situation } = summaryOf('volleyball', bookOf('volleyball', plays.slice(0, after[index]), { isOver: false }));
+    const situation = situationAfter(after[index]!);
     if (situation?.kind !== 'sets') return [{ what: `${code} of set ${set}`, published: 'sets', ours: situation?.kind }];
     const rest = game.plays.slice(index + 1);
     const next = rest.slice(

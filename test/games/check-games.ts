@@ -1,11 +1,17 @@
-import { publishedGames } from '../../dev/check-games/published-game.ts';
+import { type PublishedGame as PublishedBaseball, publishedGames } from '../../dev/check-games/published-game.ts';
+import type { PublishedGame } from '../../dev/check-sports/compare-game.ts';
+import { differing } from '../../dev/check-sports/published-game.ts';
 import { playGames } from './played-games.ts';
+import { compareRecorded } from './recorded-sports.ts';
 
 const USAGE = `Usage: npm run check:games -- <folder>
 
-Plays the published games of a folder (.json, as in test/games/baseball) through HTTP as two scorers' phones would, with a network
-that loses and doubles requests and one phone offline for some innings, and compares box scores, line scores, decisions, pitch counts,
-fielding, season totals and leaders with the published ones. Ends with 1 where a figure differs.
+Plays the published games of a folder (.json) through HTTP and compares what the gateway answers with what was published.
+Baseball, as in test/games/baseball: by two scorers' phones, with a network that loses and doubles requests and one phone offline for
+some innings; box scores, line scores, decisions, pitch counts, fielding, season totals and leaders.
+Basketball, football and volleyball, in the formats of dev/check-sports: by one phone that sends everything twice; line scores, box scores
+and, after each rally, the live view.
+Ends with 1 where a figure differs.
 `;
 
 const folder = process.argv[2];
@@ -13,10 +19,25 @@ if (!folder) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-const games = publishedGames(folder);
-const { compared, differences } = await playGames(games);
-for (const { game, figure, published, ours } of differences) {
+const found: readonly (PublishedBaseball | PublishedGame)[] = publishedGames(folder);
+const isOfSports = (game: (typeof found)[number]): game is PublishedGame => 'sport' in game;
+const baseball = found.filter((game): game is PublishedBaseball => !isOfSports(game));
+
+let compared = 0;
+let different = 0;
+const say = (game: string, figure: string, published: unknown, ours: unknown) => {
+  different += 1;
   process.stdout.write(`${game.padEnd(16)}${figure.padEnd(28)}published ${JSON.stringify(published)}, ours ${JSON.stringify(ours)}\n`);
+};
+if (baseball.length > 0) {
+  const played = await playGames(baseball);
+  compared += played.compared;
+  for (const { game, figure, published, ours } of played.differences) say(game, figure, published, ours);
 }
-process.stdout.write(`${games.length} games, ${compared} figures compared, ${differences.length} differ\n`);
-process.exit(differences.length > 0 || games.length === 0 ? 1 : 0);
+for (const game of found.filter(isOfSports)) {
+  const comparisons = await compareRecorded(game);
+  compared += comparisons.length;
+  for (const { what, published, ours } of differing(comparisons)) say(game.sport, what, published, ours);
+}
+process.stdout.write(`${found.length} games, ${compared} figures compared, ${different} differ\n`);
+process.exit(different > 0 || found.length === 0 ? 1 : 0);

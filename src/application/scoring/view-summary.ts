@@ -1,6 +1,14 @@
 import type { PeriodScore } from '../../domain/games/game.ts';
 import { otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
-import type { BySide, DECISIONS, GameSide, GameSummary, Participant, Situation } from '../../domain/scoring/game-book.ts';
+import {
+  type BySide,
+  type DECISIONS,
+  GAME_SIDES,
+  type GameSide,
+  type GameSummary,
+  type Participant,
+  type Situation,
+} from '../../domain/scoring/game-book.ts';
 import type { SCORE_SOURCES } from '../../domain/scoring/game-score.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { quotient, type Ratio, toFixed } from '../../domain/shared/ratio.ts';
@@ -14,10 +22,15 @@ export type LineScoreView = Readonly<{
   derived: readonly PeriodScore[];
 }>;
 
-/** The line score that was entered and the one derived from events; if there are both, the score's own source decides which is displayed. */
+/**
+ * The line score that was entered and the one derived from events; if there are both, the score's own source decides which is displayed,
+ * but of events of a game that is over only where they say the periods of both sides.
+ */
 export function viewLineScore({ data, summary, score }: Pick<OpenBook, 'data' | 'summary' | 'score'>): LineScoreView {
   const [entered, derived] = [data.game.periodScores, summary?.lineScore ?? []];
-  const isDerived = derived.length > 0 && (entered.length === 0 || score.source === 'derived' || (score.isComplete && !score.differs));
+  const isSaid = GAME_SIDES.every((side) => derived.some((period) => period[side] !== null));
+  const agrees = score.isComplete && !score.differs && isSaid;
+  const isDerived = derived.length > 0 && (entered.length === 0 || score.source === 'derived' || agrees);
   const source = isDerived ? 'derived' : entered.length > 0 ? 'entered' : null;
   return { source, periods: isDerived ? derived : entered, entered, derived };
 }

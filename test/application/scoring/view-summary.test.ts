@@ -105,4 +105,11 @@ describe('the line score that is shown', () => {
   ])('is %s', (_, entered, expected) => {
     expect(viewLineScore(open(entered))).toMatchObject({ ...expected, entered: entered.entered ?? [], derived });
   });
+
+  // A box score from paper: whose points they are is known, in which period is not.
+  test('is what was entered, where the events of a side do not say their periods', () => {
+    const unsaid = { ...summary, lineScore: [{ period: 1, home: 3, visitor: null }] };
+    expect(viewLineScore({ ...open({ entered: typed }), summary: unsaid })).toMatchObject({ source: 'entered', periods: typed });
+    expect(viewLineScore({ ...open({}), summary: unsaid })).toMatchObject({ source: 'derived' });
+  });
 });
