@@ -397,6 +397,7 @@ const Rules = object({
   tieBreakers: list(string),
   breakOut: string,
   commonGamesMinimum: whole,
+  interleagueGames: string,
   maxDiffPerGame: nullable(whole),
   forfeitScore: nullable(object({ for: whole, against: whole })),
   regulationInnings: whole,

@@ -58,6 +58,7 @@ const RULES = [
   'tieBreakers',
   'breakOut',
   'commonGamesMinimum',
+  'interleagueGames',
   'maxDiffPerGame',
   'forfeitScore',
   'regulationInnings',

@@ -1,6 +1,14 @@
 import type { NewId } from '../../src/application/ports/new-id.ts';
 import type { AgeGroup, Season } from '../../src/domain/league/season.ts';
-import type { Guardian, Player, RosterSpot, StaffMember, StaffRole, Team } from '../../src/domain/league/team.ts';
+import {
+  type Guardian,
+  NOT_OUTSIDE,
+  type Player,
+  type RosterSpot,
+  type StaffMember,
+  type StaffRole,
+  type Team,
+} from '../../src/domain/league/team.ts';
 import type { OrgId, PlayerId, StaffMemberId, TeamId, UserId } from '../../src/domain/shared/ids.ts';
 import { addressOf, adultName, fullName, type Name } from './names.ts';
 import type { TeamPlan } from './plan.ts';
@@ -93,6 +101,7 @@ export function enter(squad: Squad, season: Season, ageGroup: AgeGroup, isCurren
     divisionId: null,
     name: plan.name,
     color: plan.color,
+    ...NOT_OUTSIDE,
     archived: false,
   };
   return {

@@ -5,6 +5,7 @@ import type { LimitReached } from './families/parent-link.ts';
 import type { GameNotOpen } from './games/game-status.ts';
 import type { FileMissing, FileTooLarge, ImportRunning } from './imports/league-import.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
+import type { OutsideTeam } from './league/team.ts';
 import type { MailOff } from './mail/mailing.ts';
 import type { AlreadyDecided, LastAdmin, NotAMember, OrgContextRequired } from './membership/membership.ts';
 import type { NotAllowed, RoleRequired } from './membership/not-allowed.ts';
@@ -35,6 +36,7 @@ export type DomainError =
   | InviteExists
   | AlreadyDecided
   | LastAdmin
+  | OutsideTeam
   | MailOff
   | GameNotOpen
   | OfficialConflict

@@ -9,7 +9,7 @@ import type { Game } from '../../src/domain/games/game.ts';
 import type { AgeGroupRules } from '../../src/domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../src/domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../src/domain/league/season.ts';
-import type { Player, RosterSpot, StaffMember, Team } from '../../src/domain/league/team.ts';
+import { NOT_OUTSIDE, type Player, type RosterSpot, type StaffMember, type Team } from '../../src/domain/league/team.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { shifted } from '../../src/domain/scoring/event-log.ts';
@@ -81,7 +81,7 @@ export const aField = (over: Given<Field, 'orgId' | 'facilityId'>): Field => ({ 
 let teams = 0;
 export const aTeam = (over: Given<Team, 'orgId' | 'seasonId' | 'ageGroupId'>): Team => {
   teams += 1;
-  return { id: newId(), name: `Team ${teams}`, color: null, divisionId: null, archived: false, ...over };
+  return { id: newId(), name: `Team ${teams}`, color: null, divisionId: null, ...NOT_OUTSIDE, archived: false, ...over };
 };
 
 export const aStaffMember = (over: Given<StaffMember, 'orgId' | 'teamId'>): StaffMember => ({

@@ -44,7 +44,9 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
     sport: tables.sports.get(key(orgId, game.sportId))!.code,
     ageGroup: tables.ageGroups.get(key(orgId, game.ageGroupId))!.name,
     home: tables.teams.get(key(orgId, game.homeTeamId))!.name,
+    homeLeague: tables.teams.get(key(orgId, game.homeTeamId))!.outsideLeague,
     visitor: tables.teams.get(key(orgId, game.visitorTeamId))!.name,
+    visitorLeague: tables.teams.get(key(orgId, game.visitorTeamId))!.outsideLeague,
     forfeitedBy: forfeitedBy(game),
     externalId: externalId('game', game.id),
   });
@@ -56,10 +58,14 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         return names.map((field) => ({ ...(facility as unknown as Cells), facility: name, field, externalId: externalId('facility', id) }));
       }),
     teams: () =>
-      of(tables.teams).map(({ id, color, divisionId }) => ({
+      of(tables.teams).map(({ id, color, divisionId, outsideLeague, contactName, contactEmail, contactPhone }) => ({
         ...teamCells(id),
         pool: divisionId && tables.divisions.get(key(orgId, divisionId))!.name,
         color,
+        outsideLeague,
+        contactName,
+        contactEmail,
+        contactPhone,
         externalId: externalId('team', id),
       })),
     staff: () =>

@@ -1,3 +1,4 @@
+import { rulesIn } from '../../application/league/view-season.ts';
 import type {
   GameWithNames,
   LeagueReader,
@@ -10,10 +11,11 @@ import type {
 import { type Game, playsIn } from '../../domain/games/game.ts';
 import type { SaidOfPlace } from '../../domain/league/place-state.ts';
 import { isCurrentSeason, isRunning, type Season } from '../../domain/league/season.ts';
-import type { Team } from '../../domain/league/team.ts';
+import { isOutside, type Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { AgeGroupId, DivisionId, FacilityId, FieldId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
 import type { CardsInGame } from '../../domain/standings/conduct.ts';
+import { withoutLeftOut } from '../../domain/standings/interleague.ts';
 import { recordOf } from '../../domain/standings/standings.ts';
 import { isCounted, isRemaining } from '../../domain/standings/team-result.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
@@ -24,6 +26,8 @@ import type { Tables } from './tables/tables.ts';
 const ofOrg = <Row extends Readonly<{ orgId: OrgId }>>(table: Table<Row>, orgId: OrgId): Row[] =>
   [...table.rows()].filter((row) => row.orgId === orgId);
 
+const withoutContact = ({ contactName: _, contactEmail: __, contactPhone: ___, ...team }: Team) => team;
+
 const isChosen = (season: Season, choice: SeasonChoice): boolean =>
   'seasonId' in choice ? season.id === choice.seasonId : isCurrentSeason(season, choice.currentOn);
 
@@ -33,22 +37,29 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
   const sportSeason = (season: Season): SportSeason => ({ season, sport: sports.get(key(season.orgId, season.sportId))! });
   const gamesOf = (season: Season) => ofOrg(games, season.orgId).filter(({ seasonId }) => seasonId === season.id);
   const isTeamChosen = (team: Team, choice: TeamChoice) =>
-    'teamIds' in choice ? choice.teamIds.includes(team.id) : !team.archived && isChosen(seasonOf(team), choice);
+    'teamIds' in choice ? choice.teamIds.includes(team.id) : !team.archived && !isOutside(team) && isChosen(seasonOf(team), choice);
 
   function listedTeam(team: Team): TeamWithNames {
     const { orgId, id } = team;
     const season = seasonOf(team);
     return {
-      team,
+      team: withoutContact(team),
       sport: sportSeason(season).sport,
       ageGroup: ageGroups.get(key(orgId, team.ageGroupId))!,
       staff: ofOrg(staff, orgId)
         .filter(({ teamId }) => teamId === id)
         .map((line) => ({ id: line.id, name: line.name, role: line.role })),
       playerCount: spotsOf(team).length,
-      record: recordOf(id, gamesOf(season)),
+      record: recordOf(id, withoutLeftOut(rulesFor(season, team.ageGroupId), gamesOf(season), new Set(outsideIn(season)))),
     };
   }
+
+  const outsideIn = (season: Season) =>
+    ofOrg(teams, season.orgId)
+      .filter((team) => team.seasonId === season.id && isOutside(team))
+      .map(({ id }) => id);
+  const rulesFor = (season: Season, ageGroupId: AgeGroupId) =>
+    rulesIn(season, ageGroupRulesIn(tables, { orgId: season.orgId, seasonId: season.id, ageGroupId }), sportSeason(season).sport);
 
   const spotsOf = ({ orgId, id }: Team) => ofOrg(roster, orgId).filter(({ teamId }) => teamId === id);
 
@@ -171,7 +182,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
       return ofOrg(seasons, orgId)
         .filter((season) => isChosen(season, choice))
         .flatMap((season) => {
-          const inSeason = ofOrg(teams, orgId).filter((team) => team.seasonId === season.id);
+          const inSeason = ofOrg(teams, orgId).filter((team) => team.seasonId === season.id && !isOutside(team));
           const byAgeGroup = Map.groupBy(inSeason, (team) => team.ageGroupId);
           return [...byAgeGroup]
             .filter(([id]) => ageGroupId === undefined || id === ageGroupId)
@@ -186,6 +197,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
                 division: divisionId && divisionNamed(orgId, divisionId),
               })),
               games: gamesOf(season).filter((game) => members.some(({ id }) => playsIn(game, id))),
+              outsideTeams: outsideIn(season),
             }));
         });
     },

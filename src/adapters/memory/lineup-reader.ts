@@ -2,9 +2,11 @@ import {
   type LineupReader,
   type LineupWithNames,
   type PlayerOnTeams,
+  placeOfNumber,
   placesInOrder,
 } from '../../application/ports/storage/lineup-storage.ts';
 import type { StoredPlace } from '../../domain/scoring/lineup.ts';
+import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
 import { key } from './tables/table.ts';
@@ -27,11 +29,11 @@ export function memoryLineupReader(tables: Tables): LineupReader {
     return {
       version: kept.version,
       updatedAt: kept.updatedAt,
-      places: placesOf(tables, orgId, gameId, teamId).map((place) => ({
-        ...onTeams(orgId, place.playerId)!,
-        place,
-        jerseyNumber: tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null,
-      })),
+      places: placesOf(tables, orgId, gameId, teamId).map((place) => {
+        if (isNumbered(place.playerId)) return placeOfNumber(place);
+        const jerseyNumber = tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null;
+        return { ...onTeams(orgId, place.playerId)!, place, jerseyNumber };
+      }),
     };
   };
   return {

@@ -9,6 +9,7 @@ import {
   type StatEventWithNames,
 } from '../../application/ports/storage/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import type { GameId, OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
 import { placesOf } from './lineup-reader.ts';
@@ -43,8 +44,9 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
         ({ clientEventId }) => clientEventId !== null && clientEventIds.includes(clientEventId),
       );
       const { status, homeTeamId, visitorTeamId, officialScorerUserId } = game;
+      const outsideTeamId = [homeTeamId, visitorTeamId].find((teamId) => isOutside(teams.get(key(orgId, teamId))!)) ?? null;
       return {
-        game: { status, homeTeamId, visitorTeamId, officialScorerUserId },
+        game: { status, homeTeamId, visitorTeamId, officialScorerUserId, outsideTeamId },
         sport: sports.get(key(orgId, game.sportId))!.code,
         homeRoster: namedFor(orgId, gameId, homeTeamId),
         visitorRoster: namedFor(orgId, gameId, visitorTeamId),

@@ -1,6 +1,7 @@
 import type { SetupReader } from '../../application/ports/storage/setup-reader.ts';
 import { statusOf } from '../../domain/invites/invite.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import { UNDECIDED_STATES } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import type { Table } from './tables/table.ts';
@@ -12,7 +13,7 @@ export const memorySetupReader = (tables: Tables): SetupReader => ({
       [...table.rows()].filter((value) => value.orgId === orgId && !value.archived);
     const seasons = ofOrg(tables.seasons).filter((season) => isCurrentSeason(season, today));
     const seasonIds = new Set(seasons.map(({ id }) => id));
-    const teams = ofOrg(tables.teams).filter(({ seasonId }) => seasonIds.has(seasonId));
+    const teams = ofOrg(tables.teams).filter((team) => seasonIds.has(team.seasonId) && !isOutside(team));
     const teamIds = new Set(teams.map(({ id }) => id));
     const [proposal] = ofOrg(tables.scheduleProposals)
       .filter(({ state }) => UNDECIDED_STATES.includes(state))

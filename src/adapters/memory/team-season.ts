@@ -4,10 +4,10 @@ import type { LocalDate } from '../../domain/shared/time.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** A team's season as the team sees it: for an archived team it is over. */
-export function seasonOf({ seasons }: Pick<Tables, 'seasons'>, { orgId, seasonId, archived }: Team): Season {
+/** A team's season as the team sees it: for an archived team it is over, and a team of another league has none. */
+export function seasonOf({ seasons }: Pick<Tables, 'seasons'>, { orgId, seasonId, archived, outsideLeague }: Team): Season {
   const season = seasons.get(key(orgId, seasonId))!;
-  return archived ? { ...season, isActive: false } : season;
+  return archived || outsideLeague !== null ? { ...season, isActive: false } : season;
 }
 
 export const isCurrentTeam = (tables: Pick<Tables, 'seasons'>, team: Team, today: LocalDate): boolean =>

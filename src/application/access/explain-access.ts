@@ -4,6 +4,7 @@ import { reachLink } from '../../domain/families/parent-link.ts';
 import { EDITABLE_FIELDS, type Game, type GameEdit } from '../../domain/games/game.ts';
 import { mayForcePlace, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import { GAME_STATUSES } from '../../domain/games/game-status.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Operator } from '../../domain/membership/operator.ts';
@@ -33,7 +34,7 @@ export type Operation = Readonly<{ useCase: string; permission: Exclude<Permissi
 type Deps = Pick<WriteDeps<'orgs' | 'users'>, 'unitOfWork'> &
   Readonly<{
     read: Pick<MembershipReader, 'callerContext'> &
-      Pick<LeagueReader, 'game'> &
+      Pick<LeagueReader, 'game' | 'teams'> &
       Pick<OfficialReader, 'assignsOfficials'> &
       Pick<ReportReader, 'gameReport'> &
       Pick<ChatReader, 'roomState'>;
@@ -121,12 +122,14 @@ const editsGame: OnGame = async (member, game, deps) => [
   partOf('force', mayForcePlace(member)),
 ];
 
+type OutsideTeamId = Readonly<{ outsideTeamId: TeamId | null }>;
 const forEachTeam =
-  (may: (member: Member, game: Game, teamId: TeamId) => Result<undefined, NotAllowed>): OnGame =>
-  async (member, game) => [
-    partOf('home team', may(member, game, game.homeTeamId)),
-    partOf('visiting team', may(member, game, game.visitorTeamId)),
-  ];
+  (may: (member: Member, game: Game & OutsideTeamId, teamId: TeamId) => Result<undefined, NotAllowed>): OnGame =>
+  async (member, game, { read }) => {
+    const teams = await read.teams(game.orgId, { teamIds: [game.homeTeamId, game.visitorTeamId] });
+    const scored = { ...game, outsideTeamId: teams.find(({ team }) => isOutside(team))?.team.id ?? null };
+    return [partOf('home team', may(member, scored, game.homeTeamId)), partOf('visiting team', may(member, scored, game.visitorTeamId))];
+  };
 const keepsBook = forEachTeam((member, game, teamId) => mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} }));
 
 const ratesOfficials: OnGame = async (member, game) => [partOf(null, ratesFor(member, game))];

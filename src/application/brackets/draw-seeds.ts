@@ -1,5 +1,6 @@
 import type { Bracket, Entrant } from '../../domain/brackets/bracket.ts';
 import type { SeedsTied } from '../../domain/brackets/follow-results.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { DivisionId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -56,6 +57,7 @@ export async function teamViolations(
   return teamIds.flatMap((id, at): readonly Violation[] => {
     const team = known.get(id);
     if (!team || team.ageGroupId !== ageGroupId) return [{ path: [...path, at], rule: 'unknown', what: 'team' }];
+    if (isOutside(team)) return [{ path: [...path, at], rule: 'outside-team' }];
     return team.archived ? [{ path: [...path, at], rule: 'archived', what: 'team' }] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { mayRunTeam } from '../../domain/events/event-permissions.ts';
 import { planSeries, type Repetition, termsOn } from '../../domain/events/event-series.ts';
 import { type EventLimitReached, type NewEvent, planEvent, type TeamEvent } from '../../domain/events/team-event.ts';
+import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { EventSeriesId, PushEventId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
@@ -22,7 +23,16 @@ type Command = Readonly<{
   /** Null for a single event. */
   repeats: Repetition | null;
 }>;
-type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference | FieldTaken | TeamTaken | PlaceTaken | EventLimitReached;
+type Refusal =
+  | NotFound
+  | NotAllowed
+  | OutsideTeam
+  | InvalidRequest
+  | UnknownReference
+  | FieldTaken
+  | TeamTaken
+  | PlaceTaken
+  | EventLimitReached;
 
 /** An event after a change, and how many of its series were made or changed with it, this one included. */
 export type ChangedTeamEvent = TeamEventView & Readonly<{ changedEvents: number }>;
@@ -46,6 +56,8 @@ export const createTeamEvent = useCase(
       if (!team || team.archived) return err({ kind: 'not-found' });
       const permitted = mayRunTeam(actor, teamId);
       if (!permitted.ok) return permitted;
+      const own = requireOwn(team);
+      if (!own.ok) return own;
       const placed = await withFacility(terms, org.id, repositories);
       if (!placed.ok) return placed;
 

@@ -1,4 +1,5 @@
 import { claimableLines, isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
+import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
@@ -28,12 +29,14 @@ export type ClaimView = Readonly<{
  * they are already on, changes nothing.
  */
 export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: Deps, { actor: member, teamId }: Command) =>
-  unitOfWork.transact<ClaimView, NotFound | RoleRequired | TooManyRequests>(async (repositories) => {
+  unitOfWork.transact<ClaimView, NotFound | OutsideTeam | RoleRequired | TooManyRequests>(async (repositories) => {
     const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
     const { user: actor, org } = member;
     // Locking the team keeps two claims from taking one line of its staff list.
     const found = await teams.findForUpdate(org.id, teamId);
     if (!found) return err({ kind: 'not-found' });
+    const own = requireOwn(found);
+    if (!own.ok) return own;
     const team = { id: found.id, name: found.name };
     const user = (await users.find(actor.id)) ?? actor;
     const claimable = claimableLines({ ...member, user }, await staff.ofTeam(org.id, teamId));

@@ -1,4 +1,5 @@
 import { inquire, type LimitReached, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -24,9 +25,9 @@ export const inquireAboutChild = useCase(
   ({ unitOfWork, clock, newId }: Deps, { actor: { org, user }, childName, teamId, message }: Command) =>
     unitOfWork.transact<InquiryView & { readonly isNew: boolean }, Refusal>(async (repositories) => {
       const { teams, parentLinks, audit, read } = repositories;
-      if (teamId !== null && !(await teams.find(org.id, teamId))) {
-        return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
-      }
+      const team = teamId === null ? null : await teams.find(org.id, teamId);
+      if (team === undefined) return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
+      if (team && isOutside(team)) return err(unknownReference({ path: ['teamId'], rule: 'outside-team' }));
       const now = clock();
       const counts = await parentLinks.count(org.id, user.id, null, waitingSince(now));
       const isSame = (link: ParentLink) =>

@@ -1,5 +1,6 @@
 import type { GameOfBracket } from '../../domain/brackets/follow-results.ts';
 import { archivedGame, type Game, type GameEdit, type NewGame, scheduleGame } from '../../domain/games/game.ts';
+import { ageGroupOfGame, requireOwnSide } from '../../domain/games/sides.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -62,7 +63,9 @@ export const createGame = useCase(
         ...missing('fieldId', 'field', field),
       ];
       if (home && visitor && home.seasonId !== visitor.seasonId) violations.push({ path: ['visitorTeamId'], rule: 'other-season' });
-      if (violations.length > 0 || !home) return err(unknownReference(...violations));
+      if (violations.length > 0 || !home || !visitor) return err(unknownReference(...violations));
+      const playing = requireOwnSide(home, visitor);
+      if (!playing.ok) return playing;
       const season = (await seasons.find(orgId, home.seasonId))!;
       const game = scheduleGame(
         {
@@ -71,7 +74,7 @@ export const createGame = useCase(
           orgId,
           seasonId: season.id,
           sportId: season.sportId,
-          ageGroupId: home.ageGroupId,
+          ageGroupId: ageGroupOfGame(home, visitor),
           facilityId: field ? field.facilityId : null,
         },
         clock(),

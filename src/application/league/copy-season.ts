@@ -1,5 +1,6 @@
 import { versionOf } from '../../domain/league/data-version.ts';
 import type { Season } from '../../domain/league/season.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupRulesId, DivisionId, SeasonId, StaffMemberId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -20,7 +21,7 @@ export type CopiedSeason = Readonly<{ season: Versioned<'seasons'>; divisions: n
 
 /**
  * Creates a season with another one's rules, including those of its age groups, divisions and teams, and optionally their staff and players.
- * Archived things are not copied.
+ * Archived things and teams of other leagues, which are agreed on anew each season, are not copied.
  */
 export const copySeason = useCase(
   'manage-org',
@@ -48,15 +49,17 @@ export const copySeason = useCase(
           seasonId: season.id,
         }));
         const divisionOf = new Map(copiedDivisions.map(({ before, division }) => [before, division.id]));
-        const copies = kept(await teams.ofSeason(orgId, seasonId)).map((team) => ({
-          before: team.id,
-          team: {
-            ...team,
-            id: newId<TeamId>(),
-            seasonId: season.id,
-            divisionId: (team.divisionId && divisionOf.get(team.divisionId)) ?? null,
-          },
-        }));
+        const copies = kept(await teams.ofSeason(orgId, seasonId))
+          .filter((team) => !isOutside(team))
+          .map((team) => ({
+            before: team.id,
+            team: {
+              ...team,
+              id: newId<TeamId>(),
+              seasonId: season.id,
+              divisionId: (team.divisionId && divisionOf.get(team.divisionId)) ?? null,
+            },
+          }));
         const lines = [];
         const spots = [];
         for (const { before, team } of copies) {

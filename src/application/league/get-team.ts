@@ -11,7 +11,12 @@ import { type TeamView, viewTeam } from './view-team.ts';
 
 type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<LeagueReader, 'team'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
-export type TeamWithRoster = TeamView & Readonly<{ players: readonly RosterPlayer[] }>;
+export type TeamWithRoster = TeamView &
+  Readonly<{
+    /** The league of a team of another league; null for the org's own teams. */
+    outsideLeague: string | null;
+    players: readonly RosterPlayer[];
+  }>;
 
 /** One team with its players, as far as the member may see them; a visitor sees none. */
 export const getTeam = useCase(
@@ -22,6 +27,6 @@ export const getTeam = useCase(
     await auditRosterRead(deps)(actor, teamId);
     const roster = seesRoster(actor, teamId) ? found.roster : [];
     const players = roster.map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownName);
-    return ok({ ...viewTeam(actor, found.listed), players });
+    return ok({ ...viewTeam(actor, found.listed), outsideLeague: found.listed.team.outsideLeague, players });
   },
 );

@@ -1,4 +1,5 @@
 import { versionOf } from '../../domain/league/data-version.ts';
+import { isOutside, type Team } from '../../domain/league/team.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
@@ -11,6 +12,7 @@ import {
   type Path,
   type UnknownReference,
   unknownReference,
+  unless,
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
@@ -53,6 +55,8 @@ export type DataTerms<Name extends LeagueValueName> = Readonly<{
   unique?: readonly (keyof Draft<Name> & string)[];
   /** Members that may not change once something refers to the value. */
   fixedInUse?: readonly (keyof Draft<Name> & string)[];
+  /** Members of which some changes are not possible either once something refers to the value. */
+  fixedIf?: { readonly [Member in keyof Draft<Name>]?: (value: LeagueValue<Name>, before: LeagueValue<Name>) => boolean };
   /** Adjusts other members after a change. */
   settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined) => LeagueValue<Name>;
   /** Rules over several members. */
@@ -85,6 +89,7 @@ const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' 
 export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>) {
   type Value = LeagueValue<Name>;
   const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = terms;
+  const fixedIf: NonNullable<DataTerms<Name>['fixedIf']> = terms.fixedIf ?? {};
   const canBeArchived = !UNREFERRED_TO.some((each) => each === name);
   const storeIn = (repositories: Stores) => repositories[name] as unknown as LeagueStore<Value>;
   const seen = (value: Value): Versioned<Name> => ({ ...value, version: versionOf(value) });
@@ -173,7 +178,8 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
         const value = settle({ ...before, ...changes }, before);
         const changed = Object.keys(changes).filter((member) => !isSame(before, value, member));
         if (changed.length === 0) return ok(seen(before));
-        const fixed = fixedInUse.filter((member) => changed.includes(member));
+        const isFixed = (member: keyof Draft<Name> & string) => fixedInUse.includes(member) || fixedIf[member]?.(value, before) === true;
+        const fixed = (changed as (keyof Draft<Name> & string)[]).filter(isFixed);
         if (fixed.length > 0 && (await store.isReferenced(actor.org.id, id))) {
           return err(invalid(...fixed.map((member): Violation => ({ path: [member], rule: 'in-use' }))));
         }
@@ -208,6 +214,10 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
 
   return { list, get, create, edit, remove };
 }
+
+/** Refuses a team of another league for what only the org's own teams have. */
+export const ofOwnTeam = (_: unknown, { teamId: team }: Related): readonly Violation[] =>
+  unless(!isOutside(team as unknown as Team), { path: ['teamId'], rule: 'outside-team' });
 
 /** One by one: a transaction runs one query at a time. */
 async function allOf<Found>(ids: readonly string[], find: (id: string, at: number) => Promise<Found>): Promise<readonly Found[]> {

@@ -1,3 +1,4 @@
+import { isOutside } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { checkToken, MAX_TOKENS_OF_USER, type Platform, type PushToken, registerToken } from '../../domain/notifications/push-token.ts';
 import type { PushTokenId, TeamId } from '../../domain/shared/ids.ts';
@@ -25,6 +26,7 @@ export const registerPushToken = useCase(
         const findTeam = teamId !== null && actor.roles.size > 0 ? teams.find(orgId, teamId) : undefined;
         const [team, own] = await Promise.all([findTeam, pushTokens.find(orgId, userId, token)]);
         if (teamId !== null && !team) return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
+        if (team && isOutside(team)) return err(unknownReference({ path: ['teamId'], rule: 'outside-team' }));
         const now = clock();
         const earlier = own ?? (await pushTokens.take({ orgId, userId, token, at: now }));
         const registered = registerToken({ id: newId<PushTokenId>(), orgId, userId, token, platform, teamId }, earlier, now);

@@ -1,5 +1,5 @@
 import { USES_FIELD } from '../../domain/games/game.ts';
-import type { StaffMember, Team } from '../../domain/league/team.ts';
+import { isOutside, type StaffMember, type Team } from '../../domain/league/team.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { Names } from '../../domain/scheduling/conflict-sentences.ts';
 import { slotsOf } from '../../domain/scheduling/field-slots.ts';
@@ -19,7 +19,7 @@ const AROUND_DAYS = 31;
 
 export async function wishesOfLeague(terms: ProposalTerms, org: Org, repositories: Repositories<LeagueUses>): Promise<LeagueWishes> {
   const { seasons, teams, ageGroups, divisions, facilities, fields, games } = repositories;
-  const ofSeason = (await teams.ofSeason(org.id, terms.seasonId)).filter(({ archived }) => !archived);
+  const ofSeason = (await teams.ofSeason(org.id, terms.seasonId)).filter((team) => !team.archived && !isOutside(team));
   const { teamIds, ageGroupIds, divisionIds } = terms;
   const chosen = ofSeason.filter(
     ({ id, ageGroupId, divisionId }) =>

@@ -5,6 +5,7 @@ import type { PlayersView } from '../../domain/membership/views.ts';
 import { type BoxLine, type BoxScore, boxScore, playersIn, type TeamBox } from '../../domain/scoring/box-score.ts';
 import type { BookWarning, BySide, GameSide, Participant } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
+import { numberBehind } from '../../domain/scoring/numbered-player.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -71,7 +72,7 @@ export const getBoxScore = useCase(
       home: new Map(data.rosters.home.map(({ player, spot }) => [player.id, spot.jerseyNumber])),
       visitor: new Map(data.rosters.visitor.map(({ player, spot }) => [player.id, spot.jerseyNumber])),
     };
-    const box = boxScore(data.sport, book, (side, playerId) => numbers[side].get(playerId) ?? null);
+    const box = boxScore(data.sport, book, (side, playerId) => numbers[side].get(playerId) ?? numberBehind(playerId));
     const see = await seeingPlayers(deps, actor, data, [...playersIn(box), ...(summary ? playersInSummary(book, summary) : [])]);
     const isVisible = { home: seesPlayersInGames(actor, book.teams.home), visitor: seesPlayersInGames(actor, book.teams.visitor) };
     const isNamed = (side: GameSide, { playerId }: Participant) => isVisible[side] || followsPlayer(actor, playerId);

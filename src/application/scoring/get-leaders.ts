@@ -7,6 +7,7 @@ import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
 import { type Contestant, type LeaderEntry, type Leaders, leaders } from '../../domain/scoring/leaders.ts';
+import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import { countsInTotals } from '../../domain/scoring/team-totals.ts';
 import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -105,7 +106,7 @@ function contestants(
       if (!teamIds.has(teamId) || lines[side].playerIds.length === 0) continue;
       played.set(teamId, (played.get(teamId) ?? 0) + 1);
       for (const [row, playerId] of lines[side].playerIds.entries()) {
-        if (playerId === null) continue;
+        if (playerId === null || isNumbered(playerId)) continue;
         const contestant = found.get(playerId) ?? { teams: new Set(), teamId, lines: [] };
         found.set(playerId, contestant);
         contestant.teams.add(teamId);

@@ -4,6 +4,7 @@ import { bySide, otherSide, sideOf } from '../../domain/scoring/book-reading.ts'
 import { summaryOf } from '../../domain/scoring/book-summary.ts';
 import { GAME_SIDES, type GameBook, type GameSide, type GameSummary, type Participant } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
+import { isNumbered, numberBehind } from '../../domain/scoring/numbered-player.ts';
 import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
@@ -89,7 +90,9 @@ export async function seeingPlayers(
     }
   }
   const guestsOf = bySide((side) => new Set(lineups[side]?.places.flatMap(({ playerId, isGuest }) => (isGuest ? [playerId] : []))));
-  const missing = [...new Set(named.flatMap(({ side, playerId }) => (seen.has(`${side} ${playerId}`) ? [] : [playerId])))];
+  const missing = [
+    ...new Set(named.flatMap(({ side, playerId }) => (seen.has(`${side} ${playerId}`) || isNumbered(playerId) ? [] : [playerId]))),
+  ];
   const outsiders = missing.length === 0 ? [] : await read.playersOnTeams(actor.org.id, missing);
   for (const side of GAME_SIDES) {
     for (const outsider of outsiders) {
@@ -101,9 +104,10 @@ export async function seeingPlayers(
   }
   return (side, { playerId, number, battingOrder }) => {
     if (!sees(actor, teamIds[side]) && !followsPlayer(actor, playerId)) return NO_PARTICIPANT;
-    if (playerId !== null) return { ...(seen.get(`${side} ${playerId}`) ?? NO_PARTICIPANT), battingOrder };
-    const displayName = number !== null ? `#${number}` : battingOrder !== null ? `batter ${battingOrder}` : null;
-    return { playerId, displayName, jerseyNumber: number, battingOrder };
+    const known = playerId === null ? number : numberBehind(playerId);
+    if (playerId !== null && known === null) return { ...(seen.get(`${side} ${playerId}`) ?? NO_PARTICIPANT), battingOrder };
+    const displayName = known !== null ? `#${known}` : battingOrder !== null ? `batter ${battingOrder}` : null;
+    return { playerId, displayName, jerseyNumber: known, battingOrder };
   };
 }
 

@@ -2,6 +2,7 @@ import type { FollowedTable } from '../../domain/league/pitching-table.ts';
 import { tableIn } from '../../domain/league/season-rules.ts';
 import { SPORTS_WITH_INNINGS, type SportCode } from '../../domain/league/sport.ts';
 import { type Org, pitchingTableIn } from '../../domain/membership/org.ts';
+import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import { outingsOf } from '../../domain/scoring/outings.ts';
 import type { OrgId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
@@ -17,9 +18,9 @@ export const pitchingDays = (from: LocalDate, through: LocalDate, zone: TimeZone
   sports: SPORTS_WITH_INNINGS,
 });
 
-/** What each pitcher and catcher did in a game, day by day. */
-export const outingsIn = ({ game, sport, seasonRules, ageGroupRules, earlierStarts, lineups, events }: DatedBook, zone: TimeZone) =>
-  outingsOf({
+/** What each pitcher and catcher of the org did in a game, day by day. */
+export const outingsIn = ({ game, sport, seasonRules, ageGroupRules, earlierStarts, lineups, events }: DatedBook, zone: TimeZone) => {
+  const outings = outingsOf({
     rules: rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport }),
     gameId: game.id,
     lineups,
@@ -29,6 +30,8 @@ export const outingsIn = ({ game, sport, seasonRules, ageGroupRules, earlierStar
     dateOf: ({ occurredAt, recordedAt }) =>
       localDate(occurredAt ?? earlierStarts.find(({ until }) => recordedAt < until)?.startsAt ?? game.startsAt, zone),
   });
+  return new Map([...outings].filter(([playerId]) => !isNumbered(playerId)));
+};
 
 /** The pitching limits that a season and an age group follow. */
 export const followedTable = (

@@ -1,9 +1,11 @@
 import { type Game, mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import type { LineupPlace } from '../../domain/scoring/game-book.ts';
 import { isNamedIn, lineupFaults, type StoredPlace } from '../../domain/scoring/lineup.ts';
+import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import { mayKeepLineup } from '../../domain/scoring/scoring-permissions.ts';
 import type { GameId, OrgId, PlayerId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -28,7 +30,7 @@ type Command = Readonly<{
 type Refusal = NotFound | NotAllowed | GameNotOpen | DataConflict | InvalidRequest | UnknownReference;
 
 /**
- * Replaces a team's lineup for a game. A player of the org who is not on the team's roster is a guest in it: those who record for the team may
+ * Replaces a team's lineup for a game; that of a team of another league lists numbers. A player of the org who is not on the team's roster is a guest in it: those who record for the team may
  * then name them in events of this game, and they stay in the lineup, if only on the bench, as long as an event names them. A guest whom neither an
  * admin, staff nor a coach of their own names is reported to these, once a day.
  */
@@ -40,18 +42,19 @@ export const setLineup = useCase(
       clock,
       newId,
     }: WriteDeps<
-      'games' | 'sports' | 'players' | 'roster' | 'lineups' | ReportingGuests,
+      'games' | 'sports' | 'teams' | 'players' | 'roster' | 'lineups' | ReportingGuests,
       'gameLineups' | 'gameBook' | 'teamsOfPlayer' | 'keyedHash'
     >,
     { actor, gameId, teamId, places, versions }: Command,
   ) =>
     unitOfWork.transact<LineupView, Refusal>(async (repositories) => {
-      const { games, sports, players, roster, lineups, read } = repositories;
+      const { games, sports, teams, players, roster, lineups, read } = repositories;
       const orgId = actor.org.id;
       // Locked, so that lineups of a game are saved one after the other.
       const game = await games.findForUpdate(orgId, gameId);
       if (!game || !playsIn(game, teamId)) return err({ kind: 'not-found' });
-      const permitted = mayKeepLineup(actor, game, teamId);
+      const outsideTeamId = isOutside((await teams.find(orgId, teamId))!) ? teamId : null;
+      const permitted = mayKeepLineup(actor, { ...game, outsideTeamId }, teamId);
       if (!permitted.ok) return permitted;
       const open = mayRecordStats(game);
       if (!open.ok) return open;
@@ -62,10 +65,10 @@ export const setLineup = useCase(
       const faults = lineupFaults(sport.code, places);
       if (faults.length > 0) return err(invalid(...faults));
       const onRoster = new Set((await roster.ofTeam(orgId, teamId)).map(({ playerId }) => playerId));
-      const unknown = await unknownPlayers(players, orgId, places, onRoster);
+      const unknown = outsideTeamId === null ? await unknownPlayers(players, orgId, places, onRoster) : notNumbered(places);
       if (unknown.length > 0) return err(unknownReference(...unknown));
 
-      const listed = places.map((place) => ({ ...place, isGuest: isGuest(place, onRoster, before) }));
+      const listed = places.map((place) => ({ ...place, isGuest: outsideTeamId === null && isGuest(place, onRoster, before) }));
       const known = new Set((before?.places ?? []).map(({ playerId }) => playerId));
       for (const { playerId } of listed.filter((place) => place.isGuest && !known.has(place.playerId))) {
         await reportGuest(repositories, { actor, game, teamId, playerId, now: clock(), newId });
@@ -123,6 +126,9 @@ const isAlike = (before: readonly StoredPlace[], after: readonly StoredPlace[]):
   ];
   return JSON.stringify(before.map(facts)) === JSON.stringify(after.map(facts));
 };
+
+const notNumbered = (places: readonly LineupPlace[]) =>
+  places.flatMap(({ playerId }, at) => unless(isNumbered(playerId), { path: ['places', at, 'playerId'], rule: 'not-numbered' }));
 
 async function unknownPlayers(
   players: Repositories['players'],

@@ -5,6 +5,7 @@ import type { SportCode } from '../../domain/league/sport.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type AT_START, type EventName, gameLog, shifted } from '../../domain/scoring/event-log.ts';
+import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import { mayRecordStatEvent, mayScore } from '../../domain/scoring/scoring-permissions.ts';
 import { type PlayerReference, type StatNotApplicable, statNotApplicable, validateStatEvent } from '../../domain/scoring/stat-event.ts';
 import type { StatFacts } from '../../domain/scoring/stat-facts.ts';
@@ -237,7 +238,7 @@ function validate(scored: ScoredGame, { sport = scored.sport, teamId, playerId, 
   return ok({ facts: valid.value.facts, unknown: referenceViolations(scored, teamId, named) });
 }
 
-/** The team must play in the game, and every player named must be on the roster of the right side. */
+/** The team must play in the game, and every player named must be on the roster of the right side, or a number for a team of another league. */
 function referenceViolations(
   { game, homeRoster, visitorRoster }: ScoredGame,
   teamId: TeamId,
@@ -246,6 +247,8 @@ function referenceViolations(
   if (!playsIn(game, teamId)) return [{ path: ['teamId'], rule: 'not-in-game' }];
   const rosterOf = (team: TeamId) => (team === game.homeTeamId ? homeRoster : visitorRoster);
   return named.flatMap((each) =>
-    unless(rosterOf(each.teamId).includes(each.playerId), { path: each.path, rule: 'not-on-roster', side: each.side }),
+    each.teamId === game.outsideTeamId
+      ? unless(isNumbered(each.playerId), { path: each.path, rule: 'not-numbered' })
+      : unless(rosterOf(each.teamId).includes(each.playerId), { path: each.path, rule: 'not-on-roster', side: each.side }),
   );
 }

@@ -2,6 +2,7 @@ import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { type LineupWarning, lineupWarnings, type StoredPlace } from '../../domain/scoring/lineup.ts';
+import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn } from '../league/view-season.ts';
@@ -20,6 +21,7 @@ export type LineupView = Readonly<{
 }>;
 
 function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jerseyNumber }: PlaceWithNames): LineupPlaceView {
+  if (isNumbered(place.playerId)) return { ...place, displayName: `#${jerseyNumber}`, jerseyNumber };
   const isOnRoster = teamIds.includes(teamId);
   const isGuest = place.isGuest && !isOnRoster;
   const seen = isOnRoster

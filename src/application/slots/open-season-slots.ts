@@ -1,5 +1,6 @@
 import { mayRunTeam } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
+import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { SlotId, TeamId } from '../../domain/shared/ids.ts';
@@ -20,7 +21,7 @@ type Command = Readonly<{ actor: Member; teamId: TeamId; at: ItemRef['kind']; te
 export const openSeasonSlots = useCase(
   'run-team',
   ({ unitOfWork, clock, newId }: WriteDeps<SlotUses | 'teams' | 'audit', SlotReads>, { actor, teamId, at, terms }: Command) =>
-    unitOfWork.transact<Readonly<{ opened: number }>, NotFound | NotAllowed | InvalidRequest>(async (repositories) => {
+    unitOfWork.transact<Readonly<{ opened: number }>, NotFound | NotAllowed | OutsideTeam | InvalidRequest>(async (repositories) => {
       const { slots, teams, audit } = repositories;
       const orgId = actor.org.id;
       const act = { actor, now: clock(), newId };
@@ -28,6 +29,8 @@ export const openSeasonSlots = useCase(
       if (!team || team.archived) return err({ kind: 'not-found' });
       const permitted = mayRunTeam(actor, teamId);
       if (!permitted.ok) return permitted;
+      const own = requireOwn(team);
+      if (!own.ok) return own;
       const valid = checkTerms(terms);
       if (!valid.ok) return valid;
       const ids = await slots.itemsToCome(orgId, teamId, at, act.now);

@@ -1,5 +1,6 @@
 import { mayRunTeam, seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
+import { isOutside } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { SlotId, TeamId } from '../../domain/shared/ids.ts';
@@ -31,7 +32,7 @@ type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference | SlotC
 /** Opens places of one kind at a game or an event, for the people of a team that it is of. */
 export const openSlot = useCase(
   'run-team',
-  ({ unitOfWork, clock, newId }: WriteDeps<SlotUses | 'audit', SlotReads>, { actor, item: ref, teamId: named, terms }: Command) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<SlotUses | 'teams' | 'audit', SlotReads>, { actor, item: ref, teamId: named, terms }: Command) =>
     unitOfWork.transact<SlotView, Refusal>(async (repositories) => {
       const orgId = actor.org.id;
       const act = { actor, now: clock(), newId };
@@ -44,6 +45,8 @@ export const openSlot = useCase(
         if (!item.teamIds.includes(teamId)) return err(unknownReference({ path: ['teamId'], rule: 'not-in-game' }));
         const permitted = mayRunTeam(actor, teamId);
         if (!permitted.ok) return permitted;
+        if (isOutside((await repositories.teams.find(orgId, teamId))!))
+          return err(unknownReference({ path: ['teamId'], rule: 'outside-team' }));
         const open = requireOpen(item, act.now);
         if (!open.ok) return open;
         if (slots.filter(({ slot }) => slot.teamId === teamId).length >= SLOTS_PER_ITEM) return err(LIMIT);

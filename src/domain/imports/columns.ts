@@ -9,6 +9,10 @@ export const FIELDS = [
   'pool',
   'team',
   'color',
+  'outsideLeague',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
   'facility',
   'field',
   'location',
@@ -40,6 +44,9 @@ export const FIELDS = [
   'home',
   'visitor',
   'opponent',
+  'homeLeague',
+  'visitorLeague',
+  'opponentLeague',
   'side',
   'eventType',
   'gameType',
@@ -66,6 +73,9 @@ export const PERSONAL_FIELDS: ReadonlySet<Field> = new Set([
   'lastName',
   'email',
   'clearedUntil',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
   'guardianEmail',
   'jerseyNumber',
   'leagueAge',
@@ -111,6 +121,11 @@ const GAME = {
   team: 'team, team name, our team, squad, my team, team1 id, club team, teamname, club, team listed, roster, our club, team of record, squad name, for team',
   opponent:
     'opponent, opponent name, opposing team, opposition, versus, vs, against, opponent team, team2 id, team2 name, rival, other team, opponents, opponent club, opp, playing',
+  homeLeague: 'home league, home team league, home organization, home association, league of home team, host league',
+  visitorLeague:
+    'visitor league, visiting league, visitor team league, away league, away team league, visitor organization, away organization, visitor association, away association, league of visiting team, guest league',
+  opponentLeague:
+    'opponent league, opponent organization, opponent association, opposing league, league of opponent, interleague opponent league',
   side: 'home or away, home away, home visitor, h a, home or visitor, is home, team1 is home, location type, home away neutral, homeaway, opponentstatus, home vs away, venue side, home y n, where played',
   eventType: 'event type, is game, activity type, schedule item type, item type',
 } satisfies Partial<Record<Field, string>>;
@@ -150,6 +165,10 @@ const SPELLINGS = {
     team: `${TEAM}, name`,
     color:
       'color, team color, colour, team colour, jersey color, uniform color, primary color, shirt color, jersey, uniform, kit colour, colors',
+    outsideLeague: 'outside league, other league, team of other league, opponent league, league of opponent',
+    contactName: 'league contact, league contact name, other league contact, other league contact name',
+    contactEmail: 'league contact email, other league contact email',
+    contactPhone: 'league contact phone, other league contact phone',
   },
   staff: {
     ...COMMON,

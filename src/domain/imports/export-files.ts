@@ -9,7 +9,9 @@ const OF_GAME = {
   sport: 'Sport',
   ageGroup: 'Division',
   home: 'Home',
+  homeLeague: 'Home League',
   visitor: 'Visitor',
+  visitorLeague: 'Visitor League',
 } as const;
 
 /** The columns of each export file by content, in the order that also sorts its lines. An import reads them all. */
@@ -27,7 +29,16 @@ export const EXPORT_COLUMNS = {
     notes: 'Notes',
     externalId: 'Facility ID',
   },
-  teams: { ...OF_TEAM, pool: 'Pool', color: 'Color', externalId: 'Team ID' },
+  teams: {
+    ...OF_TEAM,
+    pool: 'Pool',
+    color: 'Color',
+    outsideLeague: 'Outside League',
+    contactName: 'League Contact',
+    contactEmail: 'League Contact Email',
+    contactPhone: 'League Contact Phone',
+    externalId: 'Team ID',
+  },
   staff: { ...OF_TEAM, name: 'Name', role: 'Role', email: 'Email', clearedUntil: 'Cleared Until', externalId: 'Staff ID' },
   rosters: {
     ...OF_TEAM,

@@ -31,6 +31,8 @@ type Unknown = Readonly<{
   rule: 'unknown-season' | 'unknown-sport' | 'unknown-age-group' | 'unknown-team' | 'unknown-facility' | 'unknown-field';
   value: string;
   suggestions: readonly string[];
+  /** The column that would make an unknown team of a game one of another league. */
+  leagueColumn?: string;
 }>;
 
 export type FaultDetail =
@@ -55,6 +57,9 @@ export type FaultDetail =
   | Readonly<{ rule: 'ambiguous-season' | 'ambiguous-team' | 'ambiguous-field'; value: string; choices: readonly string[] }>
   | Readonly<{ rule: 'age-groups-differ' }>
   | Readonly<{ rule: 'team-against-itself' }>
+  | Readonly<{ rule: 'outside-team'; value: string }>
+  | Readonly<{ rule: 'both-outside' }>
+  | Readonly<{ rule: 'outside-team-in-pool' }>
   | Readonly<{ rule: 'same-name-on-roster'; other: number | null }>
   | Readonly<{ rule: 'ambiguous-person' }>
   | Readonly<{ rule: 'listed-twice' | 'contradicts-line'; otherLine: number }>

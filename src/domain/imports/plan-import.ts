@@ -74,7 +74,7 @@ export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFil
   if (header) {
     const cells = readableRows(header, body, findings);
     const dateOrder = decideDateOrder(header, body, options.dateOrder, findings);
-    const references = referencesOf(context.league, options, context.distance);
+    const references = referencesOf(context.league, options, context.distance, context.newId);
     const planning = { rows: cells, options, context, ledger, references, product: header.product, externalIds: new Map() };
     if (dateOrder && faults.length === 0) PLANS[kind]({ ...planning, findings, dateOrder });
     else {

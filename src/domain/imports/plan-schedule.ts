@@ -1,9 +1,10 @@
 import { type GAME_TYPES, type Game, type GameEdit, type GameType, scheduleGame, USES_FIELD, updateGame } from '../games/game.ts';
 import type { STATUS_REASONS, StatusReason } from '../games/game-status.ts';
+import { ageGroupOfGame } from '../games/sides.ts';
 import type { Season } from '../league/season.ts';
-import type { Team } from '../league/team.ts';
+import { isOutside, type Team } from '../league/team.ts';
 import { comparableEmail } from '../shared/email-address.ts';
-import type { AgeGroupId, GameId } from '../shared/ids.ts';
+import type { AgeGroupId, GameId, TeamId } from '../shared/ids.ts';
 import { type LocalDate, localDate } from '../shared/time.ts';
 import { isTimeTbd, type PlannedSpan, timeTbdOn } from '../shared/time-tbd.ts';
 import { type Cells, oneOf, parsed, wholeNumber, within } from './cells.ts';
@@ -16,7 +17,7 @@ import { type Calendar, counts24Hours, endOf, type Start, startOf } from './game
 import { idBehind } from './league.ts';
 import { readPhone } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
-import { grouped } from './references.ts';
+import { grouped, type SideFields } from './references.ts';
 import { spelled } from './spellings.ts';
 
 const DEFAULT_MINUTES = 90;
@@ -113,13 +114,14 @@ export function planSchedule(planning: Planning): void {
   const matches = matchGames(planning, planned);
   const games = new Map<string, Readonly<{ game: Game; cells: Cells }>>();
   const isAssumed = firstLines();
+  const known = new Set(planning.context.league.teams.map(({ id }) => id));
   for (const entry of planned) {
     const before = matches.get(entry);
     const ends = entry.start.isTimeTbd ? null : endOf(entry.cells, entry.start, entry.particulars.minutes, calendar);
     const ageGroupId = ageGroupOf(planning, entry);
     const edit = { ...statusEdit(entry, before ?? null), ...entry.particulars.details };
     if (before === undefined || ends === undefined || ageGroupId === undefined) continue;
-    const game = planGame(planning, { ...entry, ends, ageGroupId, edit }, before, isAssumed);
+    const game = planGame(planning, { ...entry, ends, ageGroupId, edit }, before, isAssumed, known);
     if (game) games.set(game.id, { game, cells: entry.cells });
   }
   reportDoubleBookings(planning, games);
@@ -146,8 +148,17 @@ function sidesOf({ references }: Planning, cells: Cells, season: Season): Sides 
   if (texts.some((text) => /^(?:bye|off|open)$/i.test(text))) return 'bye';
   if (texts.some((text) => text !== '' && (isToBeDecided(text) || /^(?:winner|loser|seed|#?\d+(?:st|nd|rd|th)? seed)\b/i.test(text))))
     return 'undecided';
-  const one = references.team(cells, ours!, season);
-  const other = references.team(cells, theirs!, season);
+  const fields: SideFields =
+    ours === 'home'
+      ? [
+          { team: 'home', league: 'homeLeague' },
+          { team: 'visitor', league: 'visitorLeague' },
+        ]
+      : [
+          { team: 'team', league: null },
+          { team: 'opponent', league: 'opponentLeague' },
+        ];
+  const [one, other] = references.sides(cells, fields, season) ?? [];
   if (!one || !other) return undefined;
   if (ours === 'home') return { home: one, visitor: other };
   const side = oneOf(cells, 'side', SIDES, headerKey);
@@ -214,6 +225,7 @@ function planGame(
   entry: Planned & Readonly<{ ends: Date | null; ageGroupId: AgeGroupId; edit: GameEdit }>,
   before: Game | null,
   isAssumed: ReturnType<typeof firstLines>,
+  known: Set<TeamId>,
 ): Game | undefined {
   const { context, ledger, options } = planning;
   const { cells, season, sides, start, externalId, ends, ageGroupId, edit } = entry;
@@ -249,6 +261,10 @@ function planGame(
     return cells.fault('status', { rule: 'status-not-possible', from: made.status, to: edit.status ?? made.status });
   }
   const { game, changes } = outcome.value;
+  for (const team of [sides.home, sides.visitor]) {
+    if (!known.has(team.id)) ledger.record('team', cells.line, undefined, team);
+    known.add(team.id);
+  }
   if (before) ledger.record('game', cells.line, before, game, changes);
   else ledger.record('game', cells.line, undefined, { ...game, version: 1 });
   rememberExternalId(planning, 'game', cells, externalId, id);
@@ -289,7 +305,7 @@ function isImpossible({ context }: Planning, { cells, start }: Planned, { starts
 function ageGroupOf({ references }: Planning, { cells, sides }: Planned): AgeGroupId | undefined {
   const text = cells.text('ageGroup');
   const { home, visitor } = sides;
-  if (home.ageGroupId === visitor.ageGroupId) return home.ageGroupId;
+  if (home.ageGroupId === visitor.ageGroupId || isOutside(home) || isOutside(visitor)) return ageGroupOfGame(home, visitor);
   if (text === undefined) return cells.fault(null, { rule: 'age-groups-differ' });
   return references.ageGroup(text)?.id ?? references.unknownAgeGroup(cells, text);
 }

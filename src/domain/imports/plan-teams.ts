@@ -1,10 +1,11 @@
 import { ageInName } from '../league/age-in-name.ts';
 import type { AgeGroup, Division, Season } from '../league/season.ts';
-import type { Team } from '../league/team.ts';
+import { isOutside, NOT_OUTSIDE, type Team, type TeamContact } from '../league/team.ts';
 import type { AgeGroupId, DivisionId, TeamId } from '../shared/ids.ts';
 import { foldWords } from '../shared/text.ts';
-import { type Cells, required, within } from './cells.ts';
+import { type Cells, parsed, required, within } from './cells.ts';
 import { idBehind } from './league.ts';
+import { readEmail, readPhone } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 
 /** A team is matched by external id, else by season, division and name. Missing divisions and pools are created. */
@@ -14,7 +15,7 @@ export function planTeams(planning: Planning): void {
   // Product files that name teams have one line per person.
   const isListOfPeople = product !== null;
   const byId = new Map(league.teams.map((team) => [team.id as string, team]));
-  const byKey = new Map(league.teams.map((team) => [keyOf(team.seasonId, team.ageGroupId, team.name), team]));
+  const byKey = new Map(league.teams.map((team) => [keyOf(team.seasonId, team.ageGroupId, team.outsideLeague ?? '', team.name), team]));
   const added = new Map<string, AgeGroup>();
   const lines = firstLines();
 
@@ -42,12 +43,16 @@ export function planTeams(planning: Planning): void {
     const season = references.season(cells);
     const poolName = within(cells, 'pool', cells.text('pool'));
     const color = within(cells, 'color', cells.text('color'));
+    const outsideLeague = within(cells, 'outsideLeague', cells.text('outsideLeague')) ?? null;
+    const contact = contactIn(cells);
+    if (outsideLeague !== null && poolName !== undefined) cells.fault('pool', { rule: 'outside-team-in-pool' });
     if (name === undefined || groupName === undefined || season === undefined) continue;
     const group = ageGroupOf(cells, groupName);
     const externalId = cells.text('externalId');
     const known = byId.get(idBehind(league, 'team', externalId));
-    const before = known?.seasonId === season.id ? known : byKey.get(keyOf(season.id, group.id, name));
-    const otherLine = lines(before?.id ?? keyOf(season.id, group.id, name), cells.line);
+    const isSame = known?.seasonId === season.id && (!cells.has('outsideLeague') || isOutside(known) === (outsideLeague !== null));
+    const before = isSame ? known : byKey.get(keyOf(season.id, group.id, outsideLeague ?? '', name));
+    const otherLine = lines(before?.id ?? keyOf(season.id, group.id, outsideLeague ?? '', name), cells.line);
     if (otherLine !== undefined) {
       if (!isListOfPeople) cells.fault('team', { rule: 'listed-twice', otherLine });
       continue;
@@ -61,6 +66,8 @@ export function planTeams(planning: Planning): void {
       name,
       color: null,
       divisionId: null,
+      ...NOT_OUTSIDE,
+      outsideLeague,
       archived: false,
     };
     const pool = poolName === undefined ? undefined : poolOf(cells, season, group, poolName);
@@ -70,9 +77,20 @@ export function planTeams(planning: Planning): void {
       ...(pool && { divisionId: pool.id }),
       name,
       ...(color !== undefined && { color }),
+      ...(outsideLeague !== null && { outsideLeague, ...contact }),
     });
     rememberExternalId(planning, 'team', cells, externalId, id);
   }
+}
+
+/** How to reach the other league; an empty cell changes nothing. */
+function contactIn(cells: Cells): Partial<TeamContact> {
+  const contact = {
+    contactName: within(cells, 'contactName', cells.text('contactName')),
+    contactEmail: parsed(cells, 'contactEmail', readEmail, 'bad-email'),
+    contactPhone: parsed(cells, 'contactPhone', readPhone, 'bad-phone'),
+  };
+  return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
 }
 
 const keyOf = (...parts: readonly string[]): string => parts.map(foldWords).join('|');

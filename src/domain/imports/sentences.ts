@@ -99,7 +99,7 @@ function whatIsWrong(fault: ImportFault): string {
     case 'unknown-age-group':
       return unknown('division', fault);
     case 'unknown-team':
-      return unknown('team', fault);
+      return `${unknown('team', fault)}${fault.leagueColumn ? `; if it is a team of another league, name that league in a column ${quoted(fault.leagueColumn)}` : ''}`;
     case 'unknown-facility':
       return unknown('facility', fault);
     case 'unknown-field':
@@ -114,6 +114,12 @@ function whatIsWrong(fault: ImportFault): string {
       return 'the two teams are in different divisions; add a column with the division in which the game counts';
     case 'team-against-itself':
       return 'a team cannot play itself';
+    case 'outside-team':
+      return `${quoted(fault.value)} is a team of another league, which has no roster or staff here`;
+    case 'both-outside':
+      return 'one of the two teams must be of this organization: leave the league of that side empty';
+    case 'outside-team-in-pool':
+      return 'a team of another league is in no pool, since it has no place in a table';
     case 'same-name-on-roster':
       return `a player of the same name is already on this roster${fault.other === null ? '' : ` (line ${fault.other})`}; if they are two, give each a jersey number or a parent’s address, or add a column with the ids of the players`;
     case 'ambiguous-person':

@@ -42,6 +42,10 @@ export type TieBreakerStep = TieBreaker | readonly [TieBreaker, ...TieBreaker[]]
 export const BREAK_OUTS = ['all', 'first'] as const;
 export type BreakOut = (typeof BREAK_OUTS)[number];
 
+/** Whether games against teams of other leagues count in tables, records and tie-breakers. */
+export const INTERLEAGUE_GAMES = ['left_out', 'counted'] as const;
+export type InterleagueGames = (typeof INTERLEAGUE_GAMES)[number];
+
 /** Points for each result, whole numbers, and what a season gives besides. */
 export type ResultPoints = Readonly<{ win: number; tie: number; loss: number; forfeitLoss: number } & ExtraPoints>;
 /** What only some seasons give; an entry that is not set gives nothing of its own. */
@@ -109,6 +113,7 @@ export type SeasonRules = Readonly<{
   breakOut: BreakOut;
   /** The least number of games against common opponents that each of the tied teams must have played for `common_games` to apply. */
   commonGamesMinimum: number;
+  interleagueGames: InterleagueGames;
   /** The most that one game adds to a difference; null for no cap. */
   maxDiffPerGame: number | null;
   /** What a forfeit adds to points for and against, from the winner's point of view; null for nothing. */
@@ -172,6 +177,7 @@ const COMMON: SeasonRules = {
   tieBreakers: ['head_to_head', 'point_diff', 'points_for'],
   breakOut: 'all',
   commonGamesMinimum: 1,
+  interleagueGames: 'left_out',
   maxDiffPerGame: null,
   forfeitScore: null,
   regulationInnings: 6,

@@ -1,7 +1,9 @@
 import type { AgeGroupId, DivisionId, OrgId, PlayerId, SeasonId, StaffMemberId, TeamId, UserId } from '../shared/ids.ts';
 import { FORMER_PLAYER } from '../shared/person-name.ts';
 import type { Range } from '../shared/range.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import type { LocalDate } from '../shared/time.ts';
+import { unless, type Violation } from '../shared/violation.ts';
 import type { Archivable } from './archivable.ts';
 
 export type Team = Archivable &
@@ -14,7 +16,36 @@ export type Team = Archivable &
     divisionId: DivisionId | null;
     name: string;
     color: string | null;
+    /** The league of a team of another league, which has no roster, staff or families here; null for the org's own teams. */
+    outsideLeague: string | null;
+    /** Whom to ask at the other league's office. Admins alone see it. */
+    contactName: string | null;
+    contactEmail: string | null;
+    contactPhone: string | null;
   }>;
+
+export const OUTSIDE_LEAGUE_LENGTH: Range = { min: 1, max: 100 };
+
+/** Whether it is a team of another league. */
+export const isOutside = ({ outsideLeague }: Pick<Team, 'outsideLeague'>): boolean => outsideLeague !== null;
+
+/** Of one of the org's own teams. */
+export const NOT_OUTSIDE = { outsideLeague: null, contactName: null, contactEmail: null, contactPhone: null } as const;
+
+/** How to reach the office of another league. */
+export type TeamContact = Pick<Team, 'contactName' | 'contactEmail' | 'contactPhone'>;
+const CONTACT = ['contactName', 'contactEmail', 'contactPhone'] as const satisfies readonly (keyof TeamContact)[];
+
+/** Only a team of another league has a contact there, and it is in no division: it has no place in a table. */
+export const outsideViolations = (team: Pick<Team, 'outsideLeague' | 'divisionId'> & TeamContact): readonly Violation[] =>
+  isOutside(team)
+    ? unless(team.divisionId === null, { path: ['divisionId'], rule: 'outside-team' })
+    : CONTACT.flatMap((member) => unless(team[member] === null, { path: [member], rule: 'needs-other', other: 'outsideLeague' }));
+
+/** What only the org's own teams have was asked of a team of another league. */
+export type OutsideTeam = Readonly<{ kind: 'outside-team' }>;
+export const requireOwn = (team: Pick<Team, 'outsideLeague'>): Result<undefined, OutsideTeam> =>
+  isOutside(team) ? err({ kind: 'outside-team' }) : ok(undefined);
 
 export const STAFF_ROLES = ['head_coach', 'assistant_coach', 'team_manager'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

@@ -7,7 +7,11 @@ import { type Err, ok, type Result } from '../shared/result.ts';
 import { isBatterByNumber } from './stat-event.ts';
 
 type Scorer = Pick<Member, 'roles' | 'coachedTeams' | 'inactiveTeams' | 'user' | 'scoredGames'>;
-type ScoredGame = Pick<Game, 'id' | 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>;
+type ScoredGame = Pick<Game, 'id' | 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'> &
+  Readonly<{
+    /** The one of the two teams that is of another league, if any: nobody of its own acts for it. */
+    outsideTeamId?: TeamId | null;
+  }>;
 
 const coachesIn = ({ roles, coachedTeams }: Scorer, game: ScoredGame): boolean =>
   roles.has('coach') && (coachedTeams.has(game.homeTeamId) || coachedTeams.has(game.visitorTeamId));
@@ -23,17 +27,19 @@ export function mayScore(member: Scorer, game: ScoredGame): Result<undefined, No
   return isAdminOrStaff(member) || isScorerOf(member, game) || coachesIn(member, game) ? ok(undefined) : refuse(member, game);
 }
 
-/** Whether the member may set the lineup of one of the game's teams: who may record its events, and its manager. */
+/** Whether the member may set the lineup of one of the game's teams: who may record its events, and its manager, or the opponent's for a team of another league. */
 export const mayKeepLineup = (
   member: Scorer & Pick<Member, 'managedTeams'>,
   game: ScoredGame,
   teamId: TeamId,
 ): Result<undefined, NotAllowed> =>
-  member.managedTeams.has(teamId) ? ok(undefined) : mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} });
+  (teamId === game.outsideTeamId ? [game.homeTeamId, game.visitorTeamId] : [teamId]).some((each) => member.managedTeams.has(each))
+    ? ok(undefined)
+    : mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} });
 
 /**
  * Whether the member may record and void a stat event of a game: the official scorer, in any role, those of both teams; a coach those of
- * their own team, and what the opponent's batters, by number, did against its pitchers.
+ * their own team, all of an opponent of another league, and what any opponent's batters, by number, did against its pitchers.
  */
 export function mayRecordStatEvent(
   member: Scorer,
@@ -44,6 +50,7 @@ export function mayRecordStatEvent(
   if (isAdminOrStaff(member) || isScorerOf(member, game)) return ok(undefined);
   const opponentId = event.teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
   const isPitchersRecord = isBatterByNumber(event) && playsIn(game, event.teamId);
-  if (roles.has('coach') && (coachedTeams.has(event.teamId) || (isPitchersRecord && coachedTeams.has(opponentId)))) return ok(undefined);
+  const isForOpponent = isPitchersRecord || event.teamId === game.outsideTeamId;
+  if (roles.has('coach') && (coachedTeams.has(event.teamId) || (isForOpponent && coachedTeams.has(opponentId)))) return ok(undefined);
   return refuse(member, game);
 }

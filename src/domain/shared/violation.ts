@@ -59,6 +59,10 @@ interface Rules {
   'in-use': unknown;
   'needs-other': { other: string };
   'not-in-division': unknown;
+  /** A team of another league has no roster, staff, families or place in a table here. */
+  'outside-team': unknown;
+  /** Neither of the two teams of a game is one of the org's own. */
+  'both-outside': unknown;
   /** The rule is about something that the season's sport does not have. */
   'not-in-sport': { sport: string };
   'not-in-table': unknown;
@@ -81,6 +85,8 @@ interface Rules {
   'not-in-game': unknown;
   'not-an-event': unknown;
   'not-on-roster': { side: Side };
+  /** The team is of another league: its players are known by the numbers on their jerseys. */
+  'not-numbered': unknown;
   'not-a-webhook-address': { fault: AddressFault };
 }
 

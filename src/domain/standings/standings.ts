@@ -4,6 +4,7 @@ import type { TeamId } from '../shared/ids.ts';
 import { displayRate, quotient, toFixed } from '../shared/ratio.ts';
 import { type CardsInGame, conductOf } from './conduct.ts';
 import { type Contender, type DivisionName, pointsPerGame, winPct } from './contender.ts';
+import { withoutLeftOut } from './interleague.ts';
 import type { PointAdjustment } from './point-adjustment.ts';
 import { type AppliedBreaker, type Decided, type DecidedBy, type Ranked, type RankGroup, rank } from './ranking.ts';
 import type { Outcome } from './result-points.ts';
@@ -78,13 +79,20 @@ export type StandingRow = Placing &
   }>;
 
 /** What counts besides the games: the league's own rulings, and the cards shown in them, which only `fair_play` needs. */
-export type Besides = Readonly<{ adjustments: readonly Adjustment[]; decisions: readonly Decided[]; cards: readonly CardsInGame[] }>;
-const NOTHING: Besides = { adjustments: [], decisions: [], cards: [] };
+export type Besides = Readonly<{
+  adjustments: readonly Adjustment[];
+  decisions: readonly Decided[];
+  cards: readonly CardsInGame[];
+  /** Teams of other leagues, against which games count only if the rules say so. */
+  outsideTeams: readonly TeamId[];
+}>;
+const NOTHING: Besides = { adjustments: [], decisions: [], cards: [], outsideTeams: [] };
 
 export type StandingsTeam = Readonly<{ id: TeamId; name: string; division?: DivisionName | null }>;
 
 /**
- * One row per team, best first. Counts regular games that are final or forfeited, including those against teams outside the table. The
+ * One row per team, best first. Counts regular games that are final or forfeited, including those against teams outside the table, but
+ * against teams of other leagues only if the rules say so. The
  * order of `teams` and of `games` does not matter.
  */
 export function standings(
@@ -103,10 +111,10 @@ export function contendersOf(
   sport: SportCode,
   teams: readonly StandingsTeam[],
   games: readonly StandingsGame[],
-  { adjustments = [], cards = [] }: Partial<Pick<Besides, 'adjustments' | 'cards'>>,
+  { adjustments = [], cards = [], outsideTeams = [] }: Partial<Omit<Besides, 'decisions'>>,
 ): readonly Contender[] {
   const results = Map.groupBy(
-    games.flatMap((game) => teamResults(game, rules, sport)),
+    withoutLeftOut(rules, games, new Set(outsideTeams)).flatMap((game) => teamResults(game, rules, sport)),
     ({ teamId }) => teamId,
   );
   return teams.map(({ id, name, division = null }): Contender => {

@@ -3,6 +3,7 @@ import type { SportCode } from '../league/sport.ts';
 import type { DivisionId, StandingsDecisionId, TeamId } from '../shared/ids.ts';
 import { byName } from '../shared/name-order.ts';
 import type { Contender } from './contender.ts';
+import { withoutLeftOut } from './interleague.ts';
 import { type Race, raceOf } from './race.ts';
 import type { RemainingGame } from './race-field.ts';
 import { type RankGroup, rank } from './ranking.ts';
@@ -52,6 +53,8 @@ export type TableFacts = Readonly<{
   sport: SportCode;
   teams: readonly (StandingsTeam & Readonly<{ division?: Readonly<{ sortOrder: number }> | null }>)[];
   games: readonly StandingsGame[];
+  /** Those of other leagues that play in the games. */
+  outsideTeams: Besides['outsideTeams'];
   adjustments: Besides['adjustments'];
   decisions: readonly TableDecision[];
   /** MUST hold the cards of the teams' counted games if `fair_play` is a tie-breaker. */
@@ -61,8 +64,9 @@ export type TableFacts = Readonly<{
 }>;
 
 /** The table of an age group in a season, those of its divisions, and the teams that qualify. */
-export function tableOf({ rules, sport, teams, games, adjustments, decisions, cards, remaining }: TableFacts): Table {
-  const contenders = contendersOf(rules, sport, teams, games, { adjustments, cards });
+export function tableOf({ rules, sport, teams, games, outsideTeams, adjustments, decisions, cards, ...facts }: TableFacts): Table {
+  const remaining = withoutLeftOut(rules, facts.remaining, new Set(outsideTeams));
+  const contenders = contendersOf(rules, sport, teams, games, { adjustments, cards, outsideTeams });
   const inOrder = decisions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const drawUp = (some: readonly Contender[]) => rank(some, rules, inOrder, contenders);
 

@@ -103,7 +103,7 @@ const ranked = (sides: readonly Side[], { rankBy }: SeasonRules) => {
   return add(sides, rankBy === 'points' ? 'points' : 'won');
 };
 
-export type Beside = { divisionOf: Record<string, string | null>; cards: readonly CardsInGame[] };
+export type Beside = { divisionOf: Record<string, string | null>; cards: readonly CardsInGame[]; otherLeagues?: readonly string[] };
 
 /** A number for each team, NaN if it has no value; undefined if the tie-breaker is to be skipped. */
 function valuesOf(
@@ -226,7 +226,12 @@ export function naiveStandings(
   games: readonly StandingsGame[],
   beside: Beside = { divisionOf: Object.fromEntries(teams.map((team) => [team, null])), cards: [] },
 ): readonly NaivePlace[] {
-  const all = games.flatMap((game) => sidesOf(game, rules, sport));
+  const all: Side[] = [];
+  for (const game of games) {
+    const isInterleague = [game.homeTeamId, game.visitorTeamId].some((team) => beside.otherLeagues?.includes(team));
+    if (isInterleague && rules.interleagueGames === 'left_out') continue;
+    all.push(...sidesOf(game, rules, sport));
+  }
   const reasons = new Map<string, Reason[]>(teams.map((team) => [team, []]));
   const places: string[][] = [];
 

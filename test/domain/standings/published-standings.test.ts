@@ -240,6 +240,7 @@ describe('football groups', () => {
         return { ...team, division: { id: country as DivisionId, name: country, sortOrder: 0 } };
       }),
       games,
+      outsideTeams: [],
       adjustments: [],
       decisions: [],
       cards: [],

@@ -38,6 +38,7 @@ const gameOf = ([home, visitor, homeScore, visitorScore]: League['results'][numb
 
 const factsOf = ({ sport, overrides, divisions, results, remaining, deductions }: League): TableFacts => ({
   rules: rulesOf(sport, overrides),
+  outsideTeams: [],
   sport,
   teams: Object.entries(divisions).map(([name, division]) => ({
     id: teamId(name),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { PERIOD_KINDS } from '../../../src/domain/games/game.ts';
-import { BREAK_OUTS, RANK_BY, rulesOf, TIE_BREAKERS } from '../../../src/domain/league/season-rules.ts';
+import { BREAK_OUTS, INTERLEAGUE_GAMES, RANK_BY, rulesOf, TIE_BREAKERS } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 import type { DivisionId, GameId, PlayerId } from '../../../src/domain/shared/ids.ts';
 import { recordOf, type StandingRow, standings } from '../../../src/domain/standings/standings.ts';
@@ -55,6 +55,7 @@ const anyOverrides = fc.record({
   maxDiffPerGame: fc.option(fc.integer({ min: 1, max: 2 })),
   forfeitScore: fc.option(fc.constant({ for: 2, against: 0 })),
   commonGamesMinimum: fc.integer({ min: 1, max: 3 }),
+  interleagueGames: fc.constantFrom(...INTERLEAGUE_GAMES),
 });
 const anyPoints = fc.constantFrom(
   {},
@@ -89,7 +90,8 @@ const total = (rows: readonly StandingRow[], figure: (row: StandingRow) => numbe
 describe('standings', () => {
   test('are those of a second, naive implementation, with what decided every rank', () => {
     fc.assert(
-      fc.property(anySeason, anyDivisions, anyCards, ({ sport, rules, games }, divisions, cards) => {
+      fc.property(anySeason, anyDivisions, anyCards, fc.boolean(), ({ sport, rules, games }, divisions, cards, isOfOtherLeague) => {
+        const outsideTeams = isOfOtherLeague ? [ELSEWHERE.id] : [];
         const shown = cards.map(({ game, team, player, ...counts }) => ({
           ...counts,
           gameId: `game-${game}` as GameId,
@@ -100,13 +102,13 @@ describe('standings', () => {
           const name = divisions[at]!;
           return { ...team, division: name === null ? null : { id: name as DivisionId, name } };
         });
-        const rows = standings(rules, sport, divided, games, { cards: shown });
+        const rows = standings(rules, sport, divided, games, { cards: shown, outsideTeams });
         const expected = naiveStandings(
           rules,
           sport,
           TEAMS.map(({ id }) => id),
           games,
-          { divisionOf: Object.fromEntries(TEAMS.map(({ id }, at) => [id, divisions[at]!])), cards: shown },
+          { divisionOf: Object.fromEntries(TEAMS.map(({ id }, at) => [id, divisions[at]!])), cards: shown, otherLeagues: outsideTeams },
         );
         expect(
           rows.map(({ team, rank, tied, tieBreak }) => ({

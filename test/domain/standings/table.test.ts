@@ -15,11 +15,13 @@ type Given = Readonly<{
   points?: Readonly<Record<string, number>>;
   decisions?: readonly TableDecision[];
   remaining?: string;
+  /** Teams of other leagues, which have no row. */
+  outside?: readonly string[];
 }>;
 
 const factsOf = (
   games: string,
-  { sport = 'baseball', rules = {}, divisions = '', points = {}, decisions = [], remaining = '' }: Given,
+  { sport = 'baseball', rules = {}, divisions = '', points = {}, decisions = [], remaining = '', outside = [] }: Given,
 ): TableFacts => {
   const divisionOf = new Map(
     divisions
@@ -34,7 +36,10 @@ const factsOf = (
   return {
     rules: rulesOf(sport, rules),
     sport,
-    teams: teamsOf(results).map((team) => ({ ...team, division: divisionOf.get(team.name) ?? null })),
+    outsideTeams: outside.map(teamId),
+    teams: teamsOf(results)
+      .filter(({ name }) => !outside.includes(name))
+      .map((team) => ({ ...team, division: divisionOf.get(team.name) ?? null })),
     games: results,
     adjustments: Object.entries(points).map(([name, given]) => ({
       teamId: teamId(name),

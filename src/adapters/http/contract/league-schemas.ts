@@ -7,6 +7,7 @@ import {
   BREAK_OUTS,
   type COURTESY_RUNNERS,
   DEFAULT_GOALS_COUNTED,
+  INTERLEAGUE_GAMES,
   type PITCHED_BY,
   RANK_BY,
   type TieBreaker as TieBreakerWord,
@@ -83,6 +84,7 @@ export const TieBreaker = explainedWord<TieBreakerWord>('TieBreaker', {
 });
 export const RankBy = word('RankBy', RANK_BY);
 export const BreakOut = word('BreakOut', BREAK_OUTS);
+export const InterleagueGames = word('InterleagueGames', INTERLEAGUE_GAMES);
 export const DecisionKind = explainedWord<DecisionKindWord>('DecisionKind', {
   coin: 'a coin was tossed',
   lot: 'lots were drawn',
@@ -177,6 +179,7 @@ export const SeasonRules = z
       description: 'How many games against common opponents each tied team must have played for the tie-breaker `common_games` to apply',
       examples: [1],
     }),
+    interleagueGames: InterleagueGames.meta({ description: 'Whether games against teams of other leagues count in tables and records' }),
     maxDiffPerGame: positive.nullable().meta({ description: 'The maximum that one game adds to a difference' }),
     forfeitScore: z
       .object({ for: count, against: count })

@@ -513,6 +513,14 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     explanation: 'A bracket creates its games, sets their teams and removes them from the schedule itself. Nothing was removed.',
     remedy: 'Cancel the game if it is not played, or remove the whole bracket.',
   },
+  'outside-team': {
+    status: 409,
+    title: 'The team is of another league',
+    detail: 'It has no roster, staff or families here.',
+    explanation:
+      'A team of another league is on the schedule as an opponent, by its name. Nobody in this organization runs it, so it has no roster, staff, chat room, events, places or links. Nothing was changed.',
+    remedy: 'Name one of the teams of this organization.',
+  },
   'limit-reached': {
     status: 409,
     title: 'The limit has been reached',

@@ -71,6 +71,8 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'too-many': ({ limit }) => `exceeds the maximum of ${limit}`,
   'not-in-sport': ({ sport }) => `does not apply to ${sport}`,
   'not-in-division': 'must be a division of the season and age group of the team',
+  'outside-team': 'is a team of another league, which has no roster, staff, families or place in a table here',
+  'both-outside': 'must be a team of this organization, because the other one is of another league',
   'not-in-table': 'must be a team of that season and age group',
   reserved: () => 'must be another one: it would pass for the service itself',
   'always-waits': ({ roles }) => `must contain ${roles.join(', ')}: their invite codes can be guessed, and they see children’s names`,
@@ -88,6 +90,8 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-a-webhook-address': ({ fault }) => ADDRESS_FAULTS[fault],
   'not-an-event': 'is neither the id nor the clientEventId of a stat event of this game',
   'not-in-game': 'is not one of the two teams of this game',
+  'not-numbered':
+    'must stand for a jersey number, because the team is of another league: 00000000-0000-8000-8000-ffffffffff07 is number 07',
   'not-on-roster': ({ side }) => `is not on the roster of ${side === 'own' ? 'this team' : 'the opposing team'}`,
 };
 

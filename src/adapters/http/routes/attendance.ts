@@ -198,6 +198,6 @@ export const setResponseDeadline = route({
     .strictObject({ hoursBefore: whole(DEADLINE_HOURS).nullable() })
     .meta({ id: 'NewResponseDeadline', examples: [{ hoursBefore: 48 }] }),
   replies: { 200: ResponseDeadline },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'outside-team'],
   handle: ({ useCases, actor, params, body }) => useCases.setResponseDeadline({ actor, ...params, ...body }),
 });

@@ -137,7 +137,16 @@ ${TAKEN} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither cancele
   body: NewTeamEvent,
   replies: { 201: ChangedTeamEvent },
   version: ({ version }) => version,
-  refusals: ['not-found', 'not-allowed', 'invalid-request', 'unknown-reference', 'field-taken', 'team-taken', 'limit-reached'],
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'invalid-request',
+    'unknown-reference',
+    'field-taken',
+    'team-taken',
+    'limit-reached',
+    'outside-team',
+  ],
   handle: ({ useCases, actor, params, body: { repeats, ...terms } }) =>
     useCases.createTeamEvent({
       actor,

@@ -294,7 +294,7 @@ Also open to coaches whose membership is pending, since a claim helps to confirm
   params: z.object({ teamId: id<TeamId>() }),
   replies: { 200: TeamClaim, 201: TeamClaim },
   status: createdOrFound,
-  refusals: ['not-found', 'too-many-requests'],
+  refusals: ['not-found', 'outside-team', 'too-many-requests'],
   handle: ({ useCases, actor, params }) => useCases.claimTeam({ actor, teamId: params.teamId }),
 });
 

@@ -20,7 +20,13 @@ export const listTeams = route({
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listTeams({ actor, ...query }), (teams) => ({ teams })),
 });
 
-export const TeamWithPlayers = Team.extend({ players: z.array(RosterPlayer) }).meta({
+export const TeamWithPlayers = Team.extend({
+  outsideLeague: orNull(z.string(), {
+    description: 'The league of a team of another league, an opponent without a roster; null for the organization’s own teams',
+    examples: ['Riverside Little League'],
+  }),
+  players: z.array(RosterPlayer),
+}).meta({
   id: 'TeamWithPlayers',
   description: 'A team and its players',
 });

@@ -103,7 +103,7 @@ export const openSeasonSlots = route({
       .object({ opened: count.meta({ description: 'At how many items', examples: [12] }) })
       .meta({ id: 'OpenedSlots', description: 'What was opened' }),
   },
-  refusals: ['not-found', 'not-allowed', 'invalid-request'],
+  refusals: ['not-found', 'not-allowed', 'invalid-request', 'outside-team'],
   handle: ({ useCases, actor, params, body: { at, ...asked } }) =>
     useCases.openSeasonSlots({ actor, ...params, at: at === 'games' ? 'game' : 'event', terms: { label: null, ...asked } }),
 });

@@ -14,6 +14,7 @@ import { type Statement, statement, statementPerFilters } from '../driver/statem
 import type { Transaction } from '../driver/transaction.ts';
 import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { memberColumns, selectedMember } from './named-member.ts';
+import { IS_KEPT } from './team-in-season.ts';
 
 /**
  * Advances the room's clock for `sent` messages: to the time of the statement, or by a millisecond. The clock's row is locked from here on, so
@@ -66,7 +67,7 @@ export const isReply = (replyTo: string) =>
   `and exists (select 1 from chat_message where org_id = $1 and room_id = $2 and message_id = ${replyTo})`;
 export const isCurrent = (earliestEnd: string) => `and exists (
       select 1 from team t join season s on s.org_id = $1 and s.season_id = t.season_id
-      where t.org_id = $1 and t.team_id = $2 and s.is_active and not t.archived and s.ends_on >= ${earliestEnd}::date)`;
+      where t.org_id = $1 and t.team_id = $2 and s.is_active and ${IS_KEPT} and s.ends_on >= ${earliestEnd}::date)`;
 
 type AppendParameters = [
   ...[...OfMessage, senderId: UserId, content: string, replyToId: MessageId | null, key: string | null],
@@ -244,7 +245,7 @@ function sentMessages(orgId: OrgId, roomId: RoomId, { messages, senders }: Liste
 
 /** The state of a room: `asked` is the alias of the room's row, `org` the SQL of its org. */
 const STATE = (org: string) => `
-  select t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
+  select t.name, s.is_active and ${IS_KEPT} as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
   from asked
     left join team t on t.org_id = ${org} and t.team_id = asked.room_id
     left join season s on s.org_id = ${org} and s.season_id = t.season_id
@@ -288,7 +289,7 @@ const ROOM_OVERVIEWS = statementPerFilters<
      select room_id, null::text as name, null::uuid as parent_id from unnest($3::uuid[]) as ours (room_id)
      union all
      select t.team_id, t.name, null from team t join season s on s.org_id = $1 and s.season_id = t.season_id
-     where t.org_id = $1 ${ofTeams} and s.is_active and not t.archived and s.ends_on >= $4::date
+     where t.org_id = $1 ${ofTeams} and s.is_active and ${IS_KEPT} and s.ends_on >= $4::date
      ${offices}
    )
    select room.room_id as "overviewOf", room.name as "teamName",

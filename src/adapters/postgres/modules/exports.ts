@@ -22,7 +22,9 @@ const GAME = {
   sport: 's.code',
   ageGroup: 'a.name',
   home: 'h.name',
+  homeLeague: 'h.outside_league',
   visitor: 'v.name',
+  visitorLeague: 'v.outside_league',
 };
 const FORFEITED_BY = `case when g.double_forfeit then 'both' when g.forfeited_by = g.home_team_id then 'home' when g.forfeited_by is not null then 'visitor' end`;
 const GAMES = `game g
@@ -53,7 +55,16 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
     from: 'facility f left join facility_field d on d.org_id = $1 and d.facility_id = f.facility_id where f.org_id = $1',
   },
   teams: {
-    columns: { ...TEAM, pool: 'w.name', color: 't.color', externalId: externalId('team', 't.team_id') },
+    columns: {
+      ...TEAM,
+      pool: 'w.name',
+      color: 't.color',
+      outsideLeague: 't.outside_league',
+      contactName: 't.contact_name',
+      contactEmail: 't.contact_email',
+      contactPhone: 't.contact_phone',
+      externalId: externalId('team', 't.team_id'),
+    },
     from: `team t ${TEAMS} left join division w on w.org_id = $1 and w.division_id = t.division_id where t.org_id = $1`,
   },
   staff: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../../application/ports/storage/game-book-reader.ts';
 import type { Season } from '../../../domain/league/season.ts';
 import { SPORT_CODES, type SportCode } from '../../../domain/league/sport.ts';
+import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, SeasonId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
@@ -10,10 +11,15 @@ import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '..
 import { ageGroupRulesOf } from './age-group-rules.ts';
 import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from './league-reader.ts';
 
+/** Whose event `e` is: a player's, or that of a number, as `numberedPlayer` writes it. */
+export const PLAYER_OF_EVENT = selected(
+  `coalesce(e.player_id, ('00000000-0000-8000-8000-' || lpad(e.jersey_number, 12, 'f'))::uuid)`,
+  uuid<PlayerId>().nullable(),
+);
 const BOOK_EVENT = object('e', {
   id: selected('e.stat_event_id', uuid<StatEventId>()),
   teamId: uuid<TeamId>(),
-  playerId: uuid<PlayerId>().nullable(),
+  playerId: PLAYER_OF_EVENT,
   type: z.string(),
   period: z.int().nullable(),
   clock: z.string().nullable(),
@@ -35,9 +41,9 @@ export const BOOK_COLUMNS = {
     'stat_event e where e.org_id = $1 and e.game_id = g.game_id and e.voided_at is null',
     `order by coalesce(e.order_key, lpad(e.sequence::text, 8, '0')) collate "C"`,
   ),
-  teamsWithLineup: selected(
-    'array(select l.team_id from game_lineup l where l.org_id = $1 and l.game_id = g.game_id)',
-    z.array(uuid<TeamId>()),
+  teamsWithLineup: listOf(
+    object('l', { teamId: uuid<TeamId>(), numbers: json<readonly StoredPlace[]>().nullable() }),
+    'game_lineup l where l.org_id = $1 and l.game_id = g.game_id',
   ),
   places: listOf(PLACE, 'game_lineup_place x where x.org_id = $1 and x.game_id = g.game_id', 'order by x.ordinal'),
 };
@@ -135,14 +141,15 @@ const LEAGUE_AGES = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
 type Lineups = Readonly<{
   homeTeamId: TeamId;
   visitorTeamId: TeamId;
-  teamsWithLineup: readonly TeamId[];
+  teamsWithLineup: readonly Readonly<{ teamId: TeamId; numbers: readonly StoredPlace[] | null }>[];
   places: readonly z.output<typeof PLACE.type>[];
 }>;
 export function lineupsIn({ homeTeamId, visitorTeamId, teamsWithLineup, places }: Lineups): GameBookData['lineups'] {
-  const lineupOf = (teamId: TeamId) =>
-    teamsWithLineup.includes(teamId)
-      ? { places: places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) }
-      : null;
+  const lineupOf = (teamId: TeamId) => {
+    const kept = teamsWithLineup.find((lineup) => lineup.teamId === teamId);
+    if (!kept) return null;
+    return { places: kept.numbers ?? places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) };
+  };
   return { home: lineupOf(homeTeamId), visitor: lineupOf(visitorTeamId) };
 }
 

@@ -122,6 +122,15 @@ export const GAMES = withNames('game');
 /** Games that count for a table or a record, if they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
 
+/** Whether a game `g` of the season is against a team of another league. */
+const isInterleague = (seasonId: string) => `exists (
+    select 1 from team o where o.org_id = $1 and o.season_id = ${seasonId} and o.outside_league is not null
+      and o.team_id in (g.home_team_id, g.visitor_team_id))`;
+/** Whether the rules of an age group in a season count such games. */
+const countsInterleague = (seasonId: string, ageGroupId: string) => `coalesce(
+    (select r.rules ->> 'interleagueGames' from age_group_rules r where r.org_id = $1 and r.season_id = ${seasonId} and r.age_group_id = ${ageGroupId}),
+    (select n.rules ->> 'interleagueGames' from season n where n.org_id = $1 and n.season_id = ${seasonId})) is not distinct from 'counted'`;
+
 /** By how much the team with this id has won a game that counts, or by 1 for a forfeit; negative if it has lost. */
 const leadOf = (teamId: string) => `
   case when g.status = 'forfeit' then case when g.double_forfeit or g.forfeited_by = ${teamId} then -1 else 1 end
@@ -133,16 +142,20 @@ const RECORD_ROW = { wins: z.int(), losses: z.int(), ties: z.int() };
 const RECORD_OF_TEAM = `
   select ${RECORD_COLUMNS}
   from (select ${leadOf('t.team_id')} as lead from game g
-        where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id and ${COUNTS}) result`;
+        where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id and ${COUNTS}
+          and (not ${isInterleague('t.season_id')} or ${countsInterleague('t.season_id', 't.age_group_id')})) result`;
 /** The records of all teams of seasons, whose games are read once. */
 const recordsIn = (seasons: string) => `
   with played as materialized (
-    select g.season_id, g.home_team_id, ${leadOf('g.home_team_id')} as home_lead, g.visitor_team_id, ${leadOf('g.visitor_team_id')} as visitor_lead
+    select g.season_id, g.home_team_id, ${leadOf('g.home_team_id')} as home_lead, g.visitor_team_id, ${leadOf('g.visitor_team_id')} as visitor_lead,
+      ${isInterleague('n.season_id')} as interleague
     from season n join game g on g.org_id = $1 and g.season_id = n.season_id
     where n.org_id = $1 ${seasons} and ${COUNTS})
   select team_id, season_id, ${RECORD_COLUMNS}
-  from (select home_team_id as team_id, season_id, home_lead as lead from played
-        union all select visitor_team_id, season_id, visitor_lead from played) side
+  from (select home_team_id as team_id, season_id, home_lead as lead, interleague from played
+        union all select visitor_team_id, season_id, visitor_lead, interleague from played) side
+  where not interleague
+     or (select ${countsInterleague('t.season_id', 't.age_group_id')} from team t where t.org_id = $1 and t.team_id = side.team_id)
   group by team_id, season_id`;
 const RECORD = selected(`(select row_to_json(record) from (${RECORD_OF_TEAM}) record)`, z.strictObject(RECORD_ROW));
 const TEAM_NAMED = { id: selected('t.team_id', uuid<TeamId>()), name: z.string() };
@@ -154,6 +167,7 @@ const TEAM = {
   ageGroupId: uuid<AgeGroupId>(),
   color: z.string().nullable(),
   divisionId: uuid<DivisionId>().nullable(),
+  outsideLeague: z.string().nullable(),
   archived: z.boolean(),
 };
 const TEAMS = `team t
@@ -234,7 +248,7 @@ const CHOSEN_TEAMS = statementPerFilters<
     return `
       with chosen as materialized (
         select t.*, n.sport_id from season n join team t on t.org_id = $1 and t.season_id = n.season_id
-        where n.org_id = $1 ${seasons} ${teamIds || 'and not t.archived'})
+        where n.org_id = $1 ${seasons} ${teamIds || 'and not t.archived and t.outside_league is null'})
       select ${chosenWith(records).sql}`;
   },
 ).rows(chosenWith(''));
@@ -296,7 +310,7 @@ const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
 ).rows({ game: LISTED_GAME.type });
 
 /** The teams of one table. */
-const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
+const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id and t.outside_league is null';
 const DIVISION = object('w', { id: selected('w.division_id', uuid<DivisionId>()), name: z.string(), sortOrder: z.int() });
 const YOUNGEST = object('y', {
   id: selected('y.age_group_id', uuid<AgeGroupId>()),
@@ -373,6 +387,10 @@ const STANDINGS_TABLE = object('', {
   cards: selected(
     `case when jsonb_path_exists((n.rules || coalesce(r.rules, '{}')) -> 'tieBreakers', '$[*][*] ? (@ == "fair_play")') then ${CARDS_IN_GAMES.sql} else '[]' end`,
     CARDS_IN_GAMES.type,
+  ),
+  outsideTeams: selected(
+    `array(select t.team_id from team t where t.org_id = $1 and t.season_id = n.season_id and t.outside_league is not null)`,
+    z.array(uuid<TeamId>()),
   ),
   teams: listOf(
     object('t', { ...TEAM_NAMED, archived: z.boolean(), division: selectedIf('w.division_id is not null', DIVISION) }),

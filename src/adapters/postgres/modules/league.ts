@@ -16,6 +16,8 @@ import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/s
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
 import type { GameReport } from '../../../domain/reports/report.ts';
 import type { DayChange } from '../../../domain/scheduling/day-change.ts';
+import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
+import { isNumbered } from '../../../domain/scoring/numbered-player.ts';
 import type { FieldId, GameId, OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { PointAdjustment } from '../../../domain/standings/point-adjustment.ts';
@@ -253,18 +255,22 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   }),
 
   lineups(transaction) {
-    const lineups = collection<Omit<StoredLineup, 'places'>>(transaction, gameLineupTable);
+    type Row = Omit<StoredLineup, 'places'> & Readonly<{ numbers: readonly StoredPlace[] | null }>;
+    const lineups = collection<Row>(transaction, gameLineupTable);
     const lineupPlaces = collection<StoredLineupPlace>(transaction, gameLineupPlaceTable);
     return {
       async find(orgId, gameId, teamId) {
         const kept = await lineups.find({ orgId, gameId, teamId });
-        return kept && { ...kept, places: placesInOrder(await lineupPlaces.list({ orgId, gameId, teamId })) };
+        if (!kept) return undefined;
+        const { numbers, ...lineup } = kept;
+        return { ...lineup, places: numbers ?? placesInOrder(await lineupPlaces.list({ orgId, gameId, teamId })) };
       },
       async save({ places, ...lineup }) {
         const { orgId, gameId, teamId } = lineup;
-        await lineups.save(lineup);
+        const isOfNumbers = places.length > 0 && places.every(({ playerId }) => isNumbered(playerId));
+        await lineups.save({ ...lineup, numbers: isOfNumbers ? places : null });
         await lineupPlaces.remove({ orgId, gameId, teamId });
-        await lineupPlaces.saveAll(rowsOfPlaces(lineup, places));
+        await lineupPlaces.saveAll(isOfNumbers ? [] : rowsOfPlaces(lineup, places));
       },
     };
   },

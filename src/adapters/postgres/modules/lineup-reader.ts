@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import type { LineupReader, LineupWithNames, PlaceWithNames } from '../../../application/ports/storage/lineup-storage.ts';
+import {
+  type LineupReader,
+  type LineupWithNames,
+  type PlaceWithNames,
+  placeOfNumber,
+} from '../../../application/ports/storage/lineup-storage.ts';
 import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
+import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
@@ -31,7 +37,7 @@ const LINEUPS_ROW = row('g', {
   seasonRules: selected('n.rules', json<SeasonRulesOverrides>()),
   ageGroupRules: ageGroupRulesOf('g'),
   lineups: listOf(
-    object('l', { teamId: uuid<TeamId>(), version: z.int(), updatedAt: jsonInstant() }),
+    object('l', { teamId: uuid<TeamId>(), version: z.int(), updatedAt: jsonInstant(), numbers: json<readonly StoredPlace[]>().nullable() }),
     'game_lineup l where l.org_id = $1 and l.game_id = $2',
   ),
   places: listOf(
@@ -74,7 +80,7 @@ export const postgresLineupReader = (sql: Sql): LineupReader => ({
     const of = (teamId: TeamId): LineupWithNames | null => {
       const kept = found.lineups.find((lineup) => lineup.teamId === teamId);
       if (!kept) return null;
-      const places = found.places.filter((place) => place.teamId === teamId).map(named);
+      const places = kept.numbers?.map(placeOfNumber) ?? found.places.filter((place) => place.teamId === teamId).map(named);
       return { version: kept.version, updatedAt: new Date(kept.updatedAt), places };
     };
     const teams = { home: found.homeTeamId, visitor: found.visitorTeamId };

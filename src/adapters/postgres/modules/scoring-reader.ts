@@ -16,6 +16,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import { instant, json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
+import { PLAYER_OF_EVENT } from './game-book-reader.ts';
 import { ROSTER, rosterEntry, SEASON } from './league-reader.ts';
 import { selectedMember } from './named-member.ts';
 
@@ -25,7 +26,7 @@ const EVENT = {
   orgId: uuid<OrgId>(),
   gameId: uuid<GameId>(),
   teamId: uuid<TeamId>(),
-  playerId: uuid<PlayerId>().nullable(),
+  playerId: PLAYER_OF_EVENT,
   type: z.string(),
   period: z.int().nullable(),
   clock: z.string().nullable(),
@@ -79,6 +80,11 @@ const CONTEXT_ROW = row('', {
     homeTeamId: uuid<TeamId>(),
     visitorTeamId: uuid<TeamId>(),
     officialScorerUserId: uuid<UserId>().nullable(),
+    outsideTeamId: selected(
+      `(select t.team_id from team t
+        where t.org_id = $1 and t.team_id in (g.home_team_id, g.visitor_team_id) and t.outside_league is not null)`,
+      uuid<TeamId>().nullable(),
+    ),
   }),
   sport: SPORT,
   homeRoster: rosterOf('g.home_team_id'),
@@ -199,13 +205,13 @@ const TEAM_STATS_ROW = row('', {
   ),
   alikeEvents: listOf(
     selected('alike', ALIKE),
-    `(select e.team_id as "teamId", e.player_id as "playerId", e.type, e.attributes, json_agg(g.place) as places, json_agg(e.count) as counts,
+    `(select e.team_id as "teamId", ${PLAYER_OF_EVENT.sql} as "playerId", e.type, e.attributes, json_agg(g.place) as places, json_agg(e.count) as counts,
         case when s.code in ('baseball', 'softball', 'soccer') then json_agg(coalesce(e.order_key, e.sequence::text)) end as "orderKeys",
         case when s.code in ('baseball', 'softball', 'soccer') then json_agg(e.period) end as periods,
         case when s.code = 'soccer' then json_agg(e.clock) end as clocks
       from played g join stat_event e on e.org_id = $1 and e.game_id = g.game_id
       where e.voided_at is null
-      group by e.team_id, e.player_id, e.type, e.attributes) alike`,
+      group by e.team_id, e.player_id, e.jersey_number, e.type, e.attributes) alike`,
   ),
 });
 const TEAM_STATS = statement<[orgId: OrgId, teamId: TeamId]>(

@@ -9,6 +9,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
 import { AGE_GROUP, FACILITY, SEASON, SPORT } from './league-reader.ts';
+import { IS_KEPT } from './team-in-season.ts';
 
 const FIELD = object('d', {
   id: selected('d.field_id', uuid<FieldId>()),
@@ -27,7 +28,7 @@ const INVITE = object('i', { id: selected('i.invite_id', uuid<InviteId>()), code
 const PROPOSAL = object('p', { id: selected('p.proposal_id', uuid<ScheduleProposalId>()), state: word(PROPOSAL_STATES) });
 
 const CURRENT = 'n.org_id = $1 and not n.archived and n.is_active and n.ends_on >= $2';
-const TEAMS = `season n join team t on t.org_id = $1 and t.season_id = n.season_id and not t.archived`;
+const TEAMS = `season n join team t on t.org_id = $1 and t.season_id = n.season_id and ${IS_KEPT}`;
 const counted = (from: string) => selected(`(select count(*) from ${from} where ${CURRENT})`, z.int());
 const UNDECIDED = UNDECIDED_STATES.map((state) => `'${state}'`).join(', ');
 

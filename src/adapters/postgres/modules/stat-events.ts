@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RecordedEvent, StatEvents } from '../../../application/ports/storage/league-storage.ts';
 import { isAtItsNumber } from '../../../domain/scoring/event-log.ts';
+import { numberBehind } from '../../../domain/scoring/numbered-player.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
@@ -16,12 +17,12 @@ export const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
 
 export const SHIFT = 'last_sequence - $3 + 1 - $4::integer as shift';
 export const adding = (events: string, shift: string, from: string, [org, game, where] = ['$1', '$2', '']) => `
-     insert into stat_event (org_id, game_id, sequence, change_sequence, order_key, stat_event_id, team_id, player_id, type, period, clock, count,
+     insert into stat_event (org_id, game_id, sequence, change_sequence, order_key, stat_event_id, team_id, player_id, jersey_number, type, period, clock, count,
                              attributes, client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by, replaces_id, replaced_by_id)
-     select ${org}, ${game}, ${shift} + sequence, ${shift} + "changeSequence", "orderKey", id, "teamId", "playerId", type, period, clock, count,
+     select ${org}, ${game}, ${shift} + sequence, ${shift} + "changeSequence", "orderKey", id, "teamId", "playerId", "jerseyNumber", type, period, clock, count,
             attributes, "clientEventId", "occurredAt", "recordedBy", "createdAt", "voidedAt", "voidedBy", "replacesId", "replacedById"
      from ${from} json_to_recordset(${events}) as event (
-       sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, type text, period smallint,
+       sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, "jerseyNumber" text, type text, period smallint,
        clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
        "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid) ${where}`;
 
@@ -52,14 +53,21 @@ const SAVE_LAST_NUMBERS = statement<[orgId: OrgId, events: string]>(
    on conflict (org_id, game_id) do update set last_sequence = greatest(s.last_sequence, excluded.last_sequence)`,
 );
 
-type Row = Omit<RecordedEvent, 'changeSequence' | 'orderKey'> & Readonly<{ changeSequence: number | null; orderKey: string | null }>;
+type Row = Omit<RecordedEvent, 'changeSequence' | 'orderKey'> &
+  Readonly<{ changeSequence: number | null; orderKey: string | null; jerseyNumber: string | null }>;
 
-/** An order key and a change number that equal their defaults are stored as null. */
+/** An order key and a change number that equal their defaults are stored as null, and a number in place of the id that stands for it. */
 export const rowOf = (event: RecordedEvent): Row => ({
   ...event,
+  ...playerOf(event),
   changeSequence: event.changeSequence === event.sequence ? null : event.changeSequence,
   orderKey: isAtItsNumber(event) ? null : event.orderKey,
 });
+
+function playerOf({ playerId }: RecordedEvent): Pick<Row, 'playerId' | 'jerseyNumber'> {
+  const jerseyNumber = playerId && numberBehind(playerId);
+  return { playerId: jerseyNumber === null ? playerId : null, jerseyNumber };
+}
 
 export function postgresStatEvents(transaction: Transaction): StatEvents {
   const { sql, pipelined } = transaction;

@@ -1,5 +1,7 @@
-/** A `SeasonSpan` of the season `n` for its team `t`: over for an archived team. */
-export const SEASON_SPAN = `json_build_object('isActive', n.is_active and not t.archived, 'startsOn', n.starts_on, 'endsOn', n.ends_on)`;
+/** Whether the team `t` is one of the org's own, and not archived. */
+export const IS_KEPT = 'not t.archived and t.outside_league is null';
+/** A `SeasonSpan` of the season `n` for its team `t`: over for an archived team, and for one of another league. */
+export const SEASON_SPAN = `json_build_object('isActive', n.is_active and ${IS_KEPT}, 'startsOn', n.starts_on, 'endsOn', n.ends_on)`;
 
 /** A `TeamInSeason` of the team aliased `t`, in its season `n`. */
 export const TEAM_IN_SEASON = `json_build_object('teamId', t.team_id, 'season', ${SEASON_SPAN})`;

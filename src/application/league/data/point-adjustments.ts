@@ -1,4 +1,4 @@
-import { leagueData } from '../league-data.ts';
+import { leagueData, ofOwnTeam } from '../league-data.ts';
 
 export const {
   list: listOrgPointAdjustments,
@@ -6,4 +6,4 @@ export const {
   create: createPointAdjustment,
   edit: updatePointAdjustment,
   remove: deletePointAdjustment,
-} = leagueData({ name: 'pointAdjustments', kind: 'point-adjustment', references: { teamId: 'teams' } });
+} = leagueData({ name: 'pointAdjustments', kind: 'point-adjustment', references: { teamId: 'teams' }, check: ofOwnTeam });

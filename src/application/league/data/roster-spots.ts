@@ -1,5 +1,5 @@
 import { versionOf } from '../../../domain/league/data-version.ts';
-import type { Player, RosterSpot } from '../../../domain/league/team.ts';
+import { isOutside, type Player, type RosterSpot } from '../../../domain/league/team.ts';
 import type { Member } from '../../../domain/membership/permissions.ts';
 import type { PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { NotFound } from '../../../domain/shared/refusals.ts';
@@ -49,6 +49,7 @@ export const createRosterSpot = useCase(
         ...unless(team !== undefined, { path: ['teamId'], rule: 'unknown', what: 'team' }),
         ...unless(player !== undefined, { path: ['playerId'], rule: 'unknown', what: 'player' }),
         ...unless(!team?.archived, { path: ['teamId'], rule: 'archived', what: 'team' }),
+        ...unless(!team || !isOutside(team), { path: ['teamId'], rule: 'outside-team' }),
         ...unless(!player?.archived, { path: ['playerId'], rule: 'archived', what: 'player' }),
       ];
       if (unknown.length > 0) return err(unknownReference(...unknown));

@@ -1,4 +1,4 @@
-import { leagueData } from '../league-data.ts';
+import { leagueData, ofOwnTeam } from '../league-data.ts';
 
 /** A staff line whose address changes is linked to no user until that person claims it. */
 export const {
@@ -11,5 +11,6 @@ export const {
   name: 'staff',
   kind: 'staff-line',
   references: { teamId: 'teams' },
+  check: ofOwnTeam,
   settle: (line, before) => (before && line.email !== before.email ? { ...line, userId: null } : line),
 });

@@ -1,4 +1,4 @@
-import type { Team } from '../../../domain/league/team.ts';
+import { isOutside, type Team } from '../../../domain/league/team.ts';
 import { unless } from '../../../domain/shared/violation.ts';
 import { leagueData } from '../league-data.ts';
 
@@ -16,5 +16,6 @@ export const {
     (teams as readonly Team[]).flatMap((team, at) => [
       ...unless(teamIds.indexOf(team.id) === at, { path: ['teamIds', at], rule: 'listed-twice' }),
       ...unless(team.seasonId === seasonId && team.ageGroupId === ageGroupId, { path: ['teamIds', at], rule: 'not-in-table' }),
+      ...unless(!isOutside(team), { path: ['teamIds', at], rule: 'outside-team' }),
     ]),
 });

@@ -1,4 +1,5 @@
 import type { Division } from '../../../domain/league/season.ts';
+import { isOutside, outsideViolations } from '../../../domain/league/team.ts';
 import { unless } from '../../../domain/shared/violation.ts';
 import { leagueData } from '../league-data.ts';
 
@@ -12,10 +13,16 @@ export const {
   name: 'teams',
   kind: 'team',
   references: { seasonId: 'seasons', ageGroupId: 'ageGroups', divisionId: 'divisions' },
-  unique: ['seasonId', 'ageGroupId', 'name'],
+  unique: ['seasonId', 'ageGroupId', 'outsideLeague', 'name'],
   fixedInUse: ['seasonId', 'ageGroupId'],
-  check: ({ seasonId, ageGroupId }, { divisionId: division }) => {
+  // Another spelling of the other league changes nothing; becoming one of its teams would leave a roster and results behind.
+  fixedIf: { outsideLeague: (team, before) => isOutside(team) !== isOutside(before) },
+  check: (team, { divisionId: division }) => {
+    const { seasonId, ageGroupId } = team;
     const { seasonId: season, ageGroupId: age } = (division ?? { seasonId, ageGroupId }) as Pick<Division, 'seasonId' | 'ageGroupId'>;
-    return unless(season === seasonId && age === ageGroupId, { path: ['divisionId'], rule: 'not-in-division' });
+    return [
+      ...unless(season === seasonId && age === ageGroupId, { path: ['divisionId'], rule: 'not-in-division' }),
+      ...outsideViolations(team),
+    ];
   },
 });

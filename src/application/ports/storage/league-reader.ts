@@ -3,7 +3,7 @@ import type { Facility, Field } from '../../../domain/league/facility.ts';
 import type { SaidOfPlace } from '../../../domain/league/place-state.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
 import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
-import type { Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
+import type { Player, RosterSpot, StaffMember, Team, TeamContact } from '../../../domain/league/team.ts';
 import type { AgeGroupId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { CardsInGame } from '../../../domain/standings/conduct.ts';
@@ -39,13 +39,14 @@ export type FacilityWithFields = Readonly<{
 }>;
 
 export type TeamWithNames = Readonly<{
-  team: Team;
+  /** Without the contact of a team of another league, which admins alone see. */
+  team: Omit<Team, keyof TeamContact>;
   sport: Sport;
   ageGroup: AgeGroup;
   /** In no particular order. */
   staff: readonly Pick<StaffMember, 'id' | 'name' | 'role'>[];
   playerCount: number;
-  /** As `recordOf` counts it over the games of the team's season. */
+  /** As `recordOf` counts it over the games of the team's season, without those that its rules leave out. */
   record: WinLossTie;
 }>;
 
@@ -62,11 +63,13 @@ export type StandingsData = SportSeason &
     ageGroupRules: SeasonRulesOverrides;
     /** The youngest age group of the org that has standings; null if all have them. */
     youngest: AgeGroup | null;
-    /** At least one; may include archived ones. */
+    /** Those of the org itself, at least one; may include archived ones. */
     teams: readonly (Pick<Team, 'id' | 'name' | 'archived'> &
       Readonly<{ division: (DivisionName & Pick<Division, 'sortOrder'>) | null }>)[];
     /** MUST hold every game of the season that counts and involves one of the teams; MAY hold others. */
     games: readonly StandingsGame[];
+    /** Those of other leagues in the season. */
+    outsideTeams: readonly TeamId[];
     /** The teams' undecided regular games in the season, if the rules name qualifying places; else empty. */
     remaining: readonly RemainingGame[];
     /** Points that the league has added to or deducted from the teams, in order of id. */
@@ -97,6 +100,7 @@ export type GameFilter = Readonly<{
 export interface LeagueReader {
   /** Seasons that are current on the day, and games that are not canceled and start within the window, both ends included. */
   home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeData>;
+  /** MUST exclude teams of other leagues, unless they are named by id. */
   teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly TeamWithNames[]>;
   /** MUST answer undefined for a team that is not in the org. */
   team(orgId: OrgId, teamId: TeamId): Promise<Readonly<{ listed: TeamWithNames; roster: readonly RosterEntry[] }> | undefined>;
@@ -109,7 +113,7 @@ export interface LeagueReader {
   ): Promise<Page<GameWithNames>>;
   /** MUST answer undefined for a game that is not in the org. */
   game(orgId: OrgId, gameId: GameId): Promise<GameWithNames | undefined>;
-  /** One per season and age group of the choice that has a team. */
+  /** One per season and age group of the choice that has a team of the org itself. */
   standingsData(orgId: OrgId, seasons: SeasonChoice, ageGroupId?: AgeGroupId): Promise<readonly StandingsData[]>;
   /** Active sports only. */
   sports(orgId: OrgId): Promise<readonly Sport[]>;

@@ -3,6 +3,7 @@ import type { SportCode } from '../../../domain/league/sport.ts';
 import type { Player } from '../../../domain/league/team.ts';
 import type { BySide } from '../../../domain/scoring/game-book.ts';
 import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
+import { numberBehind } from '../../../domain/scoring/numbered-player.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 
 /** A team's stored starting lineup for a game; `version` counts from 1. */
@@ -32,8 +33,14 @@ export const placesInOrder = (rows: Iterable<StoredLineupPlace>): StoredPlace[] 
 
 /** A player, and the teams whose rosters they are on now, in any season. */
 export type PlayerOnTeams = Readonly<{ player: Pick<Player, 'id' | 'firstName' | 'lastName'>; teamIds: readonly TeamId[] }>;
-/** `jerseyNumber` is from the roster of the lineup's team. */
+/** `jerseyNumber` is from the roster of the lineup's team; in that of a team of another league it is all that is known of a player. */
 export type PlaceWithNames = PlayerOnTeams & Readonly<{ place: StoredPlace; jerseyNumber: string | null }>;
+export const placeOfNumber = (place: StoredPlace): PlaceWithNames => ({
+  player: { id: place.playerId, firstName: '', lastName: '' },
+  place,
+  jerseyNumber: numberBehind(place.playerId),
+  teamIds: [],
+});
 export type LineupWithNames = Pick<StoredLineup, 'version' | 'updatedAt'> & Readonly<{ places: readonly PlaceWithNames[] }>;
 export type GameLineups = Readonly<{
   sport: SportCode;

@@ -16,7 +16,11 @@ export type StatEventWithNames = Readonly<{ event: RecordedEvent; sport: SportCo
 
 /** Everything that decides whether an event of a game is accepted. */
 export type ScoringContext = Readonly<{
-  game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
+  game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'> &
+    Readonly<{
+      /** The one of its teams that is of another league, if any. */
+      outsideTeamId: TeamId | null;
+    }>;
   sport: SportCode;
   /** Players who may be named for a side: those on its roster and in its lineup for this game. */
   homeRoster: readonly PlayerId[];

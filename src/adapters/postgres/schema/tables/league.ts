@@ -124,10 +124,10 @@ export const placeStateTable = defineOrgTable('place_state', {
 });
 
 export const teamTable = defineOrgTable('team', {
-  holds: 'teams',
+  holds: 'teams; of a team of another league, that league, and whom to ask at its office',
   why: 'the league',
-  kept: 'permanently',
-  seenBy: 'league',
+  kept: 'permanently; a contact until the league removes it',
+  seenBy: 'league; the contact: admins',
   columns: {
     id: id('team_id'),
     seasonId: uuid('id').references('season'),
@@ -135,6 +135,10 @@ export const teamTable = defineOrgTable('team', {
     divisionId: uuid('id').nullable().references('division'),
     name: text('league'),
     color: text('league').nullable(),
+    outsideLeague: text('league').nullable(),
+    contactName: text('league').nullable(),
+    contactEmail: text('league').nullable(),
+    contactPhone: text('league').nullable(),
     archived: boolean('plain'),
   },
 });

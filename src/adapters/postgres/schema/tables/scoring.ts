@@ -12,7 +12,7 @@ export const gameSequenceTable = defineOrgTable('game_sequence', {
 });
 
 export const statEventTable = defineOrgTable('stat_event', {
-  holds: 'what a player did in a game, and who recorded it',
+  holds: 'what a player did in a game, and who recorded it; of a player of another league’s team only the jersey number',
   why: 'statistics',
   kept: 'permanently, under bare ids once erased',
   seenBy: 'league, except parents without a linked child',
@@ -22,6 +22,7 @@ export const statEventTable = defineOrgTable('stat_event', {
     gameId: uuid('id').references('game'),
     teamId: uuid('id').references('team'),
     playerId: uuid('id').nullable().references('player'),
+    jerseyNumber: text('plain').nullable(),
     type: text('plain'),
     period: smallint('plain').nullable(),
     clock: text('plain').nullable(),
@@ -42,7 +43,7 @@ export const statEventTable = defineOrgTable('stat_event', {
 });
 
 export const gameLineupTable = defineOrgTable('game_lineup', {
-  holds: 'that a team’s lineup for a game was saved, and when',
+  holds: 'that a team’s lineup for a game was saved, and when; the jersey numbers in that of a team of another league',
   why: 'lineups',
   kept: 'permanently',
   seenBy: 'league',
@@ -51,6 +52,7 @@ export const gameLineupTable = defineOrgTable('game_lineup', {
     teamId: uuid('id').primary().references('team'),
     version: integer('plain').counter(),
     updatedAt: instant('plain'),
+    numbers: json('plain').nullable(),
   },
 });
 

@@ -1,0 +1,11 @@
+-- Opponents of other leagues: no roster, a name, and whom to ask at that league's office.
+alter table team
+  add column outside_league text,
+  add column contact_name text,
+  add column contact_email text,
+  add column contact_phone text;
+create index team_of_another_league on team (org_id, season_id) where outside_league is not null;
+
+-- Their players are known by the numbers on their jerseys alone.
+alter table stat_event add column jersey_number text;
+alter table game_lineup add column numbers jsonb;
