@@ -207,9 +207,12 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         await league.addGame(jays, owls, { ...at('2026-11-05T15:00:00Z', 60), status: 'postponed', statusReason: 'field_closed' });
         const { startsAt, endsAt } = timeTbdOn('2026-11-07' as LocalDate, org.timeZone);
         await league.addGame(hawks, jays, { startsAt, endsAt });
+        const contact = { contactName: 'Jordan Diaz', contactEmail: 'office@riverside.example', contactPhone: '555-0134' };
+        const theirs = await league.addTeam(hawks.name, { outsideLeague: 'Riverside, LL', ...contact });
+        await league.addGame(theirs, hawks, { ...at('2026-11-08T15:00:00Z', 60), status: 'final', homeScore: 1, visitorScore: 2 });
         const files = await exported(org);
-        expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 3, 2, 2, 9, 3]);
-        expect(files[4]).toMatch(/\r\n2026-11-07 TBD,[^\r]*,Red Hawks,Blue Jays,,/);
+        expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 4, 2, 2, 10, 4]);
+        expect(files[4]).toMatch(/\r\n2026-11-07 TBD,[^\r]*,Red Hawks,,Blue Jays,,,/);
         expect(['rain', 'field_closed', 'team_short', 'both', 'visitor'].filter((cell) => !files[4]!.includes(`,${cell},`))).toEqual([]);
         expect(files[1]).toMatch(/,West,.*\r\n.*,East,/);
         expect(files[5]).toContain(',7,0,forfeit,visitor,');

@@ -5,11 +5,12 @@ import type { RecordedEvent } from '../../src/application/ports/storage/league-s
 import type { TimePosition } from '../../src/application/ports/storage/membership-storage.ts';
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
-import { rulesOf } from '../../src/domain/league/season-rules.ts';
+import { overridden, rulesOf, type SeasonRulesOverrides } from '../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../src/domain/league/sport.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { OrgId, PlayerId, SeasonId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { withoutLeftOut } from '../../src/domain/standings/interleague.ts';
 import { recordOf, standings } from '../../src/domain/standings/standings.ts';
 import { aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import fc from '../support/fast-check.ts';
@@ -24,6 +25,8 @@ const ALL = { limit: 100 };
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).sort();
 
 /** What every reader of the league must do. */
+const withoutContact = ({ contactName: _, contactEmail: __, contactPhone: ___, ...team }: Team) => team;
+
 export function leagueReaderContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`the league reader on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -134,7 +137,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
         const teams = await read.teams(league.org.id, { seasonId: league.season.id });
         expect(ids(teams.map(({ team }) => team))).toEqual(ids([league.jays, league.hawks, league.owls]));
         expect(teams.find(({ team }) => team.id === league.hawks.id)).toEqual({
-          team: league.hawks,
+          team: withoutContact(league.hawks),
           sport: league.sport,
           ageGroup: league.ageGroup,
           staff: [{ id: line.id, name: 'Lee Park', role: 'head_coach' }],
@@ -199,7 +202,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
 
     /** Games of any kind between teams of two age groups. */
     const result = fc.record({
-      pairing: fc.constantFrom([0, 1], [1, 0], [1, 2], [2, 0], [0, 3], [3, 2]),
+      pairing: fc.constantFrom([0, 1], [1, 0], [1, 2], [2, 0], [0, 3], [3, 2], [0, 4], [4, 1], [3, 4]),
       gameType: fc.constantFrom(...GAME_TYPES),
       status: fc.constantFrom('final', 'final', 'forfeit', ...GAME_STATUSES),
       score: fc.record({ homeScore: fc.option(fc.nat(3)), visitorScore: fc.option(fc.nat(3)) }),
@@ -207,13 +210,26 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
       doubleForfeit: fc.boolean(),
     });
 
+    const interleague = fc.constantFrom(
+      {},
+      { interleagueGames: 'counted' },
+      { interleagueGames: 'left_out' },
+    ) as fc.Arbitrary<SeasonRulesOverrides>;
+
     test('records and tables are those of all games that count, whatever has been played', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(result, { maxLength: 15 }), async (results) => {
+        fc.asyncProperty(fc.array(result, { maxLength: 15 }), interleague, interleague, async (results, ofSeason, ofOlder) => {
           const league = await aLeague();
           const older = await league.addAgeGroup({ name: '12U', sortOrder: 12 });
           const kings = await league.addTeam('Kings', { ageGroupId: older.id });
-          const teams: Team[] = [league.jays, league.hawks, league.owls, kings];
+          const raptors = await league.addTeam('Raptors', { outsideLeague: 'Riverside' });
+          await league.write(({ seasons }) => seasons.save({ ...league.season, rules: ofSeason }));
+          if (ofOlder.interleagueGames) await league.addAgeGroupRules({ ageGroupId: older.id, rules: ofOlder });
+          const rulesFor = ({ ageGroupId }: Pick<Team, 'ageGroupId'>) =>
+            rulesOf('baseball', overridden(ofSeason, ageGroupId === older.id ? ofOlder : {}));
+          const ours: Team[] = [league.jays, league.hawks, league.owls, kings];
+          const teams = [...ours, raptors];
+          const outsideTeams = [raptors.id];
           const games: Game[] = [];
           for (const [at, { pairing, gameType, status, score, isHomeAway, ...either }] of results.entries()) {
             const [home, visitor] = pairing.map((index) => teams[index]!) as [Team, Team];
@@ -233,16 +249,23 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
             );
           }
 
-          for (const choice of [{ currentOn: TODAY }, { teamIds: teams.map(({ id }) => id) }]) {
+          for (const [choice, listed] of [
+            [{ currentOn: TODAY }, ours],
+            [{ teamIds: teams.map(({ id }) => id) }, teams],
+          ] as const) {
             const records = (await read.teams(league.org.id, choice)).map(({ team, record }) => [team.id, record] as const);
-            expect(new Map(records)).toEqual(new Map(teams.map(({ id }) => [id, recordOf(id, games)])));
+            const counted = (team: Team) => recordOf(team.id, withoutLeftOut(rulesFor(team), games, new Set(outsideTeams)));
+            expect(new Map(records)).toEqual(new Map(listed.map((team) => [team.id, counted(team)])));
           }
-          const rules = rulesOf('baseball', {});
           const tables = await read.standingsData(league.org.id, { currentOn: TODAY });
           expect(ids(tables.map(({ ageGroup }) => ageGroup))).toEqual(ids([league.ageGroup, older]));
           for (const table of tables) {
-            const members = teams.filter(({ ageGroupId }) => ageGroupId === table.ageGroup.id);
-            expect(standings(rules, 'baseball', table.teams, table.games)).toEqual(standings(rules, 'baseball', members, games));
+            const members = ours.filter(({ ageGroupId }) => ageGroupId === table.ageGroup.id);
+            const rules = rulesFor(members[0]!);
+            expect(table.outsideTeams).toEqual(outsideTeams);
+            expect(standings(rules, 'baseball', table.teams, table.games, table)).toEqual(
+              standings(rules, 'baseball', members, games, { outsideTeams }),
+            );
           }
         }),
         { numRuns: 25 },

@@ -13,6 +13,7 @@ import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import type { StoredPlace } from '../../src/domain/scoring/lineup.ts';
+import { numberedPlayer } from '../../src/domain/scoring/numbered-player.ts';
 import type { GameChangeId, OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
@@ -51,6 +52,41 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       return appended.value;
     };
     const admin = () => aMember({ user: ada, org: league.org, roles: new Set(['admin']) });
+
+    describe('a team of another league', () => {
+      test('has events and a lineup by the numbers on its jerseys', async () => {
+        const raptors = await league.addTeam('Raptors', { outsideLeague: 'Riverside' });
+        game = await league.addGame(league.jays, raptors, { status: 'in_progress' });
+        const [seven, twelve] = [numberedPlayer('07'), numberedPlayer('12')];
+        const event = await append({ teamId: raptors.id, playerId: seven });
+        expect((await storage.read.statEventLog(league.org.id, game.id)).map((logged) => logged.event)).toEqual([event]);
+        const places = [seven, twelve].map((playerId, at) => ({
+          playerId,
+          isStarter: true,
+          battingOrder: at + 1,
+          position: null,
+          isGuest: false,
+        }));
+        const lineup = { orgId: league.org.id, gameId: game.id, teamId: raptors.id, version: 1, updatedAt: NOON, places };
+        await league.write(({ lineups }) => lineups.save(lineup));
+        const kept = await storage.unitOfWork.transact(async ({ lineups }) => ok(await lineups.find(league.org.id, game.id, raptors.id)));
+        expect(kept).toEqual(ok(lineup));
+        const book = (await storage.read.gameBook(league.org.id, game.id))!;
+        expect([book.lineups.visitor, book.events]).toEqual([{ places }, [expect.objectContaining({ id: event.id, playerId: seven })]]);
+        expect((await storage.read.gameLineups(league.org.id, game.id))!.lineups.visitor!.places).toEqual(
+          places.map((place, at) => ({
+            player: { id: place.playerId, firstName: '', lastName: '' },
+            place,
+            jerseyNumber: ['07', '12'][at],
+            teamIds: [],
+          })),
+        );
+        expect((await storage.read.teamStatFacts(league.org.id, raptors.id))!.events).toMatchObject([{ playerId: seven }]);
+        expect((await storage.read.scoringFacts(league.org.id, game.id, []))!.game.outsideTeamId).toBe(raptors.id);
+        await league.write(({ lineups }) => lineups.save({ ...lineup, version: 2, places: [] }));
+        expect((await storage.read.gameBook(league.org.id, game.id))!.lineups.visitor).toEqual({ places: [] });
+      });
+    });
 
     describe('a lineup', () => {
       const places = (): StoredPlace[] => [
@@ -570,7 +606,13 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const [first, second] = [await append({ clientEventId: clientEventIds[0]! }), await append({ clientEventId: clientEventIds[1]! })];
         const facts = await storage.read.scoringFacts(league.org.id, game.id, clientEventIds);
         expect(facts).toEqual({
-          game: { status: 'in_progress', homeTeamId: league.jays.id, visitorTeamId: league.hawks.id, officialScorerUserId: null },
+          game: {
+            status: 'in_progress',
+            homeTeamId: league.jays.id,
+            visitorTeamId: league.hawks.id,
+            officialScorerUserId: null,
+            outsideTeamId: null,
+          },
           sport: 'baseball',
           homeRoster: [sam.id],
           visitorRoster: [ana.id],

@@ -28,7 +28,7 @@ const UNIQUE: Readonly<Partial<Record<Thing, readonly string[]>>> = {
   ageGroup: ['name'],
   division: ['seasonId', 'ageGroupId', 'name'],
   field: ['facilityId', 'name'],
-  team: ['seasonId', 'ageGroupId', 'name'],
+  team: ['seasonId', 'ageGroupId', 'outsideLeague', 'name'],
 };
 
 type Row = Readonly<Record<string, unknown>>;

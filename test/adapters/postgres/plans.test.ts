@@ -98,7 +98,7 @@ const TODAY = '2026-04-11' as LocalDate;
 const MONTH = { from: NOON, before: later(NOON, 30 * DAY) };
 const PAGE = { limit: 50 };
 
-const TEAM_LISTS = ['team_org_id_season_id_age_group_id_name_key', 'team_staff_of_team', 'roster_spot_pkey'];
+const TEAM_LISTS = ['team_names', 'team_staff_of_team', 'roster_spot_pkey'];
 const TEAM_GAMES = ['game_at_home', 'game_on_visit'];
 
 type Reading = (read: LeagueReader, league: GivenLeague) => Promise<unknown>;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { csvReader } from '../../../src/adapters/tabular/csv-reader.ts';
 import { formulaSafe, fromFormulaSafe } from '../../../src/domain/imports/formula-cells.ts';
 import type { ImportPlan } from '../../../src/domain/imports/plan-import.ts';
+import { NOT_OUTSIDE } from '../../../src/domain/league/team.ts';
 import { addDays, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
 import { carriedOut, changesOf, importing, league, planned, valuesOf } from '../../domain/imports/importing.ts';
 import fc from '../../support/fast-check.ts';
@@ -144,7 +145,7 @@ describe('twenty thousand rows', () => {
   const ROWS = 20_000;
   const names = Array.from({ length: 400 }, (_, at) => `Team ${at}`);
   const big = league({
-    teams: names.map((name) => ({ id: name, orgId: 'org', seasonId: 'spring', ageGroupId: '10u', name, color: null })),
+    teams: names.map((name) => ({ id: name, orgId: 'org', seasonId: 'spring', ageGroupId: '10u', name, color: null, ...NOT_OUTSIDE })),
     fields: Array.from({ length: 100 }, (_, at) => ({ id: `field-${at}`, orgId: 'org', facilityId: 'oak', name: `Field ${at}` })),
   });
   const file = [

@@ -7,6 +7,7 @@ import { IDENTIFIED, type League } from '../../../src/domain/imports/league.ts';
 import { PART_OF_THING } from '../../../src/domain/imports/league-parts.ts';
 import { type ImportPlan, planImport } from '../../../src/domain/imports/plan-import.ts';
 import type { Row } from '../../../src/domain/imports/sheet.ts';
+import { NOT_OUTSIDE } from '../../../src/domain/league/team.ts';
 import type { PlayerId, SeasonId, UserId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 
@@ -16,7 +17,10 @@ export const SPRING = 'spring' as SeasonId;
 /** A league with one season and one division, whose names are also their ids. */
 export function league(changes: Partial<Record<keyof League, unknown>> = {}): League {
   const orgId = 'org';
-  const team = (id: string, name: string, ageGroupId = '10u') => ({ id, orgId, seasonId: SPRING, ageGroupId, name, color: null });
+  const team = (id: string, name: string, ageGroupId = '10u') => ({
+    ...{ id, orgId, seasonId: SPRING, ageGroupId, name, color: null },
+    ...NOT_OUTSIDE,
+  });
   return {
     orgId,
     zone: 'America/Chicago' as TimeZone,

@@ -260,3 +260,26 @@ test('a table of twenty teams with two hundred games to come is drawn up at once
   const facts = factsOf(games, { sport: 'soccer', rules: { qualifyingPlaces: 1 }, remaining });
   expect(tableOf(facts).rows).toHaveLength(20);
 });
+
+test('a team of another league has no row, and games against it count only if the rules say so', () => {
+  const games = `A 3-0 B
+    Riverside 5-0 A
+    B 2-0 Riverside`;
+  const given = { outside: ['Riverside'], remaining: 'A-Riverside\nA-B' };
+  const of = (rules: SeasonRulesOverrides) =>
+    drawnUp(games, { ...given, rules: { qualifyingPlaces: 1, ...rules } }).rows.map(({ team, wins, losses, qualification }) => [
+      team.name,
+      `${wins}-${losses}`,
+      qualification!.gamesRemaining,
+    ]);
+  const leftOut = [
+    ['A', '1-0', 1],
+    ['B', '0-1', 1],
+  ];
+  expect(of({})).toEqual(leftOut);
+  expect(of({ interleagueGames: 'left_out' })).toEqual(leftOut);
+  expect(of({ interleagueGames: 'counted' })).toEqual([
+    ['A', '1-1', 2],
+    ['B', '1-1', 1],
+  ]);
+});

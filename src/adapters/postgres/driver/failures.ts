@@ -41,7 +41,7 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   'age_group_rules_org_id_season_id_age_group_id_key',
   'division_org_id_season_id_age_group_id_name_key',
   'facility_field_org_id_facility_id_name_key',
-  'team_org_id_season_id_age_group_id_name_key',
+  'team_names',
 ]);
 
 /** A deadlock or a serialization failure; a prepared statement that the server knows differently. */

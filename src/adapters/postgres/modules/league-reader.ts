@@ -129,7 +129,7 @@ const isInterleague = (seasonId: string) => `exists (
 /** Whether the rules of an age group in a season count such games. */
 const countsInterleague = (seasonId: string, ageGroupId: string) => `coalesce(
     (select r.rules ->> 'interleagueGames' from age_group_rules r where r.org_id = $1 and r.season_id = ${seasonId} and r.age_group_id = ${ageGroupId}),
-    (select n.rules ->> 'interleagueGames' from season n where n.org_id = $1 and n.season_id = ${seasonId})) is not distinct from 'counted'`;
+    (select n.rules ->> 'interleagueGames' from season n where n.org_id = $1 and n.season_id = ${seasonId}), 'left_out') = 'counted'`;
 
 /** By how much the team with this id has won a game that counts, or by 1 for a forfeit; negative if it has lost. */
 const leadOf = (teamId: string) => `
