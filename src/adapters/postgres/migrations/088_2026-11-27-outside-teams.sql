@@ -7,7 +7,6 @@ alter table team
 -- Another league may have Tigers too.
 alter table team add constraint team_names unique nulls not distinct (org_id, season_id, age_group_id, outside_league, name);
 alter table team drop constraint team_org_id_season_id_age_group_id_name_key;
-create index team_of_another_league on team (org_id, season_id) where outside_league is not null;
 
 -- Their players are known by the numbers on their jerseys alone.
 alter table stat_event add column jersey_number text;

@@ -122,10 +122,9 @@ export const GAMES = withNames('game');
 /** Games that count for a table or a record, if they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
 
-/** Whether a game `g` of the season is against a team of another league. */
-const isInterleague = (seasonId: string) => `exists (
-    select 1 from team o where o.org_id = $1 and o.season_id = ${seasonId} and o.outside_league is not null
-      and o.team_id in (g.home_team_id, g.visitor_team_id))`;
+const OUTSIDE_TEAMS = '(select o.team_id from team o where o.org_id = $1 and o.outside_league is not null)';
+/** Whether a game `g` is against a team of another league. */
+const IS_INTERLEAGUE = `(g.home_team_id in ${OUTSIDE_TEAMS} or g.visitor_team_id in ${OUTSIDE_TEAMS})`;
 /** Whether the rules of an age group in a season count such games. */
 const countsInterleague = (seasonId: string, ageGroupId: string) => `coalesce(
     (select r.rules ->> 'interleagueGames' from age_group_rules r where r.org_id = $1 and r.season_id = ${seasonId} and r.age_group_id = ${ageGroupId}),
@@ -143,12 +142,12 @@ const RECORD_OF_TEAM = `
   select ${RECORD_COLUMNS}
   from (select ${leadOf('t.team_id')} as lead from game g
         where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id and ${COUNTS}
-          and (not ${isInterleague('t.season_id')} or ${countsInterleague('t.season_id', 't.age_group_id')})) result`;
+          and (not ${IS_INTERLEAGUE} or ${countsInterleague('t.season_id', 't.age_group_id')})) result`;
 /** The records of all teams of seasons, whose games are read once. */
 const recordsIn = (seasons: string) => `
   with played as materialized (
     select g.season_id, g.home_team_id, ${leadOf('g.home_team_id')} as home_lead, g.visitor_team_id, ${leadOf('g.visitor_team_id')} as visitor_lead,
-      ${isInterleague('n.season_id')} as interleague
+      ${IS_INTERLEAGUE} as interleague
     from season n join game g on g.org_id = $1 and g.season_id = n.season_id
     where n.org_id = $1 ${seasons} and ${COUNTS})
   select team_id, season_id, ${RECORD_COLUMNS}
