@@ -34,6 +34,7 @@ export const PROBLEM_KINDS = [
   'official-conflict',
   'org-code-taken',
   'org-context-required',
+  'outside-team',
   'proposal-not-ready',
   'proposal-outdated',
   'proposal-running',
@@ -691,6 +692,11 @@ export const INCIDENT_TYPE = [
   'field_condition',
   'weather',
   'other',
+] as const;
+
+export const INTERLEAGUE_GAMES = [
+  'left_out',
+  'counted',
 ] as const;
 
 export const INVITE_STATUS = [

@@ -1570,7 +1570,9 @@ export interface paths {
         };
         /**
          * List teams as admins keep them
-         * @description Ordered by name. Names are unique within an age group of a season. `seasonId` and `ageGroupId` cannot be changed once a team has players, staff or games.
+         * @description Ordered by name. Names are unique within an age group of a season, and those of other leagues’ teams within their league. `seasonId` and `ageGroupId` cannot be changed once a team has players, staff or games, and neither can whether `outsideLeague` is null.
+         *
+         *     `outsideLeague` makes it a team of another league: on schedules, calendars and live by its name, without a roster, staff, chat room, families or a row in tables. Games against it count only if `interleagueGames` of the season’s or the age group’s rules says so.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -9938,6 +9940,8 @@ export interface components {
          * @example 2026-04-11T15:00:00.000Z
          */
         Instant: string;
+        /** @enum {string} */
+        InterleagueGames: "left_out" | "counted";
         /**
          * @description An unexpected failure occurred in the gateway. The request is not the cause.
          * @example {
@@ -13332,6 +13336,10 @@ export interface components {
             divisionId?: components["schemas"]["Id"] | null;
             name: string;
             color?: string | null;
+            outsideLeague?: string | null;
+            contactName?: string | null;
+            contactEmail?: string | null;
+            contactPhone?: string | null;
         };
         /**
          * @example {
@@ -14426,6 +14434,20 @@ export interface components {
             name: string;
             /** @example Red */
             color: string | null;
+            /**
+             * @description The league of a team of another league, an opponent that has a name here and nothing else; null for the organization’s own teams
+             * @example Riverside Little League
+             */
+            outsideLeague: string | null;
+            /**
+             * @description Whom to ask at the other league’s office; admins alone see it
+             * @example Jordan Diaz
+             */
+            contactName: string | null;
+            /** @example office@riversidell.example */
+            contactEmail: string | null;
+            /** @example 555-0134 */
+            contactPhone: string | null;
         };
         OrgTeams: {
             teams: components["schemas"]["OrgTeam"][];
@@ -14474,6 +14496,31 @@ export interface components {
             inningsPitched: number;
             /** @description Innings as catcher, by the lineup */
             inningsCaught: number;
+        };
+        /**
+         * @description A team of another league is on the schedule as an opponent, by its name. Nobody in this organization runs it, so it has no roster, staff, chat room, events, places or links. Nothing was changed.
+         * @example {
+         *       "type": "/problems/outside-team",
+         *       "title": "The team is of another league",
+         *       "status": 409,
+         *       "detail": "It has no roster, staff or families here.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
+         *     }
+         */
+        OutsideTeamProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/outside-team";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
         };
         OwnDiamondRules: {
             /** @description The limits on pitchers; null for those of the organization’s settings */
@@ -14533,6 +14580,8 @@ export interface components {
              * @example 1
              */
             commonGamesMinimum?: number;
+            /** @description Whether games against teams of other leagues count in tables and records */
+            interleagueGames?: components["schemas"]["InterleagueGames"];
             /** @description The maximum that one game adds to a difference */
             maxDiffPerGame?: number | null;
             /** @description What a forfeit adds to points for and against, from the winner’s side */
@@ -15251,7 +15300,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -16260,6 +16309,8 @@ export interface components {
              * @example 1
              */
             commonGamesMinimum: number;
+            /** @description Whether games against teams of other leagues count in tables and records */
+            interleagueGames: components["schemas"]["InterleagueGames"];
             /** @description The maximum that one game adds to a difference */
             maxDiffPerGame: number | null;
             /** @description What a forfeit adds to points for and against, from the winner’s side */
@@ -16376,6 +16427,7 @@ export interface components {
             tieBreakers?: (components["schemas"]["TieBreaker"] | components["schemas"]["TieBreaker"][])[];
             breakOut?: components["schemas"]["BreakOut"];
             commonGamesMinimum?: number;
+            interleagueGames?: components["schemas"]["InterleagueGames"];
             maxDiffPerGame?: number | null;
             forfeitScore?: components["schemas"]["ForfeitScoreDraft"] | null;
             regulationInnings?: number;
@@ -18130,6 +18182,10 @@ export interface components {
             divisionId?: components["schemas"]["Id"] | null;
             name?: string;
             color?: string | null;
+            outsideLeague?: string | null;
+            contactName?: string | null;
+            contactEmail?: string | null;
+            contactPhone?: string | null;
             archived?: boolean;
         };
         /** @description A coach’s or a team manager’s claim to be on a team’s staff */
@@ -18632,6 +18688,11 @@ export interface components {
             playerCount: number;
             /** @description Whether the caller may see the players on the roster; for parents, only once a link to a child is approved */
             rosterVisible: boolean;
+            /**
+             * @description The league of a team of another league, an opponent without a roster; null for the organization’s own teams
+             * @example Riverside Little League
+             */
+            outsideLeague: string | null;
             players: components["schemas"]["RosterPlayer"][];
         };
         Teams: {
@@ -19568,8 +19629,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
-        FieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress: {
+        /** @description `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `outside-team`: The team is of another league; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
+        FieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -19579,7 +19640,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+                "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `file-too-large`: The file is too large */
@@ -19997,6 +20058,34 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
+        /** @description `outside-team`: The team is of another league */
+        OutsideTeam: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OutsideTeamProblem"];
+            };
+        };
+        /** @description `outside-team`: The team is of another league; `idempotency-in-progress`: The first request with this key is still running */
+        OutsideTeamOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OutsideTeamProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `proposal-not-ready`: There is no schedule to accept or reject */
@@ -20681,6 +20770,7 @@ export type InningsSituation = components['schemas']['InningsSituation'];
 export type Inquiry = components['schemas']['Inquiry'];
 export type InquiryText = components['schemas']['InquiryText'];
 export type Instant = components['schemas']['Instant'];
+export type InterleagueGames = components['schemas']['InterleagueGames'];
 export type InternalErrorProblem = components['schemas']['InternalErrorProblem'];
 export type InvalidRequestProblem = components['schemas']['InvalidRequestProblem'];
 export type InvalidTokenProblem = components['schemas']['InvalidTokenProblem'];
@@ -21012,6 +21102,7 @@ export type OrgWebhookEvent = components['schemas']['OrgWebhookEvent'];
 export type OrgWebhookEventData = components['schemas']['OrgWebhookEventData'];
 export type OtherMembership = components['schemas']['OtherMembership'];
 export type Outing = components['schemas']['Outing'];
+export type OutsideTeamProblem = components['schemas']['OutsideTeamProblem'];
 export type OwnDiamondRules = components['schemas']['OwnDiamondRules'];
 export type OwnPoints = components['schemas']['OwnPoints'];
 export type OwnSeasonRules = components['schemas']['OwnSeasonRules'];
@@ -21397,7 +21488,7 @@ export type ResponseEditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgr
 export type ResponseEditConflictOrFieldTakenOrTeamTakenOrLimitReached = components['responses']['EditConflictOrFieldTakenOrTeamTakenOrLimitReached'];
 export type ResponseEditConflictOrGameOfBracket = components['responses']['EditConflictOrGameOfBracket'];
 export type ResponseFieldTakenOrTeamTakenOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrIdempotencyInProgress'];
-export type ResponseFieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress'];
+export type ResponseFieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseFileTooLarge = components['responses']['FileTooLarge'];
 export type ResponseGameNotOpenOrBracketAffectedOrIdempotencyInProgress = components['responses']['GameNotOpenOrBracketAffectedOrIdempotencyInProgress'];
 export type ResponseGameNotOpenOrEditConflict = components['responses']['GameNotOpenOrEditConflict'];
@@ -21428,6 +21519,8 @@ export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseOfficialConflict = components['responses']['OfficialConflict'];
 export type ResponseOfficialConflictOrIdempotencyInProgress = components['responses']['OfficialConflictOrIdempotencyInProgress'];
 export type ResponseOrgCodeTakenOrIdempotencyInProgress = components['responses']['OrgCodeTakenOrIdempotencyInProgress'];
+export type ResponseOutsideTeam = components['responses']['OutsideTeam'];
+export type ResponseOutsideTeamOrIdempotencyInProgress = components['responses']['OutsideTeamOrIdempotencyInProgress'];
 export type ResponseProposalNotReady = components['responses']['ProposalNotReady'];
 export type ResponseProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress = components['responses']['ProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress'];
 export type ResponseProposalRunningOrIdempotencyInProgress = components['responses']['ProposalRunningOrIdempotencyInProgress'];
@@ -22528,7 +22621,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["OutsideTeamOrIdempotencyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -27601,7 +27694,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["FieldTakenOrTeamTakenOrLimitReachedOrIdempotencyInProgress"];
+            409: components["responses"]["FieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
@@ -28027,6 +28120,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OutsideTeam"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -28595,7 +28689,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["OutsideTeamOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -32228,7 +32322,7 @@ export interface operations {
                 gameMinutes?: number;
                 /** @description For facilities without a country, ISO 3166-1 */
                 country?: string;
-                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, clearedUntil, guardianEmail, jerseyNumber, positions, leagueAge, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
+                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, outsideLeague, contactName, contactEmail, contactPhone, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, clearedUntil, guardianEmail, jerseyNumber, positions, leagueAge, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, homeLeague, visitorLeague, opponentLeague, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
                 mapping?: string;
             };
             header?: {
