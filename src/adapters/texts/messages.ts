@@ -30,7 +30,8 @@ export type AnyText = TextAmong<typeof MESSAGES>;
 export type Catalog = Readonly<{ locale: string; messages: Readonly<Record<MessageKey, string>> }>;
 
 /**
- * A language other than English also has the texts of problem documents in `others`: `problem.<kind>.title` and `.detail`, and `fault.<rule>`.
- * Their English stands where the API description takes it from, beside each kind and each rule.
+ * A language other than English also has the texts of problem documents in `others`: `problem.<kind>.title` and `.detail`, `fault.<rule>`,
+ * `form.<fault>` of a request's form, and `sentence.<the English one>` where a schema has a check of its own. Their English stands where the API
+ * description takes it from, beside each kind, rule and schema.
  */
 export type Translation = Catalog & Readonly<{ others: Readonly<Record<string, string>> }>;

@@ -19,7 +19,7 @@ Every error is a \`Problem\`, sent as \`application/problem+json\` (RFC 9457). H
 
 ## Languages
 
-English (\`en\`) and Spanish (\`es\`). \`title\` and \`detail\` of a problem, and the \`detail\` of each rule that a request breaks, are in the language that \`Accept-Language\` prefers, else in the one that the caller has chosen (\`PUT /api/me/preferences\`) or that the access token names in \`locale\`, else in English; \`Content-Language\` says which. A response repeated for an \`Idempotency-Key\` keeps the language of the first. \`type\` and all other members are the same in every language. Faults in the form of a request, which no released app sends, and what only admins read are in English. Push messages and calendars are in the recipient's language at the time of sending: the chosen one, else that of the token, else the organization's.
+English (\`en\`) and Spanish (\`es\`). \`title\` and \`detail\` of a problem, and the \`detail\` of each error in a request, are in the language that \`Accept-Language\` prefers, else in the one that the caller has chosen (\`PUT /api/me/preferences\`) or that the access token names in \`locale\`, else in English; \`Content-Language\` says which. A response repeated for an \`Idempotency-Key\` keeps the language of the first. \`type\` and all other members are the same in every language. Faults of imported files, which only admins read, are in English. Push messages and calendars are in the recipient's language at the time of sending: the chosen one, else that of the token, else the organization's.
 
 ## Retrying requests
 

@@ -8,6 +8,7 @@ import { cleanName, cleanText, codePoints, isCleanText } from '../../../domain/s
 import { isLocalDate, type LocalDate, parseInstant } from '../../../domain/shared/time.ts';
 import { WEEKDAYS } from '../../../domain/shared/weekday.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
+import type { FormFault } from '../pipeline/violations.ts';
 
 /** A nullable schema, described by `meta`. */
 export const orNull = <S extends z.core.SomeType>(schema: S, meta: z.GlobalMeta) => z.nullable(schema).meta(meta);
@@ -61,7 +62,10 @@ const cleanedBy = (clean: (raw: string) => string, { min, max }: Range) =>
     .string('must be text')
     .transform(clean)
     .refine((value) => isCleanText(value), 'must not hold control characters or broken characters')
-    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, `must be ${min} to ${max} characters long`)
+    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, {
+      message: `must be ${min} to ${max} characters long`,
+      params: { form: { fault: 'length', values: { min, max } } satisfies FormFault },
+    })
     .meta({ minLength: min, maxLength: max });
 
 /**
@@ -166,18 +170,23 @@ export const localDay = z
   .transform((text) => text as LocalDate)
   .meta({ format: 'date', examples: ['2026-04-11'] });
 
+const LONGEST_ADDRESS = 254;
+const TOO_LONG_FOR_MAIL = {
+  message: `must be at most ${LONGEST_ADDRESS} characters long`,
+  params: { form: { fault: 'at-most-characters', values: { limit: LONGEST_ADDRESS } } satisfies FormFault },
+};
 /** An email address, normalized for comparison; mail systems accept at most 254 characters. */
 export const emailAddress = z
   .string('must be text')
   // Before the pattern is matched, which could be expensive on long text.
-  .max(1000, 'must be at most 254 characters long')
+  .refine((address) => address.length <= 1000, TOO_LONG_FOR_MAIL)
   .transform(comparableEmail)
   .refine(
     (address) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address) && isCleanText(address),
     'must be an e-mail address, such as pat@example.org',
   )
-  .refine((address) => address.length <= 254, 'must be at most 254 characters long')
-  .meta({ format: 'email', maxLength: 254, examples: ['pat@example.org'] });
+  .refine((address) => address.length <= LONGEST_ADDRESS, TOO_LONG_FOR_MAIL)
+  .meta({ format: 'email', maxLength: LONGEST_ADDRESS, examples: ['pat@example.org'] });
 
 /** Removes members that are undefined: absent and undefined differ under strict compiler settings. */
 type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };

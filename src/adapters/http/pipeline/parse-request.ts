@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Path } from '../../../domain/shared/violation.ts';
-import { type Fault, pointerTo, type RequestPart } from './violations.ts';
+import { type Fault, type FormFault, pointerTo, type RequestPart } from './violations.ts';
 
 const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []): Fault[] => {
   const path = [...at, ...issue.path];
@@ -9,15 +9,44 @@ const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue, at: readonly Prop
       in: place,
       pointer: pointerTo([...path, key]),
       detail: 'is not a member that this operation takes',
+      form: { fault: 'unknown-member', values: {} },
     }));
   }
-  return [{ in: place, pointer: pointerTo(path), detail: detailOf(place, issue) }];
+  return [{ in: place, pointer: pointerTo(path), ...wordsOf(place, issue) }];
 };
 
-function detailOf(place: RequestPart, { input, message }: z.core.$ZodIssue): string {
-  if (input === undefined) return 'is required';
+function wordsOf(place: RequestPart, issue: z.core.$ZodIssue): Pick<Fault, 'detail' | 'form'> {
+  if (issue.input === undefined) return { detail: 'is required', form: { fault: 'required', values: {} } };
   // A query parameter given twice arrives as a list.
-  return place === 'query' && Array.isArray(input) ? 'must be given once' : message;
+  if (place === 'query' && Array.isArray(issue.input)) return { detail: 'must be given once', form: { fault: 'given-once', values: {} } };
+  const form = formOf(issue);
+  return { detail: issue.message, ...(form && { form }) };
+}
+
+/** What is wrong, for other languages; undefined if only the sentence says it, as where a schema has its own check. */
+function formOf(issue: z.core.$ZodIssue): FormFault | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { fault: 'type', values: { type: issue.expected in NOUNS ? issue.expected : 'other' } };
+    case 'invalid_value':
+      return { fault: 'one-of', values: { words: issue.values.join(', ') } };
+    case 'too_small':
+      return bounded('at-least', issue.origin, issue.minimum);
+    case 'too_big':
+      return bounded('at-most', issue.origin, issue.maximum);
+    case 'invalid_format':
+      return issue.format === 'guid' ? { fault: 'id', values: {} } : undefined;
+    case 'custom':
+      return issue.params?.['form'];
+    default:
+      return { fault: 'invalid', values: {} };
+  }
+}
+
+function bounded(side: 'at-least' | 'at-most', origin: string, bound: number | bigint): FormFault {
+  const values = { limit: Number(bound) };
+  if (origin === 'array') return { fault: `${side}-entries`, values };
+  return { fault: origin === 'string' ? `${side}-characters` : side, values };
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

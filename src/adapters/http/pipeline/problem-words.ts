@@ -3,7 +3,7 @@ import type { Violation } from '../../../domain/shared/violation.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import { CATALOGS, listed, render, translated } from '../../texts/render.ts';
 import { type ApiError, problem } from '../contract/problems.ts';
-import type { Fault } from './violations.ts';
+import type { Fault, FormFault } from './violations.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, string | number>>;
@@ -18,10 +18,15 @@ export function problemIn(language: Language, error: ApiError, instance: string)
   return 'errors' in told ? { ...told, errors: (told['errors'] as readonly Fault[]).map((fault) => faultIn(language, fault)) } : told;
 }
 
-function faultIn(language: Exclude<Language, 'en'>, { violation, ...fault }: Fault): Fault {
-  if (!violation) return fault;
+function faultIn(language: Exclude<Language, 'en'>, { violation, form, ...fault }: Fault): Fault {
+  return { ...fault, detail: wordsOf(language, fault.detail, violation, form) ?? fault.detail };
+}
+
+function wordsOf(language: Exclude<Language, 'en'>, detail: string, violation?: Violation, form?: FormFault): string | undefined {
+  if (form) return translated(`form.${form.fault}`, form.values, language);
+  if (!violation) return translated(`sentence.${detail}`, {}, language);
   const { path: _, rule, ...facts } = violation as Violation & Facts;
-  return { ...fault, detail: translated(`fault.${rule}`, faultValues(facts), language) ?? fault.detail };
+  return translated(`fault.${rule}`, faultValues(facts), language);
 }
 
 /** Facts as values of a message: words as ICU can choose among them, `none` for null, lists by their length, roles and days in words. */

@@ -1,7 +1,16 @@
 import type { AddressFault, Rule, Side, Violation } from '../../../domain/shared/violation.ts';
 
-/** One fault in a request; its detail is English, and can be worded anew if it broke a rule. `pointer` is a JSON pointer (RFC 6901) into the named part. */
-export type Fault = Readonly<{ in: RequestPart; pointer: string; detail: string; violation?: Violation }>;
+/**
+ * One fault in a request; its detail is English, and can be worded anew: by the rule that it broke, by what is wrong with the form, or else by the
+ * detail itself. `pointer` is a JSON pointer (RFC 6901) into the named part.
+ */
+export type Fault = Readonly<{ in: RequestPart; pointer: string; detail: string; violation?: Violation; form?: FormFault }>;
+/** What is wrong with the form of a value, with the figures that a sentence about it takes. */
+export type FormFault = Readonly<{ fault: (typeof FORM_FAULTS)[number]; values: Readonly<Record<string, string | number>> }>;
+export const FORM_FAULTS = [
+  ...(['required', 'unknown-member', 'given-once', 'type', 'one-of', 'id', 'invalid'] as const),
+  ...(['at-least', 'at-most', 'at-least-entries', 'at-most-entries', 'at-least-characters', 'at-most-characters', 'length'] as const),
+];
 export type RequestPart = 'body' | 'query' | 'path' | 'header';
 
 const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');

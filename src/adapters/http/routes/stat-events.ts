@@ -277,8 +277,8 @@ const NewBatch = z
   })
   .superRefine(({ mode, events }, context) => {
     if (mode === 'each') return;
-    for (const { pointer, detail } of events.flatMap((item) => ('faults' in item ? item.faults : []))) {
-      context.addIssue({ code: 'custom', path: pointer.split('/').slice(1), message: detail, input: pointer });
+    for (const { pointer, detail, form } of events.flatMap((item) => ('faults' in item ? item.faults : []))) {
+      context.addIssue({ code: 'custom', path: pointer.split('/').slice(1), message: detail, input: pointer, params: { form } });
     }
   })
   .meta({
