@@ -80,11 +80,11 @@ function reminderWorkerOf({ pushSender, mailSender, unitOfWork, storage, newId, 
 }
 
 /** Computes the schedules that admins request. */
-function proposalWorkerOf({ unitOfWork, storage, queues }: Application, { solveSchedule, log }: Adapters) {
+function proposalWorkerOf({ unitOfWork, storage, queues, render }: Application, { solveSchedule, log }: Adapters) {
   const steps = {
     due: storage.read.proposalsDue,
     dueIn: storage.read.proposalDueIn,
-    solve: solveNextProposal({ unitOfWork, solve: solveSchedule }),
+    solve: solveNextProposal({ unitOfWork, solve: solveSchedule, render }),
   };
   return proposalWorker(steps, queues.proposals, log);
 }

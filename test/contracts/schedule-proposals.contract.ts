@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { render } from '../../src/adapters/texts/render.ts';
 import type { SolveSchedule } from '../../src/application/ports/solve-schedule.ts';
 import { SolvingTooLong } from '../../src/application/ports/solve-schedule.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
@@ -14,6 +15,7 @@ import { proposeSchedule } from '../../src/domain/scheduling/propose-schedule.ts
 import type { ProposalTerms } from '../../src/domain/scheduling/schedule-proposal.ts';
 import type { ScheduleProposalId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
+import type { Text } from '../../src/domain/texts/messages.ts';
 import { aMember, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { orgsDue } from '../support/due.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
@@ -62,7 +64,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     /** Solves the proposal that is due first, in any org. */
     async function solve(by: SolveSchedule = solveHere): Promise<boolean> {
       for (const orgId of orgsDue(await storage.read.proposalsDue()))
-        if (await solveNextProposal({ unitOfWork: storage.unitOfWork, solve: by })(orgId)) return true;
+        if (await solveNextProposal({ unitOfWork: storage.unitOfWork, solve: by, render })(orgId)) return true;
       return false;
     }
     const proposed = async (over: Partial<ProposalTerms> = {}) => {
@@ -170,15 +172,16 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
         teamBlackouts: [{ teamId: jays.id, from: date('2026-05-10'), to: date('2026-06-06') }],
       });
       expect(games).toEqual([]);
-      expect(conflict).toEqual({
-        wishes: [
-          'Each of the 3 teams of 10U plays 6 games.',
-          'No team plays more than one game a day.',
-          'Blue Jays cannot play from 2026-05-10 to 2026-06-06.',
-        ],
-        reason: 'Blue Jays would play 6 games, but there are free times for at most 5.',
-        isProven: true,
-      });
+      const { wishes, reason, isProven } = conflict!;
+      const inWords = (language: 'en' | 'es') => [reason, ...wishes].map((text) => render(text as Text, language));
+      expect(isProven).toBe(true);
+      expect(inWords('en')).toEqual([
+        'Blue Jays would play 6 games, but there are free times for at most 5.',
+        'Each of the 3 teams of 10U plays 6 games.',
+        'No team plays more than one game a day.',
+        'Blue Jays cannot play from Sun May 10 to Sat Jun 6.',
+      ]);
+      expect(inWords('es')[0]).toBe('Blue Jays jugaría 6 partidos, pero hay horarios libres para 5 como máximo.');
     });
 
     test('keep clear of games that are on the schedule, and of teams that have the same coach', async () => {

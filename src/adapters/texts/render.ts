@@ -70,6 +70,7 @@ function parsed(source: string, language: Language, hasTags = false): IntlMessag
 
 function shownAs(kind: ValueKind, value: unknown, language: Language): string | number {
   if (kind === 'day') return render({ key: 'date.day', values: parts(WORDINGS[language].day, new Date(`${value}T00:00:00Z`)) }, language);
+  if (kind === 'list') return listed(value as readonly string[], language);
   if (kind === 'time' || kind === 'clock') return shownTime(value as Moment, kind, language);
   return value as string | number;
 }

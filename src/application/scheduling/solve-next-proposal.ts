@@ -3,13 +3,16 @@ import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.t
 import { type ProposalOutcome, type ScheduleProposal, solved, takeUp } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
+import type { Text } from '../../domain/texts/messages.ts';
 import { type SolveSchedule, SolvingTooLong } from '../ports/solve-schedule.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
+import type { Render } from '../ports/texts.ts';
 import { type LeagueUses, type LeagueWishes, wishesOfLeague } from './wishes-of-league.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'orgs' | 'scheduleProposals' | LeagueUses>;
   solve: SolveSchedule;
+  render: Render;
 }>;
 type Taken = Readonly<{ proposal: ScheduleProposal; league: LeagueWishes }>;
 
@@ -22,7 +25,7 @@ export const solveNextProposal =
   async (orgId: OrgId): Promise<boolean> => {
     const taken = await take(deps, orgId);
     if (!taken) return false;
-    const outcome = await outcomeOf(taken, deps.solve);
+    const outcome = await outcomeOf(taken, deps);
     await deps.unitOfWork.transact<undefined, never>(async ({ scheduleProposals }) => {
       const current = await scheduleProposals.findForUpdate(orgId, taken.proposal.id);
       // It was rejected in the meantime, or another process took it because this one was too slow.
@@ -46,7 +49,7 @@ async function take({ unitOfWork }: Deps, orgId: OrgId): Promise<Taken | undefin
   return taken.ok ? taken.value : undefined;
 }
 
-async function outcomeOf({ proposal, league: { wishes, names } }: Taken, solve: SolveSchedule): Promise<ProposalOutcome> {
+async function outcomeOf({ proposal, league: { wishes, names } }: Taken, { solve, render }: Deps): Promise<ProposalOutcome> {
   let outcome: ScheduleOutcome;
   try {
     outcome = await solve(wishes, proposal.terms.seed);
@@ -55,12 +58,13 @@ async function outcomeOf({ proposal, league: { wishes, names } }: Taken, solve: 
     throw error;
   }
   if (outcome.kind === 'impossible') {
-    const { isProven, reason } = outcome;
+    const { isProven } = outcome;
+    const reason = reasonSentence(outcome.reason, isProven, names);
+    const together = outcome.wishes.map((wish) => wishSentence(wish, wishes, names));
+    const inEnglish = (text: Text) => render(text, 'en');
     return {
-      kind: 'impossible',
-      isProven,
-      reason: reasonSentence(reason, isProven, names),
-      wishes: outcome.wishes.map((wish) => wishSentence(wish, wishes, names)),
+      ...{ kind: 'impossible', isProven, reason: inEnglish(reason), wishes: together.map(inEnglish) },
+      texts: { reason, wishes: together },
     };
   }
   return {

@@ -1,7 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { ProposalOutcome, ScheduleProposal, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
+import type { ConflictIn, ProposalOutcome, ScheduleProposal, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
 import type { FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime } from '../../domain/shared/time.ts';
+import type { Text } from '../../domain/texts/messages.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
@@ -14,7 +15,6 @@ export type ProposedGameView = Readonly<{
   localDate: LocalDate;
   localTime: string;
 }>;
-type Impossible = Extract<ProposalOutcome, { kind: 'impossible' }>;
 
 /** A proposal with names. */
 export type ProposalView = Pick<ScheduleProposal, 'id' | 'state' | 'requestedAt' | 'decidedAt'> &
@@ -22,9 +22,16 @@ export type ProposalView = Pick<ScheduleProposal, 'id' | 'state' | 'requestedAt'
   Readonly<{
     games: readonly ProposedGameView[];
     quality: Extract<ProposalOutcome, { kind: 'proposed' }>['quality'] | null;
-    conflict: Omit<Impossible, 'kind'> | null;
+    /** Of proposals from before texts were stored, in English. */
+    conflict: ConflictIn<Text | string> | null;
     failure: Extract<ProposalOutcome, { kind: 'failed' }>['failure'] | null;
   }>;
+
+type Impossible = Extract<ProposalOutcome, { kind: 'impossible' }>;
+const conflictOf = ({ reason, wishes, isProven, texts }: Impossible): ConflictIn<Text | string> => ({
+  ...(texts ?? { reason, wishes }),
+  isProven,
+});
 
 export async function viewProposal(
   { id, state, requestedAt, decidedAt, terms, outcome }: ScheduleProposal,
@@ -32,7 +39,6 @@ export async function viewProposal(
   { read }: Repositories<never, 'teams' | 'facilities'>,
 ): Promise<ProposalView> {
   const games = outcome?.kind === 'proposed' ? outcome.games : [];
-  const { kind: _, ...conflict } = outcome?.kind === 'impossible' ? outcome : ({} as Impossible);
   const view = {
     id,
     state,
@@ -42,7 +48,7 @@ export async function viewProposal(
     seed: terms.seed,
     // Schedules that were proposed before this figure was counted lack it.
     quality: outcome?.kind === 'proposed' ? { ...outcome.quality, returnsTooSoon: outcome.quality.returnsTooSoon ?? null } : null,
-    conflict: outcome?.kind === 'impossible' ? conflict : null,
+    conflict: outcome?.kind === 'impossible' ? conflictOf(outcome) : null,
     failure: outcome?.kind === 'failed' ? outcome.failure : null,
   };
   if (games.length === 0) return { ...view, games: [] };

@@ -1,4 +1,5 @@
 import type { AgeGroupId, DivisionId, FieldId, TeamId } from '../shared/ids.ts';
+import type { Text as AnyText } from '../texts/messages.ts';
 import { gamesOfTeam } from './pairings.ts';
 import type { Impossibility } from './prove-impossible.ts';
 import type { DaySpan, ScheduleWishes, Wish } from './schedule-wishes.ts';
@@ -10,59 +11,65 @@ export type Names = Readonly<{
   field: (id: FieldId) => string;
 }>;
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-const days = ({ from, to }: DaySpan): string => (from === to ? `on ${from}` : `from ${from} to ${to}`);
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+type Text<Of extends 'wish' | 'reason'> = Extract<AnyText, { key: `schedule.${Of}.${string}` }>;
+
+const spanOf = ({ from, to }: DaySpan) => ({ span: from === to ? 'day' : 'days', from, to }) as const;
 
 /** A wish as a sentence, such as `Every team has at least 2 days without a game between two games.` */
-export function wishSentence(wish: Wish, wishes: ScheduleWishes, names: Names): string {
+export function wishSentence(wish: Wish, wishes: ScheduleWishes, names: Names): Text<'wish'> {
   const { groups, format, minRestDays, sharedCoaches, teamBlackouts, fieldBlackouts } = wishes;
   switch (wish.kind) {
     case 'games': {
       const { id, teamIds } = groups[wish.group]!;
-      const games = counted(gamesOfTeam(format, teamIds.length), 'game');
-      return format.kind === 'games-per-team'
-        ? `Each of the ${teamIds.length} teams of ${names.group(id)} plays ${games}.`
-        : `The ${teamIds.length} teams of ${names.group(id)} meet each other ${format.meetings === 1 ? 'once' : 'twice'}: ${games} each.`;
+      const teams = teamIds.length;
+      const values = { group: names.group(id), teams, games: gamesOfTeam(format, teams) };
+      if (format.kind === 'games-per-team') return { key: 'schedule.wish.games-per-team', values };
+      return { key: 'schedule.wish.round-robin', values: { ...values, meetings: format.meetings === 1 ? 'once' : 'twice' } };
     }
     case 'one-game-a-day':
-      return 'No team plays more than one game a day.';
+      return { key: 'schedule.wish.one-game-a-day', values: {} };
     case 'rest':
-      return `Every team has at least ${counted(minRestDays, 'day')} without a game between two games.`;
+      return { key: 'schedule.wish.rest', values: { days: minRestDays } };
     case 'shared-coach':
-      return `The games of ${listed(sharedCoaches[wish.at]!.map(names.team))} are not at the same time.`;
+      return { key: 'schedule.wish.apart', values: { teams: sharedCoaches[wish.at]!.map(names.team) } };
     case 'team-blackout': {
       const blackout = teamBlackouts[wish.at]!;
-      return `${names.team(blackout.teamId)} cannot play ${days(blackout)}.`;
+      return { key: 'schedule.wish.team-blackout', values: { team: names.team(blackout.teamId), ...spanOf(blackout) } };
     }
     case 'field-blackout': {
       const blackout = fieldBlackouts[wish.at]!;
-      return `${names.field(blackout.fieldId)} is closed ${days(blackout)}.`;
+      return { key: 'schedule.wish.field-blackout', values: { field: names.field(blackout.fieldId), ...spanOf(blackout) } };
     }
   }
 }
 
 /** The reason with its counts; without any, how far the search went. */
-export function reasonSentence(reason: Impossibility | null, isProven: boolean, names: Names): string {
-  switch (reason?.kind) {
-    case undefined:
-      return isProven ? 'Every way to place these games was tried.' : 'No schedule was found, but one may exist.';
+export function reasonSentence(reason: Impossibility | null, isProven: boolean, names: Names): Text<'reason'> {
+  if (reason === null) return { key: isProven ? 'schedule.reason.tried-all' : 'schedule.reason.not-found', values: {} };
+  switch (reason.kind) {
     case 'nobody-to-play':
-      return `${names.group(reason.group)} has only one team, which has no opponent.`;
-    case 'odd-games':
-      return `${reason.teams} teams with ${counted(reason.gamesPerTeam, 'game')} each make an odd total of ${reason.teams * reason.gamesPerTeam}, but every game has two teams.`;
+      return { key: 'schedule.reason.nobody-to-play', values: { group: names.group(reason.group) } };
+    case 'odd-games': {
+      const { teams, gamesPerTeam: games } = reason;
+      return { key: 'schedule.reason.odd-games', values: { teams, games, total: teams * games } };
+    }
     case 'too-few-slots':
-      return `There are ${counted(reason.games, 'game')}, but the fields have free times for only ${reason.slots}.`;
+      return { key: 'schedule.reason.too-few-slots', values: { games: reason.games, slots: reason.slots } };
     case 'too-few-days-of-team':
-      return `${names.team(reason.teamId)} would play ${counted(reason.games, 'game')}, but there are free times for at most ${reason.room}.`;
+      return {
+        key: 'schedule.reason.too-few-days',
+        values: { team: names.team(reason.teamId), games: reason.games, room: reason.room },
+      };
     case 'too-few-common-days':
-      return `${listed(reason.teamIds.map(names.team))} would meet ${reason.games === 1 ? 'once' : `${reason.games} times`}, but the days on which both can play have room for only ${reason.room}.`;
+      return { key: 'schedule.reason.too-few-common-days', values: crowd(reason, names) };
     case 'too-few-times-of-coach':
-      return `${listed(reason.teamIds.map(names.team))} would play ${counted(reason.games, 'game')}, none at the same time, but there are only ${reason.room} free times that do not overlap.`;
+      return { key: 'schedule.reason.too-few-times', values: crowd(reason, names) };
     case 'crowded-teams':
-      return `On the days on which they can play, the fields have free times for only ${reason.room} of the ${counted(reason.appearances, 'game')} of ${listed(reason.teamIds.map(names.team))}, counted by team.`;
+      return { key: 'schedule.reason.crowded-teams', values: crowd({ ...reason, games: reason.appearances }, names) };
     case 'crowded-games':
-      return `On the days on which both teams can play, the fields have free times for only ${reason.room} of ${counted(reason.games, 'game')} among ${listed(reason.teamIds.map(names.team))}.`;
+      return { key: 'schedule.reason.crowded-games', values: crowd(reason, names) };
   }
 }
+
+type Crowd = Readonly<{ teamIds: readonly TeamId[]; games: number; room: number }>;
+const crowd = ({ teamIds, games, room }: Crowd, names: Names) => ({ teams: teamIds.map(names.team), games, room });

@@ -14,6 +14,7 @@ import type {
 import type { Range } from '../shared/range.ts';
 import { daysBetween, type LocalDate } from '../shared/time.ts';
 import { unless, type Violation } from '../shared/violation.ts';
+import type { Text } from '../texts/messages.ts';
 import { type FieldHours, minutesOf } from './field-slots.ts';
 import { gamesOfGroup } from './pairings.ts';
 import type { ScheduleQuality } from './schedule-quality.ts';
@@ -52,10 +53,13 @@ export type StoredGame = Readonly<{
   endsAt: string;
 }>;
 
-/** The outcome: a schedule, or conflicting wishes as sentences. */
+/** Wishes that conflict, and why. */
+export type ConflictIn<Words> = Readonly<{ wishes: readonly Words[]; reason: Words; isProven: boolean }>;
+
+/** The outcome: a schedule, or conflicting wishes: in English, which is all that 0.2 stores and reads, and as texts. */
 export type ProposalOutcome = Readonly<
   | { kind: 'proposed'; games: readonly StoredGame[]; quality: ScheduleQuality }
-  | { kind: 'impossible'; wishes: readonly string[]; reason: string; isProven: boolean }
+  | (ConflictIn<string> & { kind: 'impossible'; texts?: Omit<ConflictIn<Text>, 'isProven'> })
   | { kind: 'failed'; failure: ProposalFailure }
 >;
 export const PROPOSAL_FAILURES = ['took-too-long', 'interrupted'] as const;

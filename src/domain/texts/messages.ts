@@ -70,6 +70,24 @@ export const MESSAGES = {
     status: ['canceled', 'displaced'],
     reason: ['none', 'rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'],
   },
+
+  'schedule.wish.games-per-team': { group: 'text', teams: 'count', games: 'count' },
+  'schedule.wish.round-robin': { group: 'text', teams: 'count', games: 'count', meetings: ['once', 'twice'] },
+  'schedule.wish.one-game-a-day': {},
+  'schedule.wish.rest': { days: 'count' },
+  'schedule.wish.apart': { teams: 'list' },
+  'schedule.wish.team-blackout': { team: 'text', span: ['day', 'days'], from: 'day', to: 'day' },
+  'schedule.wish.field-blackout': { field: 'text', span: ['day', 'days'], from: 'day', to: 'day' },
+  'schedule.reason.tried-all': {},
+  'schedule.reason.not-found': {},
+  'schedule.reason.nobody-to-play': { group: 'text' },
+  'schedule.reason.odd-games': { teams: 'count', games: 'count', total: 'count' },
+  'schedule.reason.too-few-slots': { games: 'count', slots: 'count' },
+  'schedule.reason.too-few-days': { team: 'text', games: 'count', room: 'count' },
+  'schedule.reason.too-few-common-days': { teams: 'list', games: 'count', room: 'count' },
+  'schedule.reason.too-few-times': { teams: 'list', games: 'count', room: 'count' },
+  'schedule.reason.crowded-teams': { teams: 'list', games: 'count', room: 'count' },
+  'schedule.reason.crowded-games': { teams: 'list', games: 'count', room: 'count' },
 } as const satisfies Messages;
 
 export type Text = TextAmong<typeof MESSAGES>;

@@ -12,20 +12,22 @@ export const startMoment = (span: Span, zone: TimeZone): Moment => ({
 });
 
 /**
- * What a message takes as a value: `text` stands as it is, such as a name; by `count` a language chooses its plural; `day` and `time` are
+ * What a message takes as a value: `text` stands as it is, such as a name, and a `list` of them as the language lists; by `count` a language chooses its plural; `day` and `time` are
  * written as the language writes them, a `clock` as the time of a day that is known. A list is a choice: each language has a wording for each of its words.
  */
-export type ValueKind = 'text' | 'count' | 'day' | 'time' | 'clock' | readonly string[];
+export type ValueKind = 'text' | 'list' | 'count' | 'day' | 'time' | 'clock' | readonly string[];
 
 type ValueOf<K extends ValueKind> = K extends readonly (infer Word)[]
   ? Word
   : K extends 'count'
     ? number
-    : K extends 'day'
-      ? LocalDate
-      : K extends 'time' | 'clock'
-        ? Moment
-        : string;
+    : K extends 'list'
+      ? readonly string[]
+      : K extends 'day'
+        ? LocalDate
+        : K extends 'time' | 'clock'
+          ? Moment
+          : string;
 
 /** Messages by key, with the values that each takes. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, ValueKind>>>>;

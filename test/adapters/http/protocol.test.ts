@@ -1,6 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/adapters/random/new-id.ts';
+import type { ProposalOutcome, ScheduleProposal } from '../../../src/domain/scheduling/schedule-proposal.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { NOON } from '../../support/builders.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
+import { someTerms } from '../../support/schedule-terms.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -49,6 +54,47 @@ describe('a problem', () => {
     expect(page.text).toMatch(/<html lang="es">.*Esta invitación no abre nada/s);
     expect(page.headers.get('content-language')).toBe('es');
     expect(page.headers.get('vary')).toContain('Accept-Language');
+  });
+});
+
+describe('a text in a reply', () => {
+  test('is in the language of its reader; one that an earlier version stored is as it was', async () => {
+    const org = await world.org();
+    await world.member('ada', org, 'admin');
+    const english = { reason: 'Blue Jays would play 6 games.', wishes: ['No team plays more than one game a day.'], isProven: true };
+    const store = async (outcome: ProposalOutcome): Promise<string> => {
+      const proposal: ScheduleProposal = {
+        ...{
+          id: newId(),
+          orgId: org.id,
+          terms: someTerms({ season: { id: newId() }, field: { id: newId() } } as never),
+          requestedBy: newId(),
+        },
+        ...{ requestedAt: NOON, state: 'impossible', attempts: 1, dueAt: null, outcome, decidedBy: null, decidedAt: null },
+      };
+      await world.storage.unitOfWork.transact<undefined, never>(async ({ scheduleProposals }) => {
+        await scheduleProposals.save(proposal);
+        return ok(undefined);
+      });
+      return `/api/org/schedule-proposals/${proposal.id}`;
+    };
+    const reason = { key: 'schedule.reason.too-few-days', values: { team: 'Blue Jays', games: 6, room: 5 } } as const;
+    const texts = { reason, wishes: [{ key: 'schedule.wish.one-game-a-day', values: {} }] } as const;
+    const [now, earlier] = [await store({ kind: 'impossible', ...english, texts }), await store({ kind: 'impossible', ...english })];
+    const get = (path: string, language: string) => world.call('ada', 'GET', path, { headers: { 'accept-language': language } });
+
+    const spanish = await get(now, 'es');
+    expect(spanish.body['conflict']).toEqual({
+      reason: 'Blue Jays jugaría 6 partidos, pero hay horarios libres para 5 como máximo.',
+      wishes: ['Ningún equipo juega más de un partido al día.'],
+      isProven: true,
+    });
+    expect(spanish.headers.get('content-language')).toBe('es');
+    expect(spanish.headers.get('vary')).toContain('Accept-Language');
+    const inEnglish = await get(now, 'en');
+    expect(inEnglish.body['conflict']).toMatchObject({ reason: 'Blue Jays would play 6 games, but there are free times for at most 5.' });
+    expect(inEnglish.headers.get('etag')).not.toBe(spanish.headers.get('etag'));
+    expect((await get(earlier, 'es')).body['conflict']).toEqual(english);
   });
 });
 

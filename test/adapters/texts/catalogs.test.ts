@@ -52,6 +52,7 @@ function faultsOf(kinds: Kinds, source: string, locale: string, mustUseAll: bool
 
 const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   text: ['Blue Jays'],
+  list: [['Blue Jays', 'Red Hawks']],
   count: [0, 1, 2, 21],
   day: ['2026-04-11'],
   clock: [{ at: '2026-04-11T15:00:00.000Z', zone: 'America/Chicago' }],

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const request = (over: Partial<ProposalTerms> = {}) =>
   requestScheduleProposal(given.ports)({ actor: admin, terms: someTerms(given.league, over) });
 const solve = (by: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed)) =>
-  solveNextProposal({ unitOfWork: given.ports.unitOfWork, solve: by })(given.org.id);
+  solveNextProposal({ ...given.ports, solve: by })(given.org.id);
 const of = (proposalId: ScheduleProposalId) => ({ actor: admin, proposalId });
 const seen = async (proposalId: ScheduleProposalId) => accepted(await getScheduleProposal(given.ports)(of(proposalId)));
 const accept = (proposalId: ScheduleProposalId) => acceptScheduleProposal(given.ports)(of(proposalId));

@@ -174,7 +174,7 @@ export async function makeSmallLeague() {
     });
     // What the gateway's worker does.
     const solve = async (...given: Parameters<typeof proposeSchedule>) => proposeSchedule(...given);
-    await solveNextProposal({ unitOfWork: world.ports.unitOfWork, solve })(made.orgId);
+    await solveNextProposal({ ...world.ports, solve })(made.orgId);
     proposals[division] = await ask(ADMIN, 'GET', `/api/org/schedule-proposals/${id}`);
     await ask(ADMIN, 'POST', `/api/org/schedule-proposals/${id}/accept`);
   }

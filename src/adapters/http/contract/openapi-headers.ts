@@ -72,7 +72,7 @@ export const RESPONSE_HEADERS = {
   },
   Vary: {
     description:
-      'The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, `Accept-Language` for problems and pages for people, and `Accept` for refusals outside of `/api`.',
+      'The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, `Accept-Language` for texts for people, and `Accept` for refusals outside of `/api`.',
     schema: text,
     example: 'Accept-Encoding',
   },

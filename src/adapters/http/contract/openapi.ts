@@ -167,12 +167,13 @@ const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 function repliesOf(
-  { method, access, version, replies, status, fileType, pageType, deprecated }: ApiRoute,
+  { method, access, version, replies, status, hasTexts, fileType, pageType, deprecated }: ApiRoute,
   components: Components,
 ): Responses {
   const isKeyed = method === 'post' && access !== 'public';
   const headers: HeaderName[] = [
     ...(method === 'get' || version ? (['ETag', 'Cache-Control'] as const) : []),
+    ...(hasTexts ? (['Content-Language'] as const) : []),
     ...(isKeyed ? (['Idempotency-Replayed'] as const) : []),
     ...(method === 'get' ? [] : (['Consistency-Token'] as const)),
     ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),

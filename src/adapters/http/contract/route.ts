@@ -87,6 +87,8 @@ export type Call<
   file: ReceiveFile;
   /** The network address of the caller, as reported by the trusted proxies. */
   address: () => string;
+  /** That in which the caller reads the texts of an answer that has some. */
+  language: Language;
 }>;
 
 type Kind = RouteRefusal['kind'];
@@ -161,6 +163,8 @@ type Definition<
     cacheFor?: CachePolicy<V>;
     /** The answer is the same for everybody, and caches on the way may keep it for a minute. */
     isForEverybody?: true;
+    /** The answer has texts for people, in the language of the caller. */
+    hasTexts?: true;
     /** The use case returns the same object to many callers, which is serialized once. */
     isShared?: boolean;
     /** The refusals of the use case, apart from those of access and input validation. */

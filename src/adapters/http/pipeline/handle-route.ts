@@ -73,6 +73,7 @@ async function handleApi(
     followLinksOf: deps.followLinksOf,
     publicUrl: deps.publicUrl,
     address: () => clientNetwork(ctx.ip),
+    language: readerLanguage(ctx, request.reads),
     file: fileIn(request, route.file?.maxBytes ?? 0),
   };
   if (route.access === 'member') faults.push(...headerFaults);

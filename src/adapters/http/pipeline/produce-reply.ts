@@ -12,13 +12,12 @@ import type { User } from '../../../domain/membership/user.ts';
 import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../../domain/shared/time.ts';
-import { DEFAULT_LANGUAGE } from '../../../domain/texts/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.ts';
 import { keyedMutex } from '../../limits/keyed-mutex.ts';
 import type { RouteRefusal } from '../contract/problems.ts';
 import type { ApiRoute, CachePolicy } from '../contract/route.ts';
 import { writeConsistencyToken } from './consistency-token.ts';
 import type { IncomingRequest, Outcome } from './incoming-request.ts';
-import { readerLanguage } from './reader-language.ts';
 import { type ContentReply, isParked, isProblem, type Reply } from './reply.ts';
 import { fileReply, problemOf, replyOf, sharedReplyOf } from './reply-of.ts';
 import { type ViewName, type Views, viewOf } from './view.ts';
@@ -50,7 +49,7 @@ export type RouteCall = Readonly<{
   actor: User | Member | Views[ViewName] | undefined;
   user: User | undefined;
   orgId: OrgId | undefined;
-  input: Readonly<{ params: unknown; query: unknown; key: string | undefined; freshness: Freshness }>;
+  input: Readonly<{ params: unknown; query: unknown; key: string | undefined; freshness: Freshness; language: Language }>;
 }>;
 
 /**
@@ -73,7 +72,7 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
     if (value instanceof Parked) return { parked: value, orgId };
     if (value instanceof CacheableResult) return cachedForAll(call, value);
     if (route.fileType) return fileReply(value as never, route.fileType);
-    return route.isShared ? sharedReplyOf(route, value as object) : replyOf(route, value);
+    return route.isShared ? sharedReplyOf(route, value as object) : replyOf(route, value, call.input.language);
   }
 
   /** The same reply for all callers with the same view. */
@@ -114,7 +113,7 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
 
   /** The first reply under an idempotency key, stored in the transaction of its effect, or its repetition. */
   async function underKey(call: RouteCall, caller: User, key: string): Promise<Reply> {
-    const { route, request, orgId = null } = call;
+    const { route, request, input, orgId = null } = call;
     const { method, url, request: body } = request.ctx;
     const settled = await deps.idempotently({
       caller: caller.id,
@@ -124,12 +123,12 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
         .update(JSON.stringify([method, url, orgId, body.rawBody ?? null]))
         .digest('base64url'),
       requestId: request.id,
-      language: readerLanguage(request.ctx, request.reads),
+      language: input.language,
       perform: (repositories) => perform(call, deps.useCasesIn(repositories)),
     });
     if (!settled.ok) return { problem: settled.error };
     const { result, requestId: instance, language = DEFAULT_LANGUAGE, replayed: isReplayed } = settled.value;
-    if (result.ok) return { ...replyOf(route, result.value), isReplayed };
+    if (result.ok) return { ...replyOf(route, result.value, language), isReplayed };
     return { ...problemOf(route, result.error as RouteRefusal), instance, language, isReplayed };
   }
 

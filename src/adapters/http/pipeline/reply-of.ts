@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ExportedFile } from '../../../application/imports/export-league.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { ApiError, RouteRefusal } from '../contract/problems.ts';
 import type { ApiRoute, Route } from '../contract/route.ts';
 import type { Page } from '../pages/page.ts';
@@ -12,7 +13,7 @@ import { faultOf } from './violations.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The reply of a route to a value of its use case, with an entity tag where one is promised. */
-export function replyOf(route: ApiRoute, value: unknown): ContentReply {
+export function replyOf(route: ApiRoute, value: unknown, language?: Language): ContentReply {
   const status = statusOf(route, value);
   const body = bodyOf(route, status, value);
   const { pageType } = route;
@@ -21,6 +22,7 @@ export function replyOf(route: ApiRoute, value: unknown): ContentReply {
     ...(body !== '' && { content: contentOf(body, pageType ? `${pageType}; charset=utf-8` : JSON_TYPE) }),
     ...((route.method === 'get' || route.version) && { tag: tagOf(route, status, value, body) }),
     ...(route.isForEverybody && { headers: FOR_EVERYBODY }),
+    ...(route.hasTexts && language && { language }),
     ...(pageType && { contentSecurityPolicy: (value as Page).contentSecurityPolicy }),
     isRoutine: route.isRoutine?.(value as never) === true,
     isReplayed: (value as { replayed?: boolean } | undefined)?.replayed === true,

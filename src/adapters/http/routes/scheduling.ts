@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProposalView } from '../../../application/scheduling/view-proposal.ts';
 import { GAME_TYPES } from '../../../domain/games/game.ts';
 import { DAY_ACTIONS } from '../../../domain/scheduling/day-change.ts';
 import {
@@ -22,6 +23,10 @@ import type {
   SportId,
   TeamId,
 } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+import type { Text } from '../../../domain/texts/messages.ts';
+import { render } from '../../texts/render.ts';
 import { Day, FacilityAndField, GameStatus, StatusReason, startTimeTbd } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import {
@@ -339,7 +344,7 @@ const ScheduleProposal = z
     quality: ScheduleQuality.nullable(),
     conflict: z
       .object({
-        wishes: z.array(sentence('Red Hawks cannot play from 2026-04-10 to 2026-04-12.')).meta({
+        wishes: z.array(sentence('Red Hawks cannot play from Fri Apr 10 to Sun Apr 12.')).meta({
           description: 'Constraints that cannot be met together; without any one of them, a schedule is no longer ruled out',
         }),
         reason: sentence('Red Hawks would play 12 games, but there are free times for at most 11.'),
@@ -350,6 +355,14 @@ const ScheduleProposal = z
     failure: word('ProposalFailure', PROPOSAL_FAILURES).nullable(),
   })
   .meta({ id: 'ScheduleProposal', description: 'A requested schedule' });
+
+/** A proposal as an admin reads it: what stands in its way, in their language. */
+const inWords =
+  (language: Language) =>
+  ({ conflict, ...proposal }: ProposalView) => {
+    const words = (text: Text | string) => (typeof text === 'string' ? text : render(text, language));
+    return { ...proposal, conflict: conflict && { ...conflict, reason: words(conflict.reason), wishes: conflict.wishes.map(words) } };
+  };
 
 const ofProposal = z.object({ proposalId: id<ScheduleProposalId>() });
 
@@ -365,12 +378,12 @@ Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\`, all teams of the seaso
   body: NewScheduleProposal,
   replies: { 202: ScheduleProposal },
   refusals: ['invalid-request', 'unknown-reference', 'proposal-running'],
-  handle: ({ useCases, actor, body }) => {
+  handle: async ({ useCases, actor, body, language }) => {
     const { gameType = 'regular', breakMinutes = 0, oneGameADay = true, minRestDays = 0, seed = 1, ...asked } = body;
     const { teamIds = null, ageGroupIds = null, divisionIds = null, teamBlackouts = [], fieldBlackouts = [], sharedCoaches = [] } = body;
     const terms = { ...asked, gameType, breakMinutes, oneGameADay, minRestDays, seed };
     const chosen = { teamIds, ageGroupIds, divisionIds, teamBlackouts, fieldBlackouts, sharedCoaches };
-    return useCases.requestScheduleProposal({ actor, terms: { ...terms, ...chosen } });
+    return mapOk(await useCases.requestScheduleProposal({ actor, terms: { ...terms, ...chosen } }), inWords(language));
   },
 });
 
@@ -378,13 +391,16 @@ export const getScheduleProposal = route({
   method: 'get',
   path: '/api/org/schedule-proposals/:proposalId',
   summary: 'Get a proposed schedule',
-  description: 'Proposals are kept for 60 days.',
+  description:
+    'Proposals are kept for 60 days. `conflict` is in the language that `Accept-Language` prefers, else in the caller’s, as the details of problems are.',
   access: 'member',
   useCase: 'getScheduleProposal',
   params: ofProposal,
   replies: { 200: ScheduleProposal },
+  hasTexts: true,
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.getScheduleProposal({ actor, ...params }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getScheduleProposal({ actor, ...params }), inWords(language)),
 });
 
 export const acceptScheduleProposal = route({
@@ -398,7 +414,8 @@ export const acceptScheduleProposal = route({
   params: ofProposal,
   replies: { 200: ScheduleProposal },
   refusals: ['not-found', 'proposal-not-ready', 'proposal-outdated'],
-  handle: ({ useCases, actor, params }) => useCases.acceptScheduleProposal({ actor, ...params }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.acceptScheduleProposal({ actor, ...params }), inWords(language)),
 });
 
 export const rejectScheduleProposal = route({

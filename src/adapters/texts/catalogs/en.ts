@@ -281,6 +281,33 @@ export const en: Catalog = {
         none {Canceled}
         other {Canceled: other reasons}}}}`,
 
+    'schedule.wish.games-per-team':
+      '{teams, plural, one {The only team of {group} plays} other {Each of the # teams of {group} plays}} {games, plural, one {# game} other {# games}}.',
+    'schedule.wish.round-robin':
+      'The {teams} teams of {group} meet each other {meetings, select, once {once} other {twice}}: {games, plural, one {# game} other {# games}} each.',
+    'schedule.wish.one-game-a-day': 'No team plays more than one game a day.',
+    'schedule.wish.rest': 'Every team has at least {days, plural, one {# day} other {# days}} without a game between two games.',
+    'schedule.wish.apart': 'The games of {teams} are not at the same time.',
+    'schedule.wish.team-blackout': '{team} cannot play {span, select, day {on {from}} other {from {from} to {to}}}.',
+    'schedule.wish.field-blackout': '{field} is closed {span, select, day {on {from}} other {from {from} to {to}}}.',
+    'schedule.reason.tried-all': 'Every way to place these games was tried.',
+    'schedule.reason.not-found': 'No schedule was found, but one may exist.',
+    'schedule.reason.nobody-to-play': '{group} has only one team, which has no opponent.',
+    'schedule.reason.odd-games':
+      '{teams, plural, one {# team} other {# teams}} with {games, plural, one {# game} other {# games}} each make an odd total of {total}, but every game has two teams.',
+    'schedule.reason.too-few-slots':
+      'There {games, plural, one {is # game} other {are # games}}, but the fields have free times for only {slots}.',
+    'schedule.reason.too-few-days':
+      '{team} would play {games, plural, one {# game} other {# games}}, but there are free times for at most {room}.',
+    'schedule.reason.too-few-common-days':
+      '{teams} would meet {games, plural, one {once} other {# times}}, but the days on which both can play have room for only {room}.',
+    'schedule.reason.too-few-times':
+      '{teams} would play {games, plural, one {# game} other {# games}}, none at the same time, but there are only {room, plural, one {# free time} other {# free times}} that do not overlap.',
+    'schedule.reason.crowded-teams':
+      'On the days on which they can play, the fields have free times for only {room} of the {games, plural, one {# game} other {# games}} of {teams}, counted by team.',
+    'schedule.reason.crowded-games':
+      'On the days on which both teams can play, the fields have free times for only {room} of {games, plural, one {# game} other {# games}} among {teams}.',
+
     'join.page-title': `{role, select,
       admin {Join {org} as an admin}
       staff {Join {org} as a staff member}

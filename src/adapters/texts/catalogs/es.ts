@@ -282,6 +282,34 @@ export const es: Translation = {
         none {Cancelado}
         other {Cancelado: otros motivos}}}}`,
 
+    'schedule.wish.games-per-team':
+      '{teams, plural, one {El único equipo de {group} juega} many {Cada uno de los # de equipos de {group} juega} other {Cada uno de los # equipos de {group} juega}} {games, plural, one {# partido} many {# de partidos} other {# partidos}}.',
+    'schedule.wish.round-robin':
+      'Los {teams} equipos de {group} se enfrentan entre sí {meetings, select, once {una vez} other {dos veces}}: {games, plural, one {# partido} many {# de partidos} other {# partidos}} cada uno.',
+    'schedule.wish.one-game-a-day': 'Ningún equipo juega más de un partido al día.',
+    'schedule.wish.rest':
+      'Cada equipo tiene al menos {days, plural, one {# día} many {# de días} other {# días}} sin partido entre dos partidos.',
+    'schedule.wish.apart': 'Los partidos de {teams} no son a la misma hora.',
+    'schedule.wish.team-blackout': '{team} no puede jugar {span, select, day {el {from}} other {del {from} al {to}}}.',
+    'schedule.wish.field-blackout': '{field} está cerrado {span, select, day {el {from}} other {del {from} al {to}}}.',
+    'schedule.reason.tried-all': 'Se probaron todas las maneras de colocar estos partidos.',
+    'schedule.reason.not-found': 'No se encontró ningún calendario, pero puede que exista uno.',
+    'schedule.reason.nobody-to-play': '{group} tiene un solo equipo, que no tiene rival.',
+    'schedule.reason.odd-games':
+      '{teams, plural, one {# equipo} many {# de equipos} other {# equipos}} con {games, plural, one {# partido} many {# de partidos} other {# partidos}} cada uno dan un total impar de {total}, pero en cada partido juegan dos equipos.',
+    'schedule.reason.too-few-slots':
+      'Hay {games, plural, one {# partido} many {# de partidos} other {# partidos}}, pero los campos tienen horarios libres para solo {slots}.',
+    'schedule.reason.too-few-days':
+      '{team} jugaría {games, plural, one {# partido} many {# de partidos} other {# partidos}}, pero hay horarios libres para {room} como máximo.',
+    'schedule.reason.too-few-common-days':
+      '{teams} se enfrentarían {games, plural, one {una vez} many {# de veces} other {# veces}}, pero en los días en que ambos pueden jugar hay lugar para {room, plural, one {# partido} many {# de partidos} other {# partidos}} nada más.',
+    'schedule.reason.too-few-times':
+      '{teams} jugarían {games, plural, one {# partido} many {# de partidos} other {# partidos}}, ninguno a la misma hora, pero solo hay {room, plural, one {# horario libre que no se cruza} many {# de horarios libres que no se cruzan} other {# horarios libres que no se cruzan}}.',
+    'schedule.reason.crowded-teams':
+      'En los días en que pueden jugar, los campos tienen horarios libres para solo {room} de los {games, plural, one {# partido} many {# de partidos} other {# partidos}} de {teams}, contados por equipo.',
+    'schedule.reason.crowded-games':
+      'En los días en que ambos equipos pueden jugar, los campos tienen horarios libres para solo {room} de {games, plural, one {# partido} many {# de partidos} other {# partidos}} entre {teams}.',
+
     'join.page-title': `{role, select,
       admin {Únase a {org} para administrar la liga}
       staff {Únase a {org} como parte del personal}
