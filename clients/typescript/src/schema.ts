@@ -4200,7 +4200,7 @@ export interface paths {
         };
         /**
          * Get a proposed schedule
-         * @description Proposals are kept for 60 days.
+         * @description Proposals are kept for 60 days. `conflict` is in the language that `Accept-Language` prefers, else in the caller’s, as the details of problems are.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -20423,7 +20423,7 @@ export interface components {
          */
         "Cache-Control": string;
         /**
-         * @description The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, `Accept-Language` for problems and pages for people, and `Accept` for refusals outside of `/api`.
+         * @description The request headers that the representation depends on: `Accept-Encoding`, `Origin` if origins are configured, `Accept-Language` for texts for people, and `Accept` for refusals outside of `/api`.
          * @example Accept-Encoding
          */
         Vary: string;
@@ -34449,6 +34449,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
