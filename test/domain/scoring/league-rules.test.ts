@@ -142,6 +142,12 @@ describe('the time that players have played', () => {
     expect(minutesOf('soccer', { regulationMinutes: 90 }, change(2, '60:00'), kicks)).toEqual({ sam: 90, ana: 60, pat: 30 });
   });
 
+  // https://github.com/dblackrun/pbpstats/issues/7: in and out again while the clock stands.
+  test('is none of who came in and left again while the clock stood, and of nobody who stayed on the bench', () => {
+    const stood = [change(2, '06:00'), change(2, '06:00', 'ana', 'pat')];
+    expect(minutesOf('basketball', { periodMinutes: 8 }, ...stood)).toEqual({ sam: 32, ana: 32, pat: 0 });
+  });
+
   // NFL FLAG: two halves of twenty minutes.
   test('is that of halves in flag football', () => {
     expect(minutesOf('football', { periods: 2, periodMinutes: 20 }, change(2, '05:00'))).toEqual({ sam: 40, ana: 35, pat: 5 });

@@ -159,6 +159,17 @@ describe('where a coach or a machine pitches', () => {
   });
 });
 
+// https://fcll.org/Default.aspx?tabid=1713640: a game that is suspended in the top of the first counts for the pitcher.
+test('a pitcher whom the lineup alone names has the batters and pitches of a side that has not come to bat', () => {
+  const plays = [
+    ...[1, 2, 3].map((each) => they('walk', { pitches: 'BBBB' }, { by: `v${each}` })),
+    ...[4, 5].map((each) => they('strikeout', { pitches: 'SSS' }, { by: `v${each}` })),
+  ];
+  const { lines } = boxScore('baseball', played(plays, {}), () => null).teams.home;
+  const pitcher = lines.find(({ participant }) => participant.playerId === 'h1');
+  expect(pitcher).toMatchObject({ pitchingOrder: 1, totals: { bf: 5, np: 18, pitchingBb: 3, pitchingSo: 2 }, display: { ip: '0.2' } });
+});
+
 describe('everybody bats, and may come back', () => {
   // Little League 7.14, USSSA 3.03, NFHS 2-33. Many scorers enter a substitution.
   test.each([

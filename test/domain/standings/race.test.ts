@@ -363,10 +363,10 @@ describe('the race for the places that lead on', () => {
 
   // https://okanagan.urbanrec.ca/leagues/indoor-volleyball/rules: a match whose time runs out after a set each is a draw.
   test('is open in volleyball for a team that others can only stay level with by a draw, once the season has had one', () => {
-    const fateOf = (results: League['results']) => {
+    const fateOf = (results: League['results'], own: SeasonRulesOverrides = {}) => {
       const league: League = {
         sport: 'volleyball',
-        overrides: { qualifyingPlaces: 1 },
+        overrides: { qualifyingPlaces: 1, ...own },
         divisions: { A: null, B: null, C: null, D: null },
         results: [['A', 'D', 3, 0], ['A', 'D', 3, 0], ['B', 'D', 3, 0], ['B', 'D', 3, 0], ['C', 'D', 3, 0], ...results],
         remaining: [
@@ -379,6 +379,8 @@ describe('the race for the places that lead on', () => {
     };
     expect(fateOf([])).toBe(true);
     expect(fateOf([['C', 'D', 1, 1]])).toBe(false);
+    // Of two sets each side may win one in any match.
+    expect(fateOf([], { bestOf: 2 })).toBe(false);
   });
 
   // Sedgewick and Wayne, "Baseball elimination": the American League East on August 30. Detroit could still win 76 games and New York has 75, but
