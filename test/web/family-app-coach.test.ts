@@ -370,6 +370,38 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByRole('link', { name: 'Officiating' }).waitFor();
   });
 
+  test('a coach rates an official after the game, and changes it; the league reads it without the coach’s name', async () => {
+    const [asAdmin, asUmpire] = [await scene.as('admin@demo.test'), await scene.as('umpire@demo.test')];
+    const { games } = await asAdmin<{ games: { id: string; localDate: string; status: string }[] }>(
+      `/api/mobile/schedule?teamId=${hawks.id}&startDate=${inDays(-10)}&endDate=${inDays(-1)}`,
+    );
+    const { id } = games.find(({ status }) => status === 'final')!;
+    const { user } = await asUmpire<{ user: { id: string } }>('/api/mobile/screens/me');
+    const place = { gameId: id, position: 'Third umpire', userId: user.id, force: true };
+    const assigned = await asAdmin<{ id: string }>('/api/org/official-assignments', place, 'POST');
+    await asUmpire(`/api/mobile/officiating/assignments/${assigned.id}`, { action: 'accept' }, 'POST');
+
+    const page = await signedIn('coach@demo.test');
+    await expectFocusOn(page, 'Demo Youth League');
+    await page.goto(`${scene.address}#/game/${id}`);
+    await page.getByRole('link', { name: 'How were the officials?' }).click();
+    await expectFocusOn(page, 'The officials');
+    await page.getByText('The officials never see it.').waitFor();
+    const third = page.locator('section', { has: page.getByRole('heading', { name: /^Jordan Blake · Third umpire/ }) });
+    await third.getByRole('button', { name: '4', exact: true }).click();
+    await third.getByLabel('Note for the league').fill('Calm, and explained every call.');
+    await third.getByRole('button', { name: 'Tell the league' }).click();
+    await third.getByText('The league has it.').waitFor();
+    await look(page, 'rate-officials');
+    await page.reload();
+    await third.getByRole('button', { name: '5', exact: true }).click();
+    await third.getByRole('button', { name: 'Change it' }).click();
+    await third.getByText('The league has it.').waitFor();
+    const { ratings } = await asAdmin<{ ratings: object[] }>('/api/org/official-ratings');
+    expect(ratings).toMatchObject([{ rating: 5, note: 'Calm, and explained every call.', teamId: hawks.id }]);
+    expect(JSON.stringify(ratings)).not.toContain('Lee Park');
+  });
+
   test('400 teams with names of 70 characters fit on a phone', async () => {
     const asAdmin = await scene.as('admin@demo.test');
     const { seasonId, ageGroup } = hawks;

@@ -38,6 +38,7 @@ const NewEvent = lazily(async () => (await import('./screens/event-form.tsx')).N
 const EditEvent = lazily(async () => (await import('./screens/event-form.tsx')).EditEvent);
 const Followers = lazily(async () => (await import('./screens/followers.tsx')).Followers);
 const Following = lazily(async () => (await import('./screens/following.tsx')).Following);
+const RateOfficials = lazily(async () => (await import('./screens/rate-officials.tsx')).RateOfficials);
 const Officiating = lazily(async () => (await import('./screens/officiating.tsx')).Officiating);
 const Availability = lazily(async () => (await import('./screens/officiating.tsx')).Availability);
 
@@ -140,6 +141,7 @@ function CurrentScreen({ route, org, choose, leave }: Shown) {
   if (section === 'child' && id && part === 'followers') return <Followers key={id} id={id} />;
   if (section === 'child' && id) return <Child key={id} id={id} />;
   if (section === 'chat') return id ? <Room key={id} id={id} owner={org.userId} /> : <Rooms />;
+  if (section === 'game' && id && part === 'officials') return <RateOfficials key={id} id={id} />;
   if (section === 'game' && id && part === 'score') return <Score key={id} id={id} owner={org.userId} />;
   if (section === 'game' && id) return <Game key={id} id={id} />;
   return <Home />;

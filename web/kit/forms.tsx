@@ -71,6 +71,28 @@ export function Field({ label, hint, error, pointer, input }: FieldProps) {
   );
 }
 
+type LongFieldProps = Readonly<{ label: string; hint?: string; maxLength: number; value: string; onChange: (value: string) => void }>;
+
+/** A labeled field for some lines of text. */
+export function LongField({ label, hint, maxLength, value, onChange }: LongFieldProps) {
+  const id = useId();
+  return (
+    <div class="form-field">
+      <label for={id}>{label}</label>
+      <textarea
+        {...{ id, rows: 2, maxLength, value }}
+        aria-describedby={hint && `${id}-hint`}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} class="small soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 type Choice = Readonly<{ value: string; label: string }>;
 type SelectProps = Readonly<{ label: string; value: string; choices: readonly Choice[]; onChange: (value: string) => void }>;
 

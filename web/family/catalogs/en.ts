@@ -357,6 +357,22 @@ export const en = {
   'score.enter': 'Enter the final score',
   'score.enterLater': 'As soon as every play has been sent.',
 
+  'rating.title': 'The officials',
+  'rating.link': 'How were the officials?',
+  'rating.text':
+    'Only the league’s admins, who assign officials, read this: with your team, without your name. The officials never see it. You can change it until 14 days after the game.',
+  'rating.nobody': 'Nobody else officiated this game, as far as the league knows.',
+  'rating.over': 'The time for ratings is over: it ends 14 days after the game.',
+  'rating.of': '{name} · {position}',
+  'rating.unnamed': 'Somebody',
+  'rating.scale': '1 is worst, 5 is best',
+  'rating.note': 'Note for the league (optional)',
+  'rating.send': 'Tell the league',
+  'rating.change': 'Change it',
+  'rating.saved': 'The league has it. Thank you.',
+  'rating.yours': 'You gave {rating} of 5. {note}',
+  'rating.none': 'You gave no rating.',
+
   'rooms.none': 'There are no chats for you yet. Your team’s appears once your child is linked.',
   'rooms.new': '{count} new',
   'room.refused': 'This chat is not open to you, or not any more.',

@@ -361,6 +361,22 @@ export const es: Record<keyof typeof en, string> = {
   'score.enter': 'Guardar el marcador final',
   'score.enterLater': 'En cuanto se envíen todas las jugadas.',
 
+  'rating.title': 'Los árbitros',
+  'rating.link': '¿Cómo estuvieron los árbitros?',
+  'rating.text':
+    'Solo lo leen los administradores de la liga, que asignan a los árbitros: con su equipo, sin su nombre. Los árbitros nunca lo ven. Puede cambiarlo hasta 14 días después del partido.',
+  'rating.nobody': 'Que la liga sepa, nadie más arbitró este partido.',
+  'rating.over': 'Ya no se puede calificar: el plazo termina 14 días después del partido.',
+  'rating.of': '{name} · {position}',
+  'rating.unnamed': 'Alguien',
+  'rating.scale': '1 es lo peor, 5 es lo mejor',
+  'rating.note': 'Nota para la liga (opcional)',
+  'rating.send': 'Decirlo a la liga',
+  'rating.change': 'Cambiarlo',
+  'rating.saved': 'La liga ya lo tiene. Gracias.',
+  'rating.yours': 'Usted dio {rating} de 5. {note}',
+  'rating.none': 'Usted no calificó.',
+
   'rooms.none': 'Todavía no hay chats para usted. El de su equipo aparece cuando encuentre a su hijo o hija.',
   'rooms.new': '{count} sin leer',
   'room.refused': 'Este chat no está abierto para usted, o ya no lo está.',

@@ -1,7 +1,7 @@
 import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
 import { placeOf, weekdayName, whenOf } from '../../kit/format.ts';
-import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
+import { Field, LongField, Select, useAction, useDraft } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
@@ -221,7 +221,7 @@ function EventForm({ event, facilities, teamId, timeZone, reload }: FormProps) {
           pointer="/place"
           input={{ value: place, maxLength: 200, onInput: ({ currentTarget }) => setPlace(currentTarget.value) }}
         />
-        <Note value={note} onChange={setNote} />
+        <LongField label={text('eventForm.note')} maxLength={1000} value={note} onChange={setNote} />
         {!event && (
           <Repetition
             {...{ repeats, weekdays, until, error }}
@@ -244,16 +244,6 @@ function EventForm({ event, facilities, teamId, timeZone, reload }: FormProps) {
     setRepeats(!repeats);
     if (weekdays.length === 0 && choices.date !== '') setWeekdays([weekdayOf(choices.date)]);
   }
-}
-
-function Note({ value, onChange }: Readonly<{ value: string; onChange: (note: string) => void }>) {
-  const id = useId();
-  return (
-    <div class="form-field">
-      <label for={id}>{text('eventForm.note')}</label>
-      <textarea id={id} rows={2} maxLength={1000} value={value} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
-    </div>
-  );
 }
 
 type RepetitionProps = Readonly<{

@@ -53,6 +53,11 @@ export function Game({ id }: Readonly<{ id: string }>) {
                   {text('score.title')}
                 </a>
               )}
+              {roles.includes('coach') && game.isMine && Date.parse(game.startsAt) <= Date.now() && (
+                <a class="button" href={to('game', id, 'officials')}>
+                  {text('rating.link')}
+                </a>
+              )}
             </Card>
             {game.status === 'scheduled' && ownAnswers(teams).length + slots.length > 0 && (
               <Card title={text('game.whoComes')}>
