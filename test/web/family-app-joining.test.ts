@@ -282,6 +282,16 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('link', { name: 'Cuenta' }).click();
     await page.getByRole('heading', { name: 'Liga', exact: true }).waitFor();
     await look(page, 'me-es');
+    await page.getByRole('link', { name: 'Cambiar' }).click();
+    await page.getByRole('button', { name: /^Abrir River/ }).click();
+    await page.getByRole('link', { name: /^Calendario/ }).click();
+    await page.getByRole('link', { name: 'Seguidores' }).click();
+    await page.getByRole('button', { name: 'De acuerdo: crear el enlace' }).waitFor();
+    await look(page, 'followers-es');
+    await page.getByRole('button', { name: 'De acuerdo: crear el enlace' }).click();
+    await page.getByLabel('Enlace para una persona').waitFor();
+    await look(page, 'followers-invited-es');
+    await page.getByRole('link', { name: 'Cuenta' }).click();
     await page.getByLabel('Idioma de la app y de los mensajes').selectOption('en');
     await page.getByRole('heading', { name: 'League', exact: true }).waitFor();
     const asBoth = await scene.as('both@demo.test');

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Field } from '../kit/forms.tsx';
 import { text } from './family-texts.ts';
 
@@ -7,9 +7,12 @@ type ShareLinkProps = Readonly<{ link: string; label: string; hint: string; mess
 /** A link for somebody else: over the sheet of the phone where there is one, copied, or read off. */
 export function ShareLink({ link, label, hint, message }: ShareLinkProps) {
   const [isCopied, setCopied] = useState(false);
+  const parts = useRef<HTMLDivElement>(null);
+  // The button that has made the link is gone.
+  useEffect(() => parts.current?.querySelector('input')?.focus(), []);
   const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true));
   return (
-    <>
+    <div ref={parts} class="question">
       <Field {...{ label, hint }} input={{ value: link, readOnly: true, onFocus: ({ currentTarget }) => currentTarget.select() }} />
       <div class="row">
         {'share' in navigator && (
@@ -27,6 +30,6 @@ export function ShareLink({ link, label, hint, message }: ShareLinkProps) {
       <p role="status" hidden={!isCopied}>
         {isCopied && text('share.copied')}
       </p>
-    </>
+    </div>
   );
 }

@@ -78,7 +78,7 @@ function Rating({ gameId, isOpen, assignmentId, position, official, rating, chan
         >
           <fieldset>
             <legend>{text('rating.scale')}</legend>
-            <div class="parts">
+            <div class="rating">
               {CHOICES.map((choice) => (
                 <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => choose(choice)}>
                   {choice}
