@@ -3,7 +3,7 @@ import type { Team } from '../../domain/league/team.ts';
 import { followsPlayer, seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { type BoxLine, type BoxScore, boxScore, playersIn, type TeamBox } from '../../domain/scoring/box-score.ts';
-import type { BookWarning, BySide, GameSide, Participant } from '../../domain/scoring/game-book.ts';
+import type { BookWarning, BySide, DiamondRuling, GameSide, Participant } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import { numberBehind } from '../../domain/scoring/numbered-player.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
@@ -28,6 +28,7 @@ import {
   viewDecisions,
   viewLineScore,
   viewNotes,
+  viewRuling,
   viewTeamFigures,
 } from './view-summary.ts';
 
@@ -54,6 +55,8 @@ export type BoxScoreView = Pick<BoxScore, 'basis' | 'columns'> &
     score: GameScore;
     lineScore: LineScoreView;
     teamFigures: readonly TeamFigureView[];
+    /** What the rules of baseball and softball have ended; null in other sports. */
+    ruling: DiamondRuling | null;
     teams: BySide<TeamBoxView>;
     notes: readonly NoteView[];
     decisions: readonly DecisionView[];
@@ -94,6 +97,7 @@ export const getBoxScore = useCase(
       teamFigures: viewTeamFigures(summary),
       basis: box.basis,
       columns: box.columns,
+      ruling: viewRuling(open),
       teams: { home: teamOf('home'), visitor: teamOf('visitor') },
       notes: viewNotes(open, see, isNamed),
       decisions: viewDecisions(open, see, isNamed),

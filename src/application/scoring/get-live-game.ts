@@ -34,6 +34,7 @@ import {
   type SituationView,
   type TeamFigureView,
   viewLineScore,
+  viewRuling,
   viewSituation,
   viewTeamFigures,
 } from './view-summary.ts';
@@ -131,7 +132,7 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
     teamFigures: viewTeamFigures(summary),
     situation: viewSituation(summary, see),
     rules: rulesOfPlay(data.sport, book.rules),
-    ruling: summary?.ruling ? { ...summary.ruling, ...(data.game.status === 'forfeit' && { gameEndedBy: null }) } : null,
+    ruling: viewRuling(open),
     plays: last.map(viewPlay),
     onField: bySide(viewField),
     warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])].slice(-LAST_WARNINGS) : null,

@@ -3,6 +3,7 @@ import { otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
 import {
   type BySide,
   type DECISIONS,
+  type DiamondRuling,
   GAME_SIDES,
   type GameSide,
   type GameSummary,
@@ -21,6 +22,10 @@ export type LineScoreView = Readonly<{
   entered: readonly PeriodScore[];
   derived: readonly PeriodScore[];
 }>;
+
+/** What the rules of baseball and softball have ended; null in other sports. A forfeit was ended by none of them. */
+export const viewRuling = ({ data, summary }: Pick<OpenBook, 'data' | 'summary'>): DiamondRuling | null =>
+  summary?.ruling ? { ...summary.ruling, ...(data.game.status === 'forfeit' && { gameEndedBy: null }) } : null;
 
 /**
  * The line score that was entered and the one derived from events; if there are both, the score's own source decides which is displayed,

@@ -51,7 +51,7 @@ const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 876],
   'standings of three teams': [() => '/api/mobile/standings', 583, 3550],
   'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 11433],
-  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 584, 10616],
+  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 584, 10959],
   'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 583, 1840],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };

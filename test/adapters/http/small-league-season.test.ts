@@ -277,10 +277,11 @@ const booksOf = (division: Division) => [...season.books.values()].filter((book)
 test.each(DIVISIONS)('in %s, the lines of every child in every book are those that its scorer adds up', async (division) => {
   const books = booksOf(division);
   expect(books.length).toBeGreaterThanOrEqual(4);
-  for (const { game, sheet } of books) {
+  for (const book of books) {
+    const { game, sheet } = book;
     const { facts, halves, score } = sheet;
     const box = await league.ask(ADMIN, 'GET', `/api/mobile/games/${game.id}/box-score`);
-    expect(box.warnings).toEqual([]);
+    expect([box.warnings, box.ruling]).toEqual([[], book.ruling()]);
     expect(box.lineScore.derived).toEqual(lineScoreOf(sheet));
     expect(box.score).toMatchObject({ derived: score, isComplete: true, differs: false });
     const figure = (key: string, side: Side) => box.teamFigures.find((each: Body) => each.key === key)[side].value;
@@ -295,6 +296,18 @@ test.each(DIVISIONS)('in %s, the lines of every child in every book are those th
     }
     expect(box.decisions.length > 0).toBe(division !== 'U8' && score.home !== score.visitor);
   }
+});
+
+test('the printed box score says what ended a game, and by which rules it was played', async () => {
+  const printed = async (division: Division, index: number) => {
+    const { id, home } = league.games[division][index]!;
+    return (await league.world.call(home.coach, 'GET', `/api/mobile/games/${id}/box-score.html`)).text;
+  };
+  expect(await printed('U8', 1)).toMatch(
+    /Final: \d+–\d+, ended by the limit of 70 minutes[\s\S]*A coach pitches · No walks · 5 runs an inning, but not in/,
+  );
+  expect(await printed('U10', 1)).toContain(', ended by a lead of 10 after 4 innings');
+  expect(await printed('U12', 1)).toContain(', ended by a lead of 15 after 3 innings');
 });
 
 test.each(DIVISIONS)('in %s, the totals of every team are the sums of its books', async (division) => {

@@ -83,6 +83,8 @@ export function startSeason(league: SmallLeague) {
     readonly sheet: ScoreSheet;
     #date: string;
     #factsBefore = 0;
+    /** By what it was over. */
+    endedBy: 'innings' | 'run_rule' | 'time_limit' | null = null;
 
     constructor(game: Game, seed: number, over: Partial<Record<Side, Team>> = {}) {
       this.game = game;
@@ -153,15 +155,19 @@ export function startSeason(league: SmallLeague) {
       expect(score).toMatchObject({ ...this.sheet.score, isComplete: true });
       expect(situation.innings).toMatchObject({ inning, batting, outs, batter: { playerId: due } });
       expect(situation.innings.bases.map((on: Body) => on?.playerId ?? null)).toEqual(bases);
-      expect(ruling).toEqual({
+      expect(ruling).toEqual(this.ruling());
+    }
+
+    /** The rules of the game, and what they have ended. */
+    ruling(): Body {
+      const atLimit = this.sheet.halves.filter(({ endedBy }) => endedBy === 'run_limit');
+      return {
         innings: INNINGS,
         diamond: DIAMOND[this.division],
-        shortHalves: this.sheet.halves.flatMap(({ endedBy, inning: of, batting: by }) =>
-          endedBy === 'run_limit' ? [{ inning: of, batting: by, by: 'run_limit' }] : [],
-        ),
+        shortHalves: atLimit.map(({ inning, batting }) => ({ inning, batting, by: 'run_limit' })),
         runRule: this.runRule(),
-        gameEndedBy: null,
-      });
+        gameEndedBy: this.endedBy,
+      };
     }
 
     /** Both coaches bring the next of their pitchers, who has played there so far. */
@@ -220,6 +226,7 @@ export function startSeason(league: SmallLeague) {
 
     /** The scorer enters the result that the book tells, and names the winning pitcher where children have pitched. */
     async end(endedBy: 'innings' | 'run_rule' | 'time_limit'): Promise<void> {
+      this.endedBy = endedBy;
       const { score, facts } = this.sheet;
       if (this.division !== 'U8' && score.home !== score.visitor) {
         const winner: Side = score.home > score.visitor ? 'home' : 'visitor';
@@ -232,7 +239,7 @@ export function startSeason(league: SmallLeague) {
       results.set(this.game.id, { game: this.game, status: 'final', score, periodScores, forfeitedBy: null });
       this.noteArms();
       const { ruling, warnings, situation } = await this.scorer('GET', '/live');
-      expect([warnings, situation, ruling.gameEndedBy]).toEqual([[], null, endedBy]);
+      expect([warnings, situation, ruling]).toEqual([[], null, this.ruling()]);
     }
   }
 

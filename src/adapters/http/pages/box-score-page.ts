@@ -1,6 +1,7 @@
 import type { BoxLineView, BoxScoreView, TeamBoxView } from '../../../application/scoring/get-box-score.ts';
 import type { ParticipantView } from '../../../application/scoring/open-game-book.ts';
 import type { PeriodKind } from '../../../domain/games/game.ts';
+import type { PitchedBy } from '../../../domain/league/season-rules.ts';
 import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import type { StatColumn } from '../../../domain/scoring/stat-column.ts';
 import { type Html, html } from './html.ts';
@@ -63,13 +64,13 @@ export function boxScorePage(box: BoxScoreView): Page {
 <header class="field">
 <p class="eyebrow">${[game.localDate, game.startTimeTbd ? undefined : game.localTime, game.facility?.name].filter((part) => part !== undefined).join(' · ')}</p>
 <h1>${title}</h1>
-<p>${STATUS_WORDS[game.status]}${score.source === null ? undefined : html`: ${scoreOf(score)}${score.shootOut === null ? undefined : ` (${scoreOf(score.shootOut)} on kicks)`}`}</p>
+<p>${STATUS_WORDS[game.status]}${score.source === null ? undefined : html`: ${scoreOf(score)}${score.shootOut === null ? undefined : ` (${scoreOf(score.shootOut)} on kicks)`}`}${endedBy(box)}</p>
 </header>
 <div class="inside">
 ${score.differs ? html`<p class="apart">Entered: ${scoreOf(score.entered)}. The recorded plays add up to ${scoreOf(score.derived)}.</p>\n` : undefined}${lineScore(box)}
 ${seen ? undefined : html`<p class="soft">Players are shown to families once a link to a child is approved.</p>\n`}${(['visitor', 'home'] as const).map((side) => teamSection(box, teams[side], side))}${decisions(box)}</div>
 </main>
-<footer class="small soft"><p>${[box.season.name, ...Object.entries(box.basis).map(([name, value]) => `${BASIS_WORDS[name] ?? name} ${value}`)].join(' · ')}</p></footer>`,
+<footer class="small soft"><p>${[box.season.name, ...rulesIn(box), ...Object.entries(box.basis).map(([name, value]) => `${BASIS_WORDS[name] ?? name} ${value}`)].join(' · ')}</p></footer>`,
   });
 }
 
@@ -87,6 +88,30 @@ const BASIS_WORDS: Readonly<Record<string, string>> = {
   gaaMinutes: 'Minutes of a GAA:',
   goalPoints: 'Points of a goal:',
 };
+
+/** Why a game was over before its innings. */
+function endedBy({ ruling }: BoxScoreView): string | undefined {
+  if (ruling?.gameEndedBy === 'time_limit') return `, ended by the limit of ${ruling.diamond.timeLimit} minutes`;
+  if (ruling?.gameEndedBy !== 'run_rule' || !ruling.runRule) return undefined;
+  return `, ended by a lead of ${ruling.runRule.lead} after ${ruling.runRule.afterInnings} innings`;
+}
+
+const PITCHED_BY: Readonly<Record<PitchedBy, readonly string[]>> = {
+  player: [],
+  coach: ['A coach pitches'],
+  machine: ['A machine pitches'],
+  tee: ['From a tee'],
+};
+/** What the rules change for who reads the line score and the columns. */
+function rulesIn({ ruling }: BoxScoreView): readonly string[] {
+  if (!ruling) return [];
+  const { pitchedBy, walks, runsPerInning, lastInningOpen } = ruling.diamond;
+  return [
+    ...PITCHED_BY[pitchedBy],
+    ...(walks ? [] : ['No walks']),
+    ...(runsPerInning === null ? [] : [`${runsPerInning} runs an inning${lastInningOpen ? ', but not in the last' : ''}`]),
+  ];
+}
 
 type Pair = Readonly<{ home: number | null; visitor: number | null }>;
 const figure = (value: number | null): string => (value === null ? '-' : String(value));

@@ -154,7 +154,32 @@ export const BookWarning = z
   .meta({ id: 'BookWarning', description: 'A contradiction in the events of a game' });
 const warnings = z.array(BookWarning).nullable();
 
-const facts = { game: BookGame, sport: SportCode, score: GameScore, lineScore: LineScore, teamFigures: z.array(TeamFigure) };
+const DiamondRuling = z
+  .object({
+    innings: positive.meta({ description: 'The innings of a regulation game', examples: [6] }),
+    diamond: DiamondRules,
+    shortHalves: z
+      .array(
+        z
+          .object({ inning: z.int().min(PERIOD.min).max(PERIOD.max), batting: GameSide, by: word('HalfEndedBy', HALF_ENDED_BY) })
+          .meta({ id: 'ShortHalf', description: 'Half an inning that ended before its third out' }),
+      )
+      .meta({ description: 'Halves that ended before their third out: by the limit of runs, or by another, such as time' }),
+    runRule: RunRule.nullable().meta({ description: 'The rule by which the present lead ends the game; null if none does' }),
+    gameEndedBy: word('GameEndedBy', GAME_ENDED_BY)
+      .nullable()
+      .meta({ description: 'For a game that is over: all its innings, the lead, or the time. Null if the events do not say' }),
+  })
+  .meta({ id: 'DiamondRuling', description: 'The rules by which a baseball or softball game is played, and what they have ended' });
+
+const facts = {
+  game: BookGame,
+  sport: SportCode,
+  score: GameScore,
+  lineScore: LineScore,
+  teamFigures: z.array(TeamFigure),
+  ruling: DiamondRuling.nullable().meta({ description: 'For baseball and softball; null in other sports' }),
+};
 
 const WHO =
   'Names and numbers are shown as on the rosters. Parents without an approved link to a child see no players, only statistics without a name.';
@@ -270,24 +295,6 @@ const Situation = z
       'The state of the game after its last event: one of these, depending on the sport; members that the events do not determine are null',
   });
 
-const DiamondRuling = z
-  .object({
-    innings: positive.meta({ description: 'The innings of a regulation game', examples: [6] }),
-    diamond: DiamondRules,
-    shortHalves: z
-      .array(
-        z
-          .object({ inning: z.int().min(PERIOD.min).max(PERIOD.max), batting: GameSide, by: word('HalfEndedBy', HALF_ENDED_BY) })
-          .meta({ id: 'ShortHalf', description: 'Half an inning that ended before its third out' }),
-      )
-      .meta({ description: 'Halves that ended before their third out: by the limit of runs, or by another, such as time' }),
-    runRule: RunRule.nullable().meta({ description: 'The rule by which the present lead ends the game; null if none does' }),
-    gameEndedBy: word('GameEndedBy', GAME_ENDED_BY)
-      .nullable()
-      .meta({ description: 'For a game that is over: all its innings, the lead, or the time. Null if the events do not say' }),
-  })
-  .meta({ id: 'DiamondRuling', description: 'The rules by which a baseball or softball game is played, and what they have ended' });
-
 const Play = z
   .object({
     id: Id,
@@ -311,7 +318,6 @@ export const LiveGame = z
     ...facts,
     situation: Situation.nullable(),
     rules: RulesOfPlay,
-    ruling: DiamondRuling.nullable().meta({ description: 'For baseball and softball; null in other sports' }),
     plays: z.array(Play),
     onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
       description:

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { boxScorePage } from '../../../../src/adapters/http/pages/box-score-page.ts';
 import type { BoxLineView, BoxScoreView, TeamBoxView } from '../../../../src/application/scoring/get-box-score.ts';
-import { rulesOf } from '../../../../src/domain/league/season-rules.ts';
+import { type DiamondRules, rulesOf } from '../../../../src/domain/league/season-rules.ts';
+import type { DiamondRuling } from '../../../../src/domain/scoring/game-book.ts';
 import { statColumns } from '../../../../src/domain/scoring/sports.ts';
 import { expectSelfContained } from './page-policy.ts';
 
@@ -28,6 +29,10 @@ const HOME = team('Jays & <Sons>', [player('Sam "Slam" Ortiz', 12, { positions: 
 const VISITOR = team('Red Hawks', [player('#12', 9, { playerId: null, jerseyNumber: '12' })], 9);
 const someone = { playerId: null, displayName: 'Sam "Slam" Ortiz', jerseyNumber: null, battingOrder: null };
 const scores = { home: 12, visitor: 9 };
+const RULING: DiamondRuling = {
+  ...{ innings: 6, shortHalves: [], runRule: null, gameEndedBy: null },
+  diamond: rulesOf('baseball', {}).diamond!,
+};
 const box = (over: Partial<BoxScoreView> = {}): BoxScoreView =>
   ({
     game: {
@@ -41,6 +46,7 @@ const box = (over: Partial<BoxScoreView> = {}): BoxScoreView =>
     season: { name: 'Spring 2026', rules: rulesOf('basketball', {}) },
     sport: 'basketball',
     basis: {},
+    ruling: null,
     columns,
     score: { ...scores, source: 'entered', entered: scores, derived: scores, isComplete: true, differs: false, shootOut: null },
     lineScore: { source: 'entered', periods: [{ period: 1, home: 12, visitor: null }], entered: [], derived: [] },
@@ -89,6 +95,17 @@ describe('the page of a box score', () => {
     const score = { ...box().score, shootOut: { home: 4, visitor: 3 } };
     expect(boxScorePage(box({ score })).html).toContain('Final: 9–12 (3–4 on kicks)');
     expect(html).not.toContain('kicks');
+  });
+
+  test('says what ended a game before its innings, and which rules of small leagues its figures come from', () => {
+    const pageOf = (ruling: Partial<DiamondRuling>, diamond: Partial<DiamondRules> = {}) =>
+      boxScorePage(box({ ruling: { ...RULING, ...ruling, diamond: { ...RULING.diamond, ...diamond } } })).html;
+    const small = { pitchedBy: 'coach', walks: false, runsPerInning: 5, lastInningOpen: true, timeLimit: 70 } as const;
+    expect(pageOf({ gameEndedBy: 'time_limit' }, small)).toContain('Final: 9–12, ended by the limit of 70 minutes');
+    expect(pageOf({}, small)).toContain('Spring 2026 · A coach pitches · No walks · 5 runs an inning, but not in the last<');
+    const runRule = { afterInnings: 4, lead: 10 };
+    expect(pageOf({ gameEndedBy: 'run_rule', runRule })).toContain('Final: 9–12, ended by a lead of 10 after 4 innings');
+    expect(pageOf({ gameEndedBy: 'innings' })).toContain('Final: 9–12</p>');
   });
 
   test('has no player for whom none is visible, and says why', () => {
