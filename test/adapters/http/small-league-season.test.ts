@@ -92,7 +92,7 @@ const STORIES: Readonly<Record<Division, readonly Story[]>> = {
       await book.innings('2-2 5-1');
       await book.end('time_limit');
     },
-    byScore('5-5 5-5 5-5 0-4'),
+    byScore('5-5 5-5 5-5 4-0'),
     byScore('0-2 1-5 0-3'),
     byScore('3-3 5-1 2-2 1-5 4-0 6-9'),
   ],
@@ -178,12 +178,12 @@ const STORIES: Readonly<Record<Division, readonly Story[]>> = {
     byScore('1-0 0-2 0-0 3-2 0-0 1-1'),
     byScore('0-1 0-0 2-0 0-0 0-0 0-2'),
     correctedLater,
-    byScore('0-1 4-0 0-0 0-0 1-0 0-0'),
-    byScore('2-0 0-0 0-3 0-0 0-0 0-0'),
+    byScore('0-1 1-0 0-0 0-0 1-1 0-0'),
+    byScore('2-0 0-0 0-4 0-0 0-0 0-0'),
   ],
 };
 /** Of the last games, whose hour was to be decided. */
-const AT_THE_END: readonly Story[] = [byScore('1-1 2-0 0-0 0-1 1-0 0-3'), byScore('0-4 4-0 1-1 0-0 0-0 2-0')];
+const AT_THE_END: readonly Story[] = [byScore('1-1 2-0 0-0 0-1 1-0 0-3'), byScore('0-4 4-0 1-1 0-0 0-0 0-1')];
 
 /** A suspended game of a division in which children pitch: who has pitched rests, and others go on. */
 async function suspended(game: Game, seed: number): Promise<void> {
@@ -375,7 +375,11 @@ test('who has thrown too much is named with the rule that counts for them, and n
 const rulesOfTable = (division: Division) =>
   ({ ...SEASON_RULES, commonGamesMinimum: 1, breakOut: 'all', ...AGE_GROUP_RULES[division] }) as unknown as SeasonRules;
 
-test.each(DIVISIONS)('in %s, the table is the one that the league’s statistician works out by hand', async (division) => {
+test.each([
+  ['U8', 'head_to_head_diff'],
+  ['U10', 'points_against_per_period'],
+  ['U12', 'points_against'],
+] as const)('in %s, the table is the one that the league’s statistician works out by hand, down to %s', async (division, decisive) => {
   const teams = league.teams.filter((team) => team.division === division);
   const results = [...season.results.values()].filter(({ game }) => game.home.division === division);
   expect(results.length).toBe(12);
@@ -391,6 +395,8 @@ test.each(DIVISIONS)('in %s, the table is the one that the league’s statistici
     games,
   );
 
+  // Two teams have as many points, and both have won one of their games, or neither.
+  expect(places.filter(({ reasons }) => reasons.some(({ by }) => by === decisive))).toHaveLength(2);
   const path = `/api/mobile/standings?seasonId=${league.seasonId}&ageGroupId=${league.ageGroups[division]}`;
   const [table] = (await league.ask(NEIGHBOR, 'GET', path)).standings;
   expect(table.rules.tieBreakers).toEqual(rulesOfTable(division).tieBreakers);
@@ -423,6 +429,15 @@ test.each(DIVISIONS)('in %s, the table is the one that the league’s statistici
       pointDiff: own.reduce((sum, { scored, conceded }) => sum + Math.max(-10, Math.min(10, scored - conceded)), 0),
     });
   }
+});
+
+test('a neighbor follows a game by its rules, and learns no child’s name', async () => {
+  const [{ id }] = league.games.U8 as [Game];
+  const { live } = await league.ask(NEIGHBOR, 'GET', `/api/mobile/screens/games/${id}`);
+  expect(live.ruling).toEqual(season.books.get(id)!.ruling());
+  expect([live.warnings, live.onField]).toEqual([null, { home: null, visitor: null }]);
+  const names = league.teams.flatMap(({ children }) => children.map(({ name }) => name));
+  expect(names.filter((name) => JSON.stringify(live).includes(name))).toEqual([]);
 });
 
 test('who has no account reads schedule and tables on the public page, without a child’s name', async () => {
