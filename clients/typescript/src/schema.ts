@@ -7210,6 +7210,8 @@ export interface components {
             score: components["schemas"]["GameScore"];
             lineScore: components["schemas"]["LineScore"];
             teamFigures: components["schemas"]["TeamFigure"][];
+            /** @description For baseball and softball; null in other sports */
+            ruling: components["schemas"]["DiamondRuling"] | null;
             season: components["schemas"]["Season"];
             /**
              * @example {
@@ -10463,10 +10465,10 @@ export interface components {
             score: components["schemas"]["GameScore"];
             lineScore: components["schemas"]["LineScore"];
             teamFigures: components["schemas"]["TeamFigure"][];
-            situation: components["schemas"]["Situation"] | null;
-            rules: components["schemas"]["RulesOfPlay"];
             /** @description For baseball and softball; null in other sports */
             ruling: components["schemas"]["DiamondRuling"] | null;
+            situation: components["schemas"]["Situation"] | null;
+            rules: components["schemas"]["RulesOfPlay"];
             plays: components["schemas"]["Play"][];
             /** @description The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players */
             onField: components["schemas"]["OnFieldBySide"];
