@@ -275,6 +275,30 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.context().close();
   });
 
+  test('play-offs of the best of each division cross over, with a series before the final', async () => {
+    type Table = Readonly<{ season: Team; ageGroup: Team; rows: readonly Readonly<{ team: Team }>[] }>;
+    const { standings } = await asAdmin<{ standings: readonly Table[] }>('/api/mobile/standings');
+    const { season, ageGroup, rows } = standings.find(({ rows: { length } }) => length >= 4)!;
+    const divisionOf = (name: string) =>
+      asAdmin<Team>('/api/org/divisions', { seasonId: season.id, ageGroupId: ageGroup.id, name }, 'POST');
+    const divisions = [await divisionOf('East'), await divisionOf('West')];
+    for (const [at, { team }] of rows.entries()) await asAdmin(`/api/org/teams/${team.id}`, { divisionId: divisions[at % 2]!.id });
+    const page = await opened();
+    await goTo(page, 'league', 'brackets', 'new');
+    await page.getByLabel('For', { exact: true }).selectOption({ index: standings.findIndex((table) => table.rows === rows) });
+    await page.getByLabel('Who plays').selectOption('pools');
+    await page.getByLabel('How many from each division').fill('2');
+    await page.getByLabel('Take the table as it is now').uncheck();
+    await page.getByRole('button', { name: 'See the matches' }).click();
+    await page.getByLabel('Games of a match: Semifinals').selectOption('3');
+    await page.getByRole('heading', { name: 'Semifinals · best of 3' }).waitFor();
+    await lookAt(page, 'bracket-new-pools');
+    await page.getByRole('button', { name: 'Make these play-offs' }).click();
+    await page.getByText(/Semifinal 1: 1st in East against 2nd in West/).waitFor();
+    for (const { team } of rows) await asAdmin(`/api/org/teams/${team.id}`, { divisionId: null });
+    await page.context().close();
+  });
+
   test('a tie is decided by the league, and points are taken and given back', async () => {
     const { sports } = await asAdmin<{ sports: readonly Team[] }>('/api/org/sports');
     const { ageGroups } = await asAdmin<{ ageGroups: readonly Team[] }>('/api/org/age-groups');

@@ -672,9 +672,13 @@ export const en = {
   'brackets.formatName':
     '{value, select, single_elimination {Who loses is out} double_elimination {Who loses twice is out} other {{value}}}',
   'brackets.seeding': 'Who plays',
-  'brackets.seedingName': '{value, select, standings {The best of the table} other {Teams that I choose, in my order}}',
+  'brackets.seedingName':
+    '{value, select, standings {The best of the table} pools {The best of each division} other {Teams that I choose, in my order}}',
   'brackets.entrants': 'How many teams',
   'brackets.entrantsHint': 'The best meet last; if the number does not fit, they skip the first round.',
+  'brackets.places': 'How many from each division',
+  'brackets.placesHint': 'They are crossed over, so that teams of one division meet as late as possible.',
+  'brackets.gamesOf': 'Games of a match: {round}',
   'brackets.drawNow': 'Take the table as it is now',
   'brackets.drawNowHint': 'Otherwise only the places stand, and you take the teams when the season is over.',
   'brackets.teamsHint': 'The first is the best seed.',

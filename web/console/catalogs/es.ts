@@ -685,9 +685,13 @@ export const es: Record<keyof typeof en, string> = {
   'brackets.formatName':
     '{value, select, single_elimination {Quien pierde queda fuera} double_elimination {Quien pierde dos veces queda fuera} other {{value}}}',
   'brackets.seeding': 'Quién juega',
-  'brackets.seedingName': '{value, select, standings {Los mejores de la tabla} other {Equipos que elijo, en mi orden}}',
+  'brackets.seedingName':
+    '{value, select, standings {Los mejores de la tabla} pools {Los mejores de cada división} other {Equipos que elijo, en mi orden}}',
   'brackets.entrants': 'Cuántos equipos',
   'brackets.entrantsHint': 'Los mejores se enfrentan al final; si el número no cuadra, pasan directo a la segunda ronda.',
+  'brackets.places': 'Cuántos de cada división',
+  'brackets.placesHint': 'Se cruzan, para que los equipos de una división se enfrenten lo más tarde posible.',
+  'brackets.gamesOf': 'Partidos de un enfrentamiento: {round}',
   'brackets.drawNow': 'Tomar la tabla como está ahora',
   'brackets.drawNowHint': 'Si no, solo quedan fijos los lugares, y usted toma los equipos cuando termine la temporada.',
   'brackets.teamsHint': 'El primero es el mejor cabeza de serie.',

@@ -81,14 +81,20 @@ export const gamesOf = ({ games, matches }: BracketRound) =>
 /** The matches by rounds, each as a sentence. */
 export function Rounds({
   rounds,
+  ofRound,
   children,
-}: Readonly<{ rounds: readonly BracketRound[]; children?: (match: BracketMatch) => preact.ComponentChildren }>) {
+}: Readonly<{
+  rounds: readonly BracketRound[];
+  ofRound?: (round: BracketRound) => preact.ComponentChildren;
+  children?: (match: BracketMatch) => preact.ComponentChildren;
+}>) {
   return (
     <>
-      {rounds.map(({ key, name, games, matches }) => (
-        <Card key={key} title={games > 1 ? `${name} · ${text('brackets.bestOf', { games })}` : name}>
+      {rounds.map((round) => (
+        <Card key={round.key} title={round.games > 1 ? `${round.name} · ${text('brackets.bestOf', { games: round.games })}` : round.name}>
+          {ofRound?.(round)}
           <ul class="rows">
-            {matches.map((match) => (
+            {round.matches.map((match) => (
               <li key={match.key} class="stack">
                 <span>{match.sentence}</span>
                 {children?.(match)}
