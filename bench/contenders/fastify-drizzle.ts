@@ -55,6 +55,7 @@ const teams = pgTable('team', {
   ageGroupId: uuid('age_group_id').notNull(),
   name: text('name').notNull(),
   color: text('color'),
+  outsideLeague: text('outside_league'),
 });
 const staff = pgTable('team_staff', {
   orgId: uuid('org_id').notNull(),
@@ -379,6 +380,7 @@ const Team = object({
   coaches: list(object({ name: string, role: string })),
   playerCount: whole,
   rosterVisible: flag,
+  outsideLeague: nullable(string),
   players: list(
     object({
       playerId: string,

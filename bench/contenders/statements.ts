@@ -197,6 +197,7 @@ export const CURRENT_TEAMS = `
 export const TEAM = `
   select ${object({
     ...LISTED_TEAM,
+    outsideLeague: 't.outside_league',
     players: list(`select row_to_json(p) from (
       select p.player_id as "playerId", p.first_name as "firstName", p.last_name as "lastName", p.first_name || ' ' || p.last_name as "displayName",
         r.jersey_number as "jerseyNumber", ${list('select jsonb_array_elements_text(r.positions)')} as positions, false as "isMine"

@@ -346,6 +346,45 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.context().close();
   });
 
+  test('a team of another league is made, given a contact, and chosen for a game', async () => {
+    const page = await opened();
+    await goTo(page, 'people', 'teams');
+    const season = page.locator('.card', { has: page.getByText('Add a team of another league') }).first();
+    await season.locator('summary', { hasText: 'Add a team of another league' }).click();
+    await season.getByLabel('Name of the team').fill('Riverside All-Stars');
+    await season.getByLabel('Its league').fill('Riverside Little League of the North <b>');
+    await season.getByLabel('Age group').selectOption({ index: 1 });
+    await lookAt(page, 'outside-new');
+    await season.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Riverside All-Stars was added.').waitFor();
+    await page.getByRole('link', { name: /^Riverside All-Stars/ }).waitFor();
+    await lookAt(page, 'outside-listed');
+    await page.getByRole('link', { name: /^Riverside All-Stars/ }).click();
+    await page.getByLabel('Name of the contact').fill('Jordan Diaz');
+    await page.getByLabel('Phone').fill('555-0134');
+    await lookAt(page, 'outside-team');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: false }).first().waitFor();
+    const { teams } = await asAdmin<{ teams: readonly (Team & { seasonId: string })[] }>('/api/org/teams?limit=100');
+    const made = teams.find(({ name }) => name === 'Riverside All-Stars')!;
+    expect(made).toMatchObject({
+      outsideLeague: 'Riverside Little League of the North <b>',
+      contactName: 'Jordan Diaz',
+      contactPhone: '555-0134',
+    });
+
+    await goTo(page, 'schedule', 'new');
+    await page.getByLabel('Visiting team').selectOption(made.id);
+    const home = page.getByLabel('Home team');
+    expect(await home.locator(`option[value="${made.id}"]`).count()).toBe(0);
+    await home.selectOption({ index: 1 });
+    await lookAt(page, 'outside-game');
+    await page.getByLabel('Day', { exact: true }).first().fill(addDays(today, 250));
+    await page.getByRole('button', { name: 'Add the game' }).click();
+    await page.getByText('Riverside All-Stars').first().waitFor();
+    await page.context().close();
+  });
+
   test('the rules of a season and of an age group are decided, two admins see each other’s, and they are taken back', async () => {
     const { sports } = await asAdmin<{ sports: readonly Team[] }>('/api/org/sports');
     const { ageGroups } = await asAdmin<{ ageGroups: readonly Team[] }>('/api/org/age-groups');

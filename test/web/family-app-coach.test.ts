@@ -266,6 +266,38 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await look(page, 'team-kicks');
   });
 
+  test('a coach scores a game against a team of another league by the numbers on its jerseys', async () => {
+    const asAdmin = await scene.as('admin@demo.test');
+    const { seasonId, ageGroup } = hawks;
+    const theirs = { seasonId, ageGroupId: ageGroup.id, name: 'Riverside All-Stars', outsideLeague: 'Riverside Little League' };
+    const { id: visitorTeamId } = await asAdmin<{ id: string }>('/api/org/teams', theirs, 'POST');
+    const start = Date.now() + 400 * 24 * 3_600_000;
+    const { id } = await asAdmin<{ id: string }>(
+      '/api/org/games',
+      {
+        ...{ homeTeamId: hawks.id, visitorTeamId, gameType: 'regular' },
+        ...{ startsAt: new Date(start).toISOString(), endsAt: new Date(start + 3_600_000).toISOString() },
+      },
+      'POST',
+    );
+    const page = await signedIn('coach@demo.test');
+    await expectFocusOn(page, 'Demo Youth League');
+    await page.goto(`${scene.address}#/team/${visitorTeamId}`);
+    await page.getByText('A team of Riverside Little League').waitFor();
+    await look(page, 'team-outside');
+    await page.goto(`${scene.address}#/game/${id}/score`);
+    await page.getByRole('button', { name: 'Riverside All-Stars' }).click();
+    await page.getByLabel('Number on the jersey').fill('#07');
+    await look(page, 'score-by-number');
+    await page.getByRole('button', { name: 'Home run' }).click();
+    await page.getByText('Every play has reached the league.').waitFor();
+    const { plays } = await asAdmin<{ plays: object[] }>(`/api/mobile/games/${id}/live`);
+    expect(plays).toMatchObject([{ teamId: visitorTeamId, player: { displayName: '#07', jerseyNumber: '07' } }]);
+    await page.goto(`${scene.address}#/game/${id}`);
+    await page.getByText('#07').first().waitFor();
+    await look(page, 'game-outside');
+  });
+
   test('an event’s screen takes one call, a game’s before it begins two', async () => {
     const page = await signedIn('parent@demo.test');
     await page.getByRole('heading', { name: 'Your children' }).waitFor();

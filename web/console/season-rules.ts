@@ -30,6 +30,7 @@ export const TABLE_RULES: readonly Rule[] = [
   ...['win', 'tie', 'loss', 'forfeitLoss'].map(points),
   { name: 'tieBreakers', kind: 'tieBreakers' },
   { name: 'breakOut', kind: 'choice', choices: ['all', 'first'] },
+  { name: 'interleagueGames', kind: 'choice', choices: ['left_out', 'counted'] },
   { name: 'maxDiffPerGame', kind: 'number', min: 1, max: 999, isOptional: true },
   { name: 'qualifyingPlaces', kind: 'number', min: 0, max: 99, isOptional: true },
   { name: 'wildCards', kind: 'number', min: 0, max: 99 },
@@ -104,7 +105,7 @@ export function changedRules<Rules extends object>(rules: Rules, changes: Partia
 }
 
 const COMMON: Entries = {
-  ...{ rankBy: 'win_pct', win: 3, tie: 1, loss: 0, forfeitLoss: 0, breakOut: 'all' },
+  ...{ rankBy: 'win_pct', win: 3, tie: 1, loss: 0, forfeitLoss: 0, breakOut: 'all', interleagueGames: 'left_out' },
   ...{ tieBreakers: ['head_to_head', 'point_diff', 'points_for'], maxDiffPerGame: null, qualifyingPlaces: null, wildCards: 0 },
   ...{ pitchingTable: null, pitchedBy: 'player', walks: true, runsPerInning: null, lastInningOpen: false, timeLimit: null },
   ...{ regulationInnings: 6, everybodyBats: false, freeSubstitution: false, courtesyRunners: 'any' },

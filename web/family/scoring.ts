@@ -61,7 +61,22 @@ export function stopQueue(): void {
 
 /** The data for scoring a game, stored for offline use. */
 export type ScoreSheet = Readonly<{ game: Game; sport: SportCode; sides: readonly Side[] }>;
-export type Side = Readonly<{ id: string; name: string; players: readonly RosterPlayer[] }>;
+/** `players` of a team of another league are known by number alone, and are not listed. */
+export type Side = Readonly<{ id: string; name: string; players: readonly SheetPlayer[]; isByNumber: boolean }>;
+export type SheetPlayer = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'>;
+
+/** Stands for a player of another league's team, of whom the number on the jersey is all that is known. */
+export const numbered = (jerseyNumber: string): SheetPlayer => ({
+  playerId: `00000000-0000-8000-8000-${jerseyNumber.padStart(12, 'f')}`,
+  displayName: `#${jerseyNumber}`,
+  jerseyNumber,
+});
+
+/** How a play on this device names such a player; undefined for any other. */
+export const numberOf = (playerId: string | null | undefined): string | undefined => {
+  const number = /-f{9,11}(\d{1,3})$/.exec(playerId ?? '')?.[1];
+  return number && `#${number}`;
+};
 
 const BOTH_SIDES: readonly string[] = ['admin', 'staff', 'umpire'];
 
@@ -88,11 +103,17 @@ async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreShee
   ]);
   const { roles = [], userId } = currentOrg() ?? {};
   const both = roles.some((role) => BOTH_SIDES.includes(role)) || game.officialScorerUserId === userId;
-  const sides = [game.visitorTeam, game.homeTeam].filter(({ id }) => both || teams.some((team) => team.id === id));
-  const rosters = await Promise.all(
-    sides.map(({ id }) => unwrap(league.GET('/api/mobile/teams/{id}', { ...once, params: { path: { id } } }))),
+  const isMine = ({ id }: Pick<Side, 'id'>) => teams.some((team) => team.id === id);
+  const sides = await Promise.all(
+    [game.visitorTeam, game.homeTeam].map(({ id }) => unwrap(league.GET('/api/mobile/teams/{id}', { ...once, params: { path: { id } } }))),
   );
-  return { game, sport: live.sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
+  // Nobody of a team of another league keeps its book here: who scores for its opponent does.
+  const scored = sides.filter((side) => both || isMine(side) || (side.outsideLeague !== null && sides.some(isMine)));
+  return {
+    game,
+    sport: live.sport,
+    sides: scored.map(({ id, name, players, outsideLeague }) => ({ id, name, players, isByNumber: outsideLeague !== null })),
+  };
 }
 
 /** A play shown as a button; the player is chosen separately. `name` tells plays of one type apart. */

@@ -22,7 +22,7 @@ export type TeamScreen = GamesOnScreen &
     team: TeamWithRoster;
     /** The next games and events of the team; empty for whom its events do not exist. */
     agenda: readonly AgendaItem[];
-    /** The standings table that contains the team. */
+    /** The standings table that contains the team; null for a team of another league. */
     standings: StandingsTable | null;
     /** Whether the actor runs the team: makes and changes its events. */
     runsTeam: boolean;
@@ -64,7 +64,7 @@ export const getTeamScreen = useCase(
       team: team.value,
       ...selectGames(schedule.value.items, { today, timeZone: actor.org.timeZone }, MOST),
       agenda: agenda.value.items,
-      standings: standings.value[0] ?? null,
+      standings: team.value.outsideLeague === null ? (standings.value[0] ?? null) : null,
       runsTeam: runsTeam(actor, teamId),
     });
   },

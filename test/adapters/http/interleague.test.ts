@@ -95,6 +95,9 @@ test('a game against a team of another league is imported, scored by number, and
   expect(await table()).toEqual([['Blue Jays', 1, 0], ...unplayed.slice(1)]);
   expect(await accepted('pat', 'GET', `/api/mobile/teams/${league.jays.id}`)).toMatchObject({ record: { wins: 1, losses: 0, ties: 0 } });
 
+  const screen = await accepted('pat', 'GET', `/api/mobile/screens/teams/${teamId}`);
+  expect(screen).toMatchObject({ team: { outsideLeague: 'Riverside Little League' }, results: [{ id: gameId }], standings: null });
+  expect(await accepted('lee', 'GET', `/api/mobile/teams/${teamId}/player-stats`)).toMatchObject({ players: [] });
   // Sam's at bat is Sam's; the other league's players have no statistics here.
   const leaders = await accepted('lee', 'GET', `/api/mobile/leaders?seasonId=${league.season.id}`);
   expect(JSON.stringify(leaders)).not.toContain('#');

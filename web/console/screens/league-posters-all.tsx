@@ -17,7 +17,7 @@ export function AllLeaguePosters({ seasonId }: Readonly<{ seasonId: string }>) {
     async (signal) => {
       const teams = await allOf(
         (page) => league.GET('/api/org/teams', { params: { query: { ...page, seasonId, limit: PAGE } }, signal }),
-        (page) => page.teams,
+        (page) => page.teams.filter(({ outsideLeague }) => outsideLeague === null),
       );
       const posters = new Map<string, Poster>();
       const waiting = [...teams];

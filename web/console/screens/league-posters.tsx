@@ -29,7 +29,7 @@ export function LeaguePosters() {
         unwrap(league.GET('/api/org/seasons', { params: { query: { limit: PAGE } }, signal })),
         allOf(
           (page) => league.GET('/api/org/teams', { params: { query: { ...page, limit: PAGE } }, signal }),
-          (page) => page.teams,
+          (page) => page.teams.filter(({ outsideLeague }) => outsideLeague === null),
         ),
       ]);
       return {

@@ -8,6 +8,7 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { EditNotes, useEdit } from '../edit.tsx';
 import { AskFirst, Said } from '../parts.tsx';
+import { OutsideTeam } from './people-outside-team.tsx';
 
 /** The least and the highest age that a league gives. */
 const LEAGUE_AGE = { min: 4, max: 19 };
@@ -41,35 +42,42 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
     >
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ team, rosterSpots, staff }) => (
-          <>
-            <Card title={text('team.players', { count: rosterSpots.length })}>
-              {rosterSpots.length === 0 && <p class="soft">{text('team.noPlayers')}</p>}
-              <ul class="rows">
-                {rosterSpots.map((spot) => (
-                  <SpotRow key={`${spot.playerId}/${spot.version}`} spot={spot} onDone={done} />
-                ))}
-              </ul>
-              <AddPlayer teamId={teamId} onDone={done} />
-              <a href={to('files')}>{text('team.byFile')}</a>
+        {({ team, rosterSpots, staff }) =>
+          team.outsideLeague !== null ? (
+            <Card title={text('outside.title')}>
+              <p class="soft">{text('outside.what')}</p>
+              <OutsideTeam key={team.version} team={team} onDone={done} />
             </Card>
-            <Card title={text('team.staff')}>
-              {staff.length === 0 && <p class="soft">{text('team.noStaff')}</p>}
-              <ul class="rows">
-                {staff.map((line) => (
-                  <StaffRow key={line.id} line={line} onDone={done} />
-                ))}
-              </ul>
-              <AddStaff teamId={teamId} onDone={done} />
-            </Card>
-            <Card title={text('team.about')}>
-              <TeamName key={team.version} team={team} onDone={done} />
-              <a class="button" href={to('league', 'poster', 'team', teamId)}>
-                {text('team.poster')}
-              </a>
-            </Card>
-          </>
-        )}
+          ) : (
+            <>
+              <Card title={text('team.players', { count: rosterSpots.length })}>
+                {rosterSpots.length === 0 && <p class="soft">{text('team.noPlayers')}</p>}
+                <ul class="rows">
+                  {rosterSpots.map((spot) => (
+                    <SpotRow key={`${spot.playerId}/${spot.version}`} spot={spot} onDone={done} />
+                  ))}
+                </ul>
+                <AddPlayer teamId={teamId} onDone={done} />
+                <a href={to('files')}>{text('team.byFile')}</a>
+              </Card>
+              <Card title={text('team.staff')}>
+                {staff.length === 0 && <p class="soft">{text('team.noStaff')}</p>}
+                <ul class="rows">
+                  {staff.map((line) => (
+                    <StaffRow key={line.id} line={line} onDone={done} />
+                  ))}
+                </ul>
+                <AddStaff teamId={teamId} onDone={done} />
+              </Card>
+              <Card title={text('team.about')}>
+                <TeamName key={team.version} team={team} onDone={done} />
+                <a class="button" href={to('league', 'poster', 'team', teamId)}>
+                  {text('team.poster')}
+                </a>
+              </Card>
+            </>
+          )
+        }
       </Loaded>
     </Screen>
   );

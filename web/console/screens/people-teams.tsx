@@ -7,13 +7,16 @@ import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { allOf, PAGE, seasonName } from '../lists.ts';
+import { Said } from '../parts.tsx';
+import { AddOutsideTeam } from './people-outside-team.tsx';
 
 /** The teams of all seasons that are not archived, the latest season first. */
 export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }>) {
   const [typed, type] = useState('');
+  const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
-      const [{ sports }, { seasons }, { ageGroups }, teams] = await Promise.all([
+      const [{ sports }, { seasons }, ages, teams] = await Promise.all([
         unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal })),
         unwrap(league.GET('/api/org/seasons', { params: { query: { limit: PAGE } }, signal })),
         unwrap(league.GET('/api/org/age-groups', { params: { query: { limit: PAGE } }, signal })),
@@ -22,15 +25,19 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
           (page) => page.teams,
         ),
       ]);
+      const ageGroups = ages.ageGroups.toSorted((one, other) => one.sortOrder - other.sortOrder);
       return seasons
         .toSorted((one, other) => other.startsOn.localeCompare(one.startsOn))
         .map((season) => ({
-          season: { id: season.id, name: seasonName(season, sports) },
+          season: { id: season.id, name: seasonName(season, sports), isActive: season.isActive },
+          ageGroups,
+          outside: teams.filter(({ seasonId, outsideLeague }) => seasonId === season.id && outsideLeague !== null),
           groups: ageGroups
-            .toSorted((one, other) => one.sortOrder - other.sortOrder)
             .map((ageGroup) => ({
               ageGroup,
-              teams: teams.filter(({ seasonId, ageGroupId }) => seasonId === season.id && ageGroupId === ageGroup.id),
+              teams: teams.filter(
+                ({ seasonId, ageGroupId, outsideLeague }) => seasonId === season.id && ageGroupId === ageGroup.id && outsideLeague === null,
+              ),
             }))
             .filter((group) => group.teams.length > 0),
         }))
@@ -39,10 +46,15 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
     [],
     'people-teams',
   );
+  const done = (sentence: string) => {
+    say(sentence);
+    load.reload();
+  };
   const isFound = (name: string) => name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
   return (
     <Screen title={text('people.teams')} eyebrow={currentOrg()?.name}>
       {screens}
+      <Said>{said}</Said>
       <Card>
         <Field
           label={text('people.searchTeam')}
@@ -60,7 +72,7 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
                 </a>
               </Card>
             )}
-            {seasons.map(({ season, groups }) => (
+            {seasons.map(({ season, groups, ageGroups, outside }) => (
               <Card key={season.id} title={season.name}>
                 {groups.map(({ ageGroup, teams }) => (
                   <div key={ageGroup.id} class="stack">
@@ -78,6 +90,34 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
                     </ul>
                   </div>
                 ))}
+                {outside.length > 0 && (
+                  <div class="stack">
+                    <h3>{text('outside.teams')}</h3>
+                    <ul class="tiles">
+                      {outside
+                        .filter(({ name, outsideLeague }) => isFound(`${name} ${outsideLeague}`))
+                        .map(({ id, name, outsideLeague, ageGroupId }) => (
+                          <li key={id}>
+                            <a class="button" href={to('people', 'team', id)}>
+                              {name}
+                              <span class="small soft">
+                                {[outsideLeague, ageGroups.find((each) => each.id === ageGroupId)?.name].filter(Boolean).join(' · ')}
+                              </span>
+                            </a>
+                          </li>
+                        ))}
+                    </ul>
+                  </div>
+                )}
+                {season.isActive && (
+                  <AddOutsideTeam
+                    seasonId={season.id}
+                    season={season.name}
+                    ageGroups={groups.map(({ ageGroup }) => ageGroup)}
+                    leagues={[...new Set(outside.flatMap(({ outsideLeague }) => outsideLeague ?? []))]}
+                    onDone={done}
+                  />
+                )}
               </Card>
             ))}
           </>

@@ -6,20 +6,37 @@ import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
+import { allOf, PAGE } from '../lists.ts';
 import { Obstacles, useNewGame } from './schedule-change.tsx';
 import { loadFacilities, placesOf } from './schedule-data.ts';
 import { plannedAt, USUAL_MINUTES, WhenFields } from './schedule-when.tsx';
+
+type Opponent = Readonly<{ id: string; seasonId: string; isOurs: boolean; label: string }>;
 
 const TYPES = ['regular', 'playoff', 'scrimmage'] as const;
 
 export function NewGame({ date = today() }: Readonly<{ date?: string | undefined }>) {
   const load = useLoad(
     async (signal) => {
-      const [{ teams }, facilities, { timeZone }] = await Promise.all([
+      const [{ teams: ours }, all, facilities, { timeZone }] = await Promise.all([
         unwrap(league.GET('/api/mobile/teams', { signal })),
+        allOf(
+          (page) => league.GET('/api/org/teams', { params: { query: { ...page, limit: PAGE } }, signal }),
+          (page) => page.teams,
+        ),
         loadFacilities(signal),
         unwrap(league.GET('/api/org/settings', { signal })),
       ]);
+      const ages = new Map(ours.map(({ ageGroup }) => [ageGroup.id, ageGroup.name]));
+      const teams: readonly Opponent[] = [
+        ...ours.map(({ id, name, seasonId, ageGroup }) => ({ id, seasonId, isOurs: true, label: `${name} (${ageGroup.name})` })),
+        ...all
+          .filter(({ outsideLeague, seasonId }) => outsideLeague !== null && ours.some((team) => team.seasonId === seasonId))
+          .map(({ id, name, seasonId, ageGroupId, outsideLeague }) => ({
+            ...{ id, seasonId, isOurs: false },
+            label: `${name} (${[outsideLeague, ages.get(ageGroupId)].filter(Boolean).join(', ')})`,
+          })),
+      ];
       return { teams, facilities, timeZone };
     },
     [],
@@ -42,11 +59,14 @@ export function NewGame({ date = today() }: Readonly<{ date?: string | undefined
       <Loaded load={load}>
         {({ teams, facilities, timeZone }) => {
           const home = teams.find(({ id }) => id === fields.home);
-          // Only a team of the same season can be the other one.
-          const others = teams.filter(({ id, seasonId }) => id !== fields.home && (!home || seasonId === home.seasonId));
-          const named = (list: typeof teams) => [
+          const visitor = teams.find(({ id }) => id === fields.visitor);
+          // Only a team of the same season can be the other one, and one of the two is ours.
+          const others = teams.filter(
+            ({ id, seasonId, isOurs }) => id !== fields.home && (!home || (seasonId === home.seasonId && (isOurs || home.isOurs))),
+          );
+          const named = (list: readonly Opponent[]) => [
             { value: '', label: text('schedule.choose') },
-            ...list.map(({ id, name, ageGroup }) => ({ value: id, label: `${name} (${ageGroup.name})` })),
+            ...list.map(({ id, label }) => ({ value: id, label })),
           ];
           const places = placesOf(facilities).filter(({ edit }) => edit.fieldId);
           const submit = () =>
@@ -77,7 +97,7 @@ export function NewGame({ date = today() }: Readonly<{ date?: string | undefined
                   <Select
                     label={text('schedule.home')}
                     value={fields.home}
-                    choices={named(teams.filter(({ id }) => id !== fields.visitor))}
+                    choices={named(teams.filter(({ id, isOurs }) => id !== fields.visitor && (isOurs || !visitor || visitor.isOurs)))}
                     onChange={(home) => enter({ home })}
                   />
                   <WhenFields when={fields} enter={enter} />

@@ -9,13 +9,14 @@ import {
 } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { type ExtraScore, ExtraScores, extraScoresOf, kicksIn, kicksWithoutNeed, withExtra } from '../../kit/extra-scores.tsx';
+import { Field } from '../../kit/forms.tsx';
 import { kitText } from '../../kit/kit-texts.ts';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { matchOf } from '../game-list.tsx';
-import { openSheet, PLAYS, type PlayKind, periodName, playName, type ScoreSheet, useQueue } from '../scoring.ts';
+import { numbered, numberOf, openSheet, PLAYS, type PlayKind, periodName, playName, type ScoreSheet, useQueue } from '../scoring.ts';
 
 /** Records plays online or offline: a play is stored here first, and the queue sends it to the gateway. */
 export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
@@ -49,10 +50,15 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
   const [sideId, setSideId] = useState(sides[0]?.id);
   const [period, setPeriod] = useState(1);
   const [playerId, setPlayerId] = useState<string>();
+  const [number, setNumber] = useState('');
   const [last, setLast] = useState<Readonly<{ id: string; words: string }>>();
   const [error, setError] = useState<unknown>();
   const side = sides.find(({ id }) => id === sideId);
-  const player = side?.players.find((each) => each.playerId === playerId);
+  const player = side?.isByNumber
+    ? number === ''
+      ? undefined
+      : numbered(number)
+    : side?.players.find((each) => each.playerId === playerId);
   if (!side) return <p>{text('score.notAllowed')}</p>;
 
   const record = async (play: PlayKind) => {
@@ -62,6 +68,7 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
     try {
       setLast({ id: await queue.add(game.id, event), words: text('score.play', { play: playName(play), player: player!.displayName }) });
       setPlayerId(undefined);
+      setNumber('');
     } catch (failure) {
       setError(failure);
     }
@@ -92,6 +99,19 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
       </div>
       <fieldset>
         <legend>{text('score.who')}</legend>
+        {side.isByNumber && (
+          <Field
+            label={text('score.number')}
+            hint={text('score.numberHint')}
+            input={{
+              value: number,
+              inputMode: 'numeric',
+              maxLength: 3,
+              autocomplete: 'off',
+              onInput: ({ currentTarget }) => setNumber(currentTarget.value.replace(/\D/g, '')),
+            }}
+          />
+        )}
         <div class="choices">
           {side.players.map((each) => (
             <button key={each.playerId} type="button" aria-pressed={each.playerId === playerId} onClick={() => setPlayerId(each.playerId)}>
@@ -131,13 +151,14 @@ function Waiting({ queued, queue, sheet, status }: WaitingProps) {
   // Until the queue is started, its stored items are unknown.
   if (!queued) return <p role="status">{text(status === 'stopped' ? 'score.looking' : 'score.allSent')}</p>;
   const { gameId, waiting, refused, problem } = queued;
-  const plays = sheet.sides.flatMap(({ players }) => players);
+  const players = sheet.sides.flatMap((side) => side.players);
+  const nameOf = (id: string | null | undefined) => players.find(({ playerId }) => playerId === id)?.displayName ?? numberOf(id);
   const textOf = (item: StatEventBatchItem) =>
     'void' in item
       ? text('score.undo')
       : text('score.play', {
           play: playName(item),
-          player: plays.find(({ playerId }) => playerId === item.playerId)?.displayName ?? text('team'),
+          player: nameOf(item.playerId) ?? text('team'),
         });
   const reason = problem ?? refused[0]?.problem;
   return (

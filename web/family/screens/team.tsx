@@ -29,28 +29,34 @@ export function Team({ id }: Readonly<{ id: string }>) {
         {({ team, upcomingGames, unscoredGames, results, runsTeam, stats }) => (
           <>
             <Card>
-              <dl class="row">
-                <dt>{text('team.record')}</dt>
-                <dd>{[team.record.wins, team.record.losses, team.record.ties].join('–')}</dd>
-              </dl>
+              {team.outsideLeague === null ? (
+                <dl class="row">
+                  <dt>{text('team.record')}</dt>
+                  <dd>{[team.record.wins, team.record.losses, team.record.ties].join('–')}</dd>
+                </dl>
+              ) : (
+                <p>{text('team.ofLeague', { league: team.outsideLeague })}</p>
+              )}
               {team.coaches.length > 0 && (
                 <p class="soft">{text('team.coaches', { names: team.coaches.map(({ name }) => name).join(', ') })}</p>
               )}
             </Card>
-            {runsTeam && (
+            {runsTeam && team.outsideLeague === null && (
               <a class="button" href={to('event', 'new', team.id)}>
                 {text('eventForm.new')}
               </a>
             )}
-            <div class="parts">
-              {PARTS.map((each) => (
-                <button key={each} type="button" aria-pressed={each === part} onClick={() => setPart(each)}>
-                  {text(`team.${each}`)}
-                </button>
-              ))}
-            </div>
-            {part === 'schedule' && <Schedule {...{ upcomingGames, unscoredGames, results }} />}
-            {part !== 'schedule' && (
+            {team.outsideLeague === null && (
+              <div class="parts">
+                {PARTS.map((each) => (
+                  <button key={each} type="button" aria-pressed={each === part} onClick={() => setPart(each)}>
+                    {text(`team.${each}`)}
+                  </button>
+                ))}
+              </div>
+            )}
+            {(part === 'schedule' || team.outsideLeague !== null) && <Schedule {...{ upcomingGames, unscoredGames, results }} />}
+            {part !== 'schedule' && team.outsideLeague === null && (
               <Card>
                 {part === 'roster' && (
                   <ul class="rows">

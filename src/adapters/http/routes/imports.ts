@@ -147,6 +147,7 @@ export const startImport = route({
   description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as \`text/csv\`.
 The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
 An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With \`dryRun=true\` nothing is stored.
+A game against a team of another league names that league in a column such as \`Visitor League\`; the team is made if there is none of that name and league.
 An import sends no notifications. An organization can run one import at a time.`,
   access: 'member',
   useCase: 'startImport',
