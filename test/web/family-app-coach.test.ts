@@ -290,12 +290,12 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByLabel('Number on the jersey').fill('#07');
     await look(page, 'score-by-number');
     await page.getByRole('button', { name: 'Home run' }).click();
-    await page.getByText('Every play has reached the league.').waitFor();
-    const { plays } = await asAdmin<{ plays: object[] }>(`/api/mobile/games/${id}/live`);
-    expect(plays).toMatchObject([{ teamId: visitorTeamId, player: { displayName: '#07', jerseyNumber: '07' } }]);
+    await page.getByText('Home run, #07').first().waitFor();
     await page.goto(`${scene.address}#/game/${id}`);
     await page.getByText('#07').first().waitFor();
     await look(page, 'game-outside');
+    const { plays } = await asAdmin<{ plays: object[] }>(`/api/mobile/games/${id}/live`);
+    expect(plays).toMatchObject([{ teamId: visitorTeamId, player: { displayName: '#07', jerseyNumber: '07' } }]);
   });
 
   test('an event’s screen takes one call, a game’s before it begins two', async () => {
