@@ -2216,7 +2216,8 @@ export interface paths {
         /**
          * Record a stat event
          * @description Sending the same `clientEventId` again returns the first event (200), whatever the rest of the request says. A canceled game takes no events.
-         *     The official scorer of the game, whatever their role, records for both teams; a coach records for their own.
+         *     The official scorer of the game, whatever their role, records for both teams; a coach records for their own, and for an opponent of another league.
+         *     A player of another league’s team is named by an id made of the number on the jersey: `00000000-0000-8000-8000-` and the number, with as many `f` before it as make twelve characters; `00000000-0000-8000-8000-ffffffffff07` is number 07.
          *     A coach also records what the opponent’s batters did against their own pitchers: with the opponent’s `teamId`, no `playerId`, the pitcher as `pitcherId` and the batter’s jersey number as `batterNumber`. Such an event counts only for the pitcher: neither the batter nor their team gets statistics from events that the other side recorded.
          *     A correction is a new event that `replaces` another one: both are kept, and refer to each other. To move an event to another place in the game, replace it with the same data and a different `after`.
          *     Event types and their attributes depend on the sport of the game: any other type is rejected with `stat-not-applicable`, which lists the types that apply.
@@ -2378,6 +2379,7 @@ export interface paths {
          * @description Replaces the current lineup. Allowed for those who may record stat events for the team: admins and staff, its coaches, and the official scorer of the game; and for the team’s managers.
          *     Each player is listed once; places in the batting order go from 1 to the number of batters, without gaps. In a continuous batting order every player present bats: a player without a fielding position has `EH`, or none. Rules that differ between leagues, such as nine or ten fielders, are reported as `warnings`.
          *     A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on; as long as one does, they stay in the lineup.
+         *     A player of another league’s team is named by an id made of the number on the jersey: `00000000-0000-8000-8000-` and the number, with as many `f` before it as make twelve characters; `00000000-0000-8000-8000-ffffffffff07` is number 07.
          *     With a lineup, `gamesPlayed` counts this game for starters and substitutes who came in, even without another event.
          *     With `If-Match`, the change applies to that version (`"0"` if there is no lineup) or is rejected with `edit-conflict`.
          *
@@ -3438,6 +3440,7 @@ export interface paths {
          * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as `text/csv`.
          *     The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
          *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With `dryRun=true` nothing is stored.
+         *     A game against a team of another league names that league in a column such as `Visitor League`; the team is made if there is none of that name and league.
          *     An import sends no notifications. An organization can run one import at a time.
          *
          *     Open to members of the organization with the role `admin`.
