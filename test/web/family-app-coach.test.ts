@@ -155,7 +155,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await end.waitFor();
     await look(parent, 'followers');
     await end.click();
-    await parent.getByRole('heading', { name: 'Shall Robin Q. follow no longer?' }).waitFor();
+    await parent.getByRole('heading', { name: 'Stop Robin Q. from following?' }).waitFor();
     await look(parent, 'followers-end');
     await parent.getByRole('dialog').getByRole('button', { name: 'End' }).click();
     await parent.getByText('Nobody follows your child yet.').waitFor();

@@ -269,6 +269,9 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
   });
 
   test('a family reads it all in Spanish', async () => {
+    const first = await open(scene.address, { locale: 'es-MX' });
+    await first.getByRole('heading', { name: 'Su liga' }).waitFor();
+    await look(first, 'welcome-es');
     const page = await signedIn('both@demo.test', { locale: 'es-MX' });
     await page.getByRole('heading', { name: 'Sus ligas' }).waitFor();
     await look(page, 'orgs-es');
@@ -279,6 +282,9 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('link', { name: 'Tabla' }).click();
     await page.getByRole('row', { name: /Red Hawks/ }).waitFor();
     await look(page, 'standings-es');
+    await page.getByRole('link', { name: 'Red Hawks' }).click();
+    await page.getByRole('button', { name: 'Estadísticas' }).click();
+    await look(page, 'team-es');
     await page.getByRole('link', { name: 'Cuenta' }).click();
     await page.getByRole('heading', { name: 'Liga', exact: true }).waitFor();
     await look(page, 'me-es');

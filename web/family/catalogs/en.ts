@@ -52,7 +52,7 @@ export const en = {
   'followers.until': 'By {who} · can be used until {when}',
   'followers.open': 'Open invitation',
   'followers.end': 'End',
-  'followers.endQuestion': 'Shall {name} follow no longer?',
+  'followers.endQuestion': 'Stop {name} from following?',
   'followers.withdraw': 'Withdraw',
   'followers.withdrawQuestion': 'Withdraw the invitation?',
   'followers.atOnce': 'It takes effect at once.',
@@ -63,7 +63,7 @@ export const en = {
   'followers.seen.changes':
     'when a game is moved or called off. They can have the games in their calendar, and practices too if your league wants it.',
   'followers.unseen':
-    'They do not see other children’s names, the roster, the chat, who comes, or phone numbers, and cannot answer for you.',
+    'They do not see other children’s names, the roster, the chat, who is coming, or phone numbers, and cannot answer for you.',
   'followers.first':
     'The link works once, for seven days. Whoever opens it first follows your child, so send it only to the person you mean. You and the child’s other guardians, the coaches and the league see who follows, and can end it at any time.',
   'followers.make': 'I agree: make the link',

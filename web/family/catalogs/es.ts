@@ -45,7 +45,7 @@ export const es: Record<keyof typeof en, string> = {
   'follow.text': 'Una familia le invita a seguir los partidos de su hijo o hija. Verá de quién se trata cuando acepte.',
   'follow.seen':
     'Verá cuándo y dónde son los partidos, podrá seguirlos en vivo y tenerlos en su calendario. La familia y la liga ven que usted sigue los partidos. Puede dejar de hacerlo cuando quiera.',
-  'follow.accept': 'Unirme como seguidor',
+  'follow.accept': 'Aceptar y seguir los partidos',
   'follow.notValid': 'Esta invitación no funciona, o ya no. Pida una nueva a la familia que se la envió.',
 
   'followers.title': 'Seguidores',
@@ -57,7 +57,7 @@ export const es: Record<keyof typeof en, string> = {
   'followers.endQuestion': '¿Que {name} ya no siga los partidos?',
   'followers.withdraw': 'Retirar',
   'followers.withdrawQuestion': '¿Retirar la invitación?',
-  'followers.atOnce': 'Vale de inmediato.',
+  'followers.atOnce': 'Tiene efecto de inmediato.',
   'followers.invite': 'Invitar a un seguidor',
   'followers.text': 'Un seguidor, como un abuelo o una abuela, tiene su propia cuenta y ve:',
   'followers.seen.games': 'los partidos del equipo de su hijo o hija: cuándo y dónde son, en vivo, y cómo terminaron;',
@@ -65,7 +65,7 @@ export const es: Record<keyof typeof en, string> = {
   'followers.seen.changes':
     'cuando un partido se cambia o se cancela. Puede tener los partidos en su calendario y, si su liga lo permite, también las prácticas.',
   'followers.unseen':
-    'No ve los nombres de otros niños, la lista del equipo, el chat, quién viene, ni teléfonos, y no puede responder por usted.',
+    'No ve los nombres de otros niños, la lista de jugadores, el chat, quién viene, ni teléfonos, y no puede responder por usted.',
   'followers.first':
     'El enlace sirve una sola vez, durante siete días. Quien lo abra primero sigue a su hijo o hija: envíelo solo a la persona que usted quiere. Usted, los otros padres o tutores, los entrenadores y la liga ven quién lo sigue y pueden terminarlo cuando quieran.',
   'followers.make': 'De acuerdo: crear el enlace',
