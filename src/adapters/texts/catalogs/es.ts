@@ -283,32 +283,31 @@ export const es: Translation = {
         other {Cancelado: otros motivos}}}}`,
 
     'schedule.wish.games-per-team':
-      '{teams, plural, one {El único equipo de {group} juega} many {Cada uno de los # de equipos de {group} juega} other {Cada uno de los # equipos de {group} juega}} {games, plural, one {# partido} many {# de partidos} other {# partidos}}.',
+      '{teams, plural, one {El único equipo de {group} juega} other {Cada uno de los # equipos de {group} juega}} {games, plural, one {# partido} other {# partidos}}.',
     'schedule.wish.round-robin':
-      'Los {teams} equipos de {group} se enfrentan entre sí {meetings, select, once {una vez} other {dos veces}}: {games, plural, one {# partido} many {# de partidos} other {# partidos}} cada uno.',
+      'Los {teams} equipos de {group} se enfrentan entre sí {meetings, select, once {una vez} other {dos veces}}: {games, plural, one {# partido} other {# partidos}} cada uno.',
     'schedule.wish.one-game-a-day': 'Ningún equipo juega más de un partido al día.',
-    'schedule.wish.rest':
-      'Cada equipo tiene al menos {days, plural, one {# día} many {# de días} other {# días}} sin partido entre dos partidos.',
+    'schedule.wish.rest': 'Cada equipo tiene al menos {days, plural, one {# día} other {# días}} sin partido entre dos partidos.',
     'schedule.wish.apart': 'Los partidos de {teams} no son a la misma hora.',
     'schedule.wish.team-blackout': '{team} no puede jugar {span, select, day {el {from}} other {del {from} al {to}}}.',
-    'schedule.wish.field-blackout': '{field} está cerrado {span, select, day {el {from}} other {del {from} al {to}}}.',
+    'schedule.wish.field-blackout': '{field}: cerrado {span, select, day {el {from}} other {del {from} al {to}}}.',
     'schedule.reason.tried-all': 'Se probaron todas las maneras de colocar estos partidos.',
     'schedule.reason.not-found': 'No se encontró ningún calendario, pero puede que exista uno.',
     'schedule.reason.nobody-to-play': '{group} tiene un solo equipo, que no tiene rival.',
     'schedule.reason.odd-games':
-      '{teams, plural, one {# equipo} many {# de equipos} other {# equipos}} con {games, plural, one {# partido} many {# de partidos} other {# partidos}} cada uno dan un total impar de {total}, pero en cada partido juegan dos equipos.',
+      '{teams, plural, one {# equipo} other {# equipos}} con {games, plural, one {# partido} other {# partidos}} cada uno dan un total impar de {total}, pero en cada partido juegan dos equipos.',
     'schedule.reason.too-few-slots':
-      'Hay {games, plural, one {# partido} many {# de partidos} other {# partidos}}, pero los campos tienen horarios libres para solo {slots}.',
+      'Hay {games, plural, one {# partido} other {# partidos}}, pero los campos tienen horarios libres para solo {slots}.',
     'schedule.reason.too-few-days':
-      '{team} jugaría {games, plural, one {# partido} many {# de partidos} other {# partidos}}, pero hay horarios libres para {room} como máximo.',
+      '{team} jugaría {games, plural, one {# partido} other {# partidos}}, pero hay horarios libres para {room} como máximo.',
     'schedule.reason.too-few-common-days':
-      '{teams} se enfrentarían {games, plural, one {una vez} many {# de veces} other {# veces}}, pero en los días en que ambos pueden jugar hay lugar para {room, plural, one {# partido} many {# de partidos} other {# partidos}} nada más.',
+      '{teams} se enfrentarían {games, plural, one {una vez} other {# veces}}, pero en los días en que ambos pueden jugar hay lugar para {room, plural, one {# partido} other {# partidos}} nada más.',
     'schedule.reason.too-few-times':
-      '{teams} jugarían {games, plural, one {# partido} many {# de partidos} other {# partidos}}, ninguno a la misma hora, pero solo hay {room, plural, one {# horario libre que no se cruza} many {# de horarios libres que no se cruzan} other {# horarios libres que no se cruzan}}.',
+      '{teams} jugarían {games, plural, one {# partido} other {# partidos}}, ninguno a la misma hora, pero solo hay {room, plural, one {# horario libre que no se cruza} other {# horarios libres que no se cruzan}}.',
     'schedule.reason.crowded-teams':
-      'En los días en que pueden jugar, los campos tienen horarios libres para solo {room} de los {games, plural, one {# partido} many {# de partidos} other {# partidos}} de {teams}, contados por equipo.',
+      'En los días en que pueden jugar, los campos tienen horarios libres para solo {room} de los {games, plural, one {# partido} other {# partidos}} de {teams}, contados por equipo.',
     'schedule.reason.crowded-games':
-      'En los días en que ambos equipos pueden jugar, los campos tienen horarios libres para solo {room} de {games, plural, one {# partido} many {# de partidos} other {# partidos}} entre {teams}.',
+      'En los días en que ambos equipos pueden jugar, los campos tienen horarios libres para solo {room} de {games, plural, one {# partido} other {# partidos}} entre {teams}.',
 
     'join.page-title': `{role, select,
       admin {Únase a {org} para administrar la liga}
@@ -767,10 +766,10 @@ export const es: Translation = {
     'form.invalid': 'no es válido',
     'form.at-least': 'debe ser {limit} o más',
     'form.at-most': 'debe ser {limit} o menos',
-    'form.at-least-entries': 'debe tener al menos {limit, plural, one {# elemento} many {# de elementos} other {# elementos}}',
-    'form.at-most-entries': 'debe tener como máximo {limit, plural, one {# elemento} many {# de elementos} other {# elementos}}',
-    'form.at-least-characters': 'debe tener al menos {limit, plural, one {# carácter} many {# de caracteres} other {# caracteres}}',
-    'form.at-most-characters': 'debe tener como máximo {limit, plural, one {# carácter} many {# de caracteres} other {# caracteres}}',
+    'form.at-least-entries': 'debe tener al menos {limit, plural, one {# elemento} other {# elementos}}',
+    'form.at-most-entries': 'debe tener como máximo {limit, plural, one {# elemento} other {# elementos}}',
+    'form.at-least-characters': 'debe tener al menos {limit, plural, one {# carácter} other {# caracteres}}',
+    'form.at-most-characters': 'debe tener como máximo {limit, plural, one {# carácter} other {# caracteres}}',
     'form.length': 'debe tener de {min} a {max} caracteres',
 
     'sentence.is needed where no teamId is given, and only there': 'hace falta donde no se indica teamId, y solo ahí',
@@ -782,7 +781,7 @@ export const es: Translation = {
     'sentence.must be 1 to 40 of a–z, 0–9 and hyphens, a letter first':
       'debe tener de 1 a 40 caracteres de a–z, 0–9 y guiones, y empezar por una letra',
     'sentence.must be 2 to 10 letters A-Z and digits': 'debe tener de 2 a 10 letras A-Z y cifras',
-    'sentence.must be 3 or 5': 'debe ser 3 o 5',
+    'sentence.must be 2, 3 or 5': 'debe ser 2, 3 o 5',
     'sentence.must be HH:MM': 'debe ser HH:MM',
     'sentence.must be HH:MM, 00:00 to 23:59': 'debe ser HH:MM, de 00:00 a 23:59',
     'sentence.must be HH:MM, up to 24:00': 'debe ser HH:MM, hasta 24:00',
