@@ -10,7 +10,7 @@ export const TEXTS = ['Hello', 'Łódź 😀 "q" \\ $1 %', 'one\ntwo', ' e\u0301
 
 export type Chance = Readonly<{ draw: Draw; league: RandomLeague; known: Knowledge }>;
 
-/** An id of that kind that exists or existed, or now and then one that never did. */
+/** An id of that kind that exists or existed, or now and then one that never did; always the latter if `knowledge.ts` does not learn the kind. */
 export const one = ({ draw, known }: Chance, kind: string) => (draw.rarely(12) ? NOBODYS : (draw.of(known.of(kind)) ?? NOBODYS));
 
 /** The first as often as all others together. */
