@@ -190,6 +190,6 @@ export async function makeSmallLeague() {
     for (const { id } of games[division]) await ask(ADMIN, 'PATCH', `/api/org/games/${id}`, { officialScorerUserId });
   }
 
-  return { ...office, orgId: made.orgId as string, seasonId: season.id as string, ageGroups, teams, games, proposals };
+  return { ...office, seasonId: season.id as string, ageGroups, teams, games, proposals };
 }
 export type SmallLeague = Awaited<ReturnType<typeof makeSmallLeague>>;

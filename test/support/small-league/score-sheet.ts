@@ -154,7 +154,8 @@ export class ScoreSheet {
   /** Since an error or a passed ball the scorer says of each run whether it was earned. */
   #isTainted = false;
   #errors = 0;
-  #ball = '';
+  /** The pitches of this plate appearance that are written already. */
+  #thrown = '';
 
   constructor(division: Division, { home, visitor }: Readonly<Record<Side, Team>>, seed: number) {
     this.division = division;
@@ -228,7 +229,7 @@ export class ScoreSheet {
   ): void {
     const planned = [...first];
     for (let batted = 0; batted < batters; ) {
-      const result = planned.shift() ?? this.#thrown(runs - this.#runs);
+      const result = planned.shift() ?? this.#resultWithin(runs - this.#runs);
       this.#play(result, outcomeOf(result, this.#bases, this.#outs)!);
       if (!OF_RUNNERS.includes(result)) batted += 1;
       if (this.#isHalfOver()) return;
@@ -241,7 +242,7 @@ export class ScoreSheet {
     const pitcher = this.#pitcher();
     this.#write(fielding, pitcher, 'pitches', { pitches: letter });
     this.#note({ result: 'pitch', pitcher, pitches: letter });
-    this.#ball += letter;
+    this.#thrown += letter;
   }
 
   /** Two children change places, as coaches have pitchers and fielders do. */
@@ -308,10 +309,10 @@ export class ScoreSheet {
   }
 
   /** A result by the dice that leaves the half with as many runs as planned. */
-  #thrown(runsLeft: number): string {
+  #resultWithin(runsLeft: number): string {
     const fits = Object.entries(CHANCES[this.division]).filter(([result]) => {
       const outcome = outcomeOf(result, this.#bases, this.#outs);
-      if (!outcome || (this.#ball !== '' && OF_RUNNERS.includes(result))) return false;
+      if (!outcome || (this.#thrown !== '' && OF_RUNNERS.includes(result))) return false;
       const { runs, outs } = this.#totals(outcome);
       const isLast = this.#outs + outs >= 3;
       return runs <= runsLeft && (runsLeft === runs || !isLast);
@@ -391,8 +392,8 @@ export class ScoreSheet {
     if (batter !== null) {
       const side = this.#sides[this.#batting];
       side.next = (side.order.indexOf(batter) + 1) % side.order.length;
-      this.#ball = '';
-    } else this.#ball += letters;
+      this.#thrown = '';
+    } else this.#thrown += letters;
   }
 
   #isHalfOver(): boolean {
@@ -418,13 +419,13 @@ export class ScoreSheet {
     this.#runs = 0;
     this.#errors = 0;
     this.#isTainted = false;
-    this.#ball = '';
+    this.#thrown = '';
     return true;
   }
 
   /** Pitches that lead to the result, after those of the plate appearance that are written already. */
   #letters(result: string): string {
-    const before = [...this.#ball];
+    const before = [...this.#thrown];
     const [balls, strikes] = [before.filter((letter) => letter === 'B').length, before.filter((letter) => letter !== 'B').length];
     if (OF_RUNNERS.includes(result)) return 'B';
     const several = (letter: string, most: number) => letter.repeat(Math.floor(this.#random() * (Math.max(0, most) + 1)));

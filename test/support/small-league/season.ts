@@ -3,7 +3,7 @@ import { DAY, later, MINUTE } from '../builders.ts';
 import { ADMIN, type Body, type Child, type Game, type SmallLeague, scorerOf, type Team } from './league.ts';
 import { type Arm, type ArmDay, armOf } from './naive-arms.ts';
 import { lineScoreOf, pitchersIn } from './naive-book.ts';
-import { AGE_GROUP_RULES, DIVISIONS, type Division, INNINGS } from './rules.ts';
+import { AGE_GROUP_RULES, type Division, INNINGS } from './rules.ts';
 import { dice, ScoreSheet, SIDES, type Side } from './score-sheet.ts';
 
 /** The rules as the live view shows them, all of them: those of the league, and Little League's where it has none of its own. */
@@ -303,9 +303,6 @@ export function startSeason(league: SmallLeague) {
         await happens();
       }
     },
-    gamesOf: (division: Division) => league.games[division],
-    divisions: DIVISIONS,
   };
 }
 export type Season = ReturnType<typeof startSeason>;
-export type Book = Awaited<ReturnType<Season['begin']>>;
