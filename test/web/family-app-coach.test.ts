@@ -162,9 +162,12 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await tabs.getByRole('link', { name: 'Home' }).click();
     await page.getByText('You are not a member of this league, or not any more.').waitFor();
 
+    await look(page, 'home-ended');
+
     // Invited anew; a link that was typed or pasted leads to the same place. This time it is the follower who ends it.
-    await tabs.getByRole('link', { name: 'You' }).click();
-    await page.getByRole('link', { name: 'Join another' }).click();
+    await page.getByRole('link', { name: 'Your leagues' }).click();
+    await page.getByText('You are in no league yet.').waitFor();
+    await page.getByRole('link', { name: 'Join with an invite' }).click();
     await page.getByLabel('Invite link or code').fill(await invitation());
     await page.getByRole('button', { name: 'Look it up' }).click();
     await page.getByRole('button', { name: 'Join as follower' }).click();

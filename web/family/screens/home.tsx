@@ -1,6 +1,6 @@
 import { type Children, type FollowedChildren, type MyScreen, unwrap } from 'league-gateway-client';
 import { useRef } from 'preact/hooks';
-import { currentOrg, league } from '../../kit/league.ts';
+import { currentOrg, league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { Agenda } from '../agenda.tsx';
@@ -155,6 +155,11 @@ export function Home() {
           </>
         )}
       </Loaded>
+      {problemOf(load.error, 'not-a-member') && (
+        <a class="button" href={to('orgs')}>
+          {text('orgs.title')}
+        </a>
+      )}
     </Screen>
   );
 }
