@@ -45,7 +45,6 @@ export function planTeams(planning: Planning): void {
     const color = within(cells, 'color', cells.text('color'));
     const outsideLeague = within(cells, 'outsideLeague', cells.text('outsideLeague')) ?? null;
     const contact = contactIn(cells);
-    if (outsideLeague !== null && poolName !== undefined) cells.fault('pool', { rule: 'outside-team-in-pool' });
     if (name === undefined || groupName === undefined || season === undefined) continue;
     const group = ageGroupOf(cells, groupName);
     const externalId = cells.text('externalId');
@@ -70,6 +69,7 @@ export function planTeams(planning: Planning): void {
       outsideLeague,
       archived: false,
     };
+    if (isOutside(team) && poolName !== undefined) cells.fault('pool', { rule: 'outside-team-in-pool' });
     const pool = poolName === undefined ? undefined : poolOf(cells, season, group, poolName);
     ledger.record('team', cells.line, before, {
       ...team,

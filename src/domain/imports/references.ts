@@ -99,8 +99,11 @@ export function referencesOf(
     const suggestions = suggest(`team ${of}`, value, names);
     return cells.fault(field, { rule: 'unknown-team', value, suggestions, ...(leagueColumn !== undefined && { leagueColumn }) });
   };
+  /** Whether the row says nothing of the team, because the whole file is about the one that the admin named. */
+  const isOwnView = (cells: Cells, field: Field, season: Season): boolean =>
+    field === 'team' && cells.text(field) === undefined && own?.seasonId === season.id;
   const team: References['team'] = (cells, field, season) => {
-    if (cells.text(field) === undefined && field === 'team' && own?.seasonId === season.id) return own;
+    if (isOwnView(cells, field, season)) return isOutside(own!) ? cells.fault(field, { rule: 'outside-team', value: own!.name }) : own;
     const text = textOf(cells, field);
     if (text === undefined) return undefined;
     const found = named(cells, text, season);
@@ -113,15 +116,16 @@ export function referencesOf(
   const sides: References['sides'] = (cells, fields, season) => {
     const sidesOf = fields.map(({ team: field, league: of }) => ({
       field,
-      text: textOf(cells, field),
+      text: isOwnView(cells, field, season) ? own!.id : textOf(cells, field),
       leagueName: of === null ? undefined : within(cells, of, cells.text(of)),
       leagueColumn: of === null ? undefined : LEAGUE_COLUMNS[of],
     }));
     const bothHaveOne = sidesOf.every(({ leagueName }) => leagueName !== undefined);
     const ours = sidesOf.map(({ text = '' }) => named(cells, text, season).filter((each) => !isOutside(each)));
-    // Where every team has its league beside it, the one that is known here is ours.
+    const isOfOneLeague = bothHaveOne && new Set(sidesOf.map(({ leagueName = '' }) => foldWords(leagueName))).size === 1;
+    // Where every team has its league beside it, both are ours if it is one league, else the one that is known here.
     const isOurs = (at: number) =>
-      sidesOf[at]!.leagueName === undefined || (bothHaveOne && ours[at]!.length > 0 && ours[1 - at]!.length === 0);
+      sidesOf[at]!.leagueName === undefined || isOfOneLeague || (bothHaveOne && ours[at]!.length > 0 && ours[1 - at]!.length === 0);
     if (![0, 1].some(isOurs)) {
       if (sidesOf.every(({ text }) => text !== undefined)) cells.fault(null, { rule: 'both-outside' });
       return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { faultSentence } from '../../../src/domain/imports/sentences.ts';
+import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { carriedOut, changesOf, faultsOf, importing, valuesOf } from './importing.ts';
 
 const FILE = 'Date,Time,End,Home,Visitor,Visitor League\n2026-04-11,09:00,10:30,Bears,Riverside All-Stars,Riverside Little League';
@@ -49,6 +50,20 @@ describe('a game against a team of another league', () => {
     expect(valuesOf(importing('schedule', view), 'game')).toMatchObject([{ visitorTeamId: 'tigers' }]);
   });
 
+  test('is read from the file of the one team that the admin named', () => {
+    const file = 'Date,Time,Opponent,Opponent League,Home or Away\n2026-04-11,09:00,Raptors,Riverside,Away\n2026-04-12,09:00,Lions,,Home';
+    const plan = importing('schedule', file, { options: { teamId: 'tigers' as TeamId } });
+    expect([faultsOf(plan), changesOf(plan)]).toEqual([[], { 'new team': 1, 'new game': 2 }]);
+    expect(valuesOf(plan, 'game')).toMatchObject([{ visitorTeamId: 'tigers' }, { homeTeamId: 'tigers', visitorTeamId: 'lions' }]);
+  });
+
+  test('is none where both teams have one league beside them: ours', () => {
+    const file = 'Date,Time,Home League,Home,Visitor League,Visitor\n2026-04-11,09:00,Springfield,Tigers,springfield,Lions';
+    expect(changesOf(importing('schedule', file))).toEqual({ 'new game': 1 });
+    // A misspelled name is no team of another league of that name.
+    expect(faultsOf(importing('schedule', file.replace('Lions', 'Lyons')))).toEqual(['2 F unknown-team']);
+  });
+
   test('is refused between two other leagues, and an unknown team is told how to be one', () => {
     const both = 'Date,Time,Home League,Home,Visitor League,Visitor\n2026-04-11,09:00,Springfield,Stars,Riverside,Raptors';
     expect(faultsOf(importing('schedule', both))).toEqual(['2 both-outside']);
@@ -69,6 +84,16 @@ describe('a game against a team of another league', () => {
       'Date,Home,Visitor,Visitor League,Home Score,Visitor Score\n2026-04-11,Bears,Riverside All-Stars,Riverside Little League,4,2';
     expect(valuesOf(importing('scores', scores, { on }), 'game')).toMatchObject([{ status: 'final', homeScore: 4, visitorScore: 2 }]);
     expect(faultsOf(importing('rosters', 'Team,Player\nRiverside All-Stars,Sam Ortiz', { on }))).toEqual(['2 A outside-team']);
+  });
+
+  test('gives that team no player and no coach, also where the admin names it for the whole file', () => {
+    const on = carriedOut(importing('schedule', FILE));
+    const options = { teamId: on.teams.find(({ outsideLeague }) => outsideLeague !== null)!.id };
+    for (const [kind, file] of [
+      ['rosters', 'First Name,Last Name\nSam,Ortiz'],
+      ['staff', 'Name,Role\nLee Park,Head coach'],
+    ] as const)
+      expect(faultsOf(importing(kind, file, { on, options }))).toEqual(['2 outside-team']);
   });
 });
 
@@ -107,5 +132,8 @@ describe('a file of teams', () => {
     const on = carriedOut(importing('teams', teams(RAPTORS)));
     const { id } = on.teams.find(({ name }) => name === 'Raptors')!;
     expect(changesOf(importing('teams', `Team,Division,Team ID\nRaptors,10U,${id}`, { on }))).toEqual({});
+    expect(faultsOf(importing('teams', `Team,Division,Pool,Team ID\nRaptors,10U,East,${id}`, { on }))).toEqual([
+      '2 C outside-team-in-pool',
+    ]);
   });
 });
