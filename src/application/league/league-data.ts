@@ -55,7 +55,7 @@ export type DataTerms<Name extends LeagueValueName> = Readonly<{
   unique?: readonly (keyof Draft<Name> & string)[];
   /** Members that may not change once something refers to the value. */
   fixedInUse?: readonly (keyof Draft<Name> & string)[];
-  /** Members of which some changes are not possible either once something refers to the value. */
+  /** Members of which some changes are never possible. */
   fixedIf?: { readonly [Member in keyof Draft<Name>]?: (value: LeagueValue<Name>, before: LeagueValue<Name>) => boolean };
   /** Adjusts other members after a change. */
   settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined) => LeagueValue<Name>;
@@ -178,8 +178,9 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
         const value = settle({ ...before, ...changes }, before);
         const changed = Object.keys(changes).filter((member) => !isSame(before, value, member));
         if (changed.length === 0) return ok(seen(before));
-        const isFixed = (member: keyof Draft<Name> & string) => fixedInUse.includes(member) || fixedIf[member]?.(value, before) === true;
-        const fixed = (changed as (keyof Draft<Name> & string)[]).filter(isFixed);
+        const never = (changed as (keyof Draft<Name> & string)[]).filter((member) => fixedIf[member]?.(value, before));
+        if (never.length > 0) return err(invalid(...never.map((member): Violation => ({ path: [member], rule: 'fixed' }))));
+        const fixed = fixedInUse.filter((member) => changed.includes(member));
         if (fixed.length > 0 && (await store.isReferenced(actor.org.id, id))) {
           return err(invalid(...fixed.map((member): Violation => ({ path: [member], rule: 'in-use' }))));
         }

@@ -57,6 +57,8 @@ interface Rules {
   reserved: unknown;
   /** Other items refer to it in its present form. */
   'in-use': unknown;
+  /** It is decided when the item is made. */
+  fixed: unknown;
   'needs-other': { other: string };
   'not-in-division': unknown;
   /** A team of another league has no roster, staff, families or place in a table here. */

@@ -134,7 +134,7 @@ describe('a team of another league', () => {
     }
   });
 
-  test('has a contact that admins alone see, and is not made of one of ours in use', async () => {
+  test('has a contact that admins alone see, and is never made of one of ours, nor ours of it', async () => {
     const { teamId } = await imported();
     const contact = { contactName: 'Jordan Diaz', contactEmail: 'Office@Riverside.example', contactPhone: '555-0134' };
     expect(await accepted('ada', 'PATCH', `/api/org/teams/${teamId}`, { ...contact, outsideLeague: 'Riverside LL' })).toMatchObject({
@@ -146,6 +146,15 @@ describe('a team of another league', () => {
     expect(JSON.stringify(world.logged)).not.toMatch(/Jordan|riverside\.example|555-0134/i);
     expect((await call('ada', 'PATCH', `/api/org/teams/${teamId}`, { outsideLeague: null })).status).toBe(400);
     expect((await call('ada', 'PATCH', `/api/org/teams/${league.hawks.id}`, contact)).status).toBe(400);
+    const of = { seasonId: league.season.id, ageGroupId: league.ageGroup.id };
+    const unused = await accepted('ada', 'POST', '/api/org/teams', { ...of, name: 'Wolves' });
+    for (const [id, outsideLeague] of [
+      [unused['id'], 'Riverside LL'],
+      [(await accepted('ada', 'POST', '/api/org/teams', { ...of, name: 'Rams', outsideLeague: 'Riverside LL' }))['id'], null],
+    ])
+      expect((await call('ada', 'PATCH', `/api/org/teams/${id}`, { outsideLeague })).body).toMatchObject({
+        errors: [{ pointer: '/outsideLeague', detail: 'cannot be changed like this; delete it, and make another one' }],
+      });
     const other = await accepted('ada', 'POST', '/api/org/teams', {
       ...{ seasonId: league.season.id, ageGroupId: league.ageGroup.id, name: 'Blue Jays', outsideLeague: 'Riverside LL' },
     });

@@ -75,6 +75,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   archived: ({ what }) => `names an archived ${what}: restore it from the archive first, or name another one`,
   taken: 'is already in use: choose another value, or change the item that has it',
   'in-use': 'can no longer be changed, because other items depend on it',
+  fixed: 'cannot be changed like this; delete it, and make another one',
   'needs-other': ({ other }) => `must be given together with ${other}, or not at all`,
   'other-season': 'must be a team of the same season',
   'too-many': ({ limit }) => `exceeds the maximum of ${limit}`,

@@ -727,6 +727,7 @@ export const es: Translation = {
     'fault.archived': 'está archivado: restáurelo primero o indique otro',
     'fault.taken': 'ya está en uso: elija otro valor o cambie lo que lo tiene',
     'fault.in-use': 'ya no se puede cambiar, porque otros elementos dependen de él',
+    'fault.fixed': 'no se puede cambiar así; elimínelo y haga otro',
     'fault.needs-other': 'debe indicarse junto con {other}, o no indicarse',
     'fault.other-season': 'debe ser un equipo de la misma temporada',
     'fault.too-many': 'supera el máximo de {limit}',

@@ -15,7 +15,8 @@ export const {
   references: { seasonId: 'seasons', ageGroupId: 'ageGroups', divisionId: 'divisions' },
   unique: ['seasonId', 'ageGroupId', 'outsideLeague', 'name'],
   fixedInUse: ['seasonId', 'ageGroupId'],
-  // Another spelling of the other league changes nothing; becoming one of its teams would leave a roster and results behind.
+  // Another spelling of the other league changes nothing. What becomes one of its teams would take a roster, families, results and proposed
+  // games along, or get them from whoever looked before.
   fixedIf: { outsideLeague: (team, before) => isOutside(team) !== isOutside(before) },
   check: (team, { divisionId: division }) => {
     const { seasonId, ageGroupId } = team;

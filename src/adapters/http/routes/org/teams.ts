@@ -61,5 +61,5 @@ export const {
     ageGroupId: of.ageGroupId.exactOptional(),
     divisionId: id<DivisionId>().exactOptional(),
   },
-  note: 'Ordered by name. Names are unique within an age group of a season, and those of other leagues’ teams within their league. `seasonId` and `ageGroupId` cannot be changed once a team has players, staff or games, and neither can whether `outsideLeague` is null.\n\n`outsideLeague` makes it a team of another league: on schedules, calendars and live by its name, without a roster, staff, chat room, families or a row in tables. Games against it count only if `interleagueGames` of the season’s or the age group’s rules says so.',
+  note: 'Ordered by name. Names are unique within an age group of a season, and those of other leagues’ teams within their league. `seasonId` and `ageGroupId` cannot be changed once a team has players, staff or games; whether `outsideLeague` is null never changes.\n\n`outsideLeague` makes it a team of another league: on schedules, calendars and live by its name, without a roster, staff, chat room, families or a row in tables. Games against it count only if `interleagueGames` of the season’s or the age group’s rules says so.',
 });
