@@ -1570,7 +1570,7 @@ export interface paths {
         };
         /**
          * List teams as admins keep them
-         * @description Ordered by name. Names are unique within an age group of a season, and those of other leagues’ teams within their league. `seasonId` and `ageGroupId` cannot be changed once a team has players, staff or games, and neither can whether `outsideLeague` is null.
+         * @description Ordered by name. Names are unique within an age group of a season, and those of other leagues’ teams within their league. `seasonId` and `ageGroupId` cannot be changed once a team has players, staff or games; whether `outsideLeague` is null never changes.
          *
          *     `outsideLeague` makes it a team of another league: on schedules, calendars and live by its name, without a roster, staff, chat room, families or a row in tables. Games against it count only if `interleagueGames` of the season’s or the age group’s rules says so.
          *
