@@ -53,6 +53,15 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       return done.value;
     };
 
+    test('finds a team among its namesakes of other leagues', async () => {
+      const league = await givenLeague(storage.unitOfWork);
+      const { season, ageGroup, jays } = league;
+      const theirs = await league.addTeam(jays.name, { outsideLeague: 'Riverside' });
+      const alike = (outsideLeague: string | null) =>
+        doing(({ teams }) => teams.alike(league.org.id, { seasonId: season.id, ageGroupId: ageGroup.id, outsideLeague, name: jays.name }));
+      expect([await alike(null), await alike('Riverside'), await alike('Lakeside')]).toEqual([[jays], [theirs], []]);
+    });
+
     /** A league in which everything is referred to, and one more item of each kind that nothing refers to. */
     async function aLeague() {
       const league = await givenLeague(storage.unitOfWork);

@@ -199,7 +199,7 @@ function stateAll<Value extends object>(declared: Table, derived: Derived<Value>
   let held: Statement<readonly [orgId: OrgId, ids: readonly string[]], Value> | undefined;
   return {
     stateBy(verb: Verb, given: readonly string[], missing: readonly string[]) {
-      const name = [`${table}.${verb} by ${given}`, ...missing].join(' without ');
+      const name = [`${table}.${verb} by ${given}`, ...missing].join(' not ');
       const columnOf = (member: string) => columns.find((column) => column.member === member)!.name;
       const conditions = [
         ...given.map((each, at) => `${columnOf(each)} = $${at + 1}`),

@@ -122,9 +122,9 @@ export const GAMES = withNames('game');
 /** Games that count for a table or a record, if they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
 
-const OUTSIDE_TEAMS = '(select o.team_id from team o where o.org_id = $1 and o.outside_league is not null)';
+const OUTSIDE_TEAMS = 'any (array(select o.team_id from team o where o.org_id = $1 and o.outside_league is not null))';
 /** Whether a game `g` is against a team of another league. */
-const IS_INTERLEAGUE = `(g.home_team_id in ${OUTSIDE_TEAMS} or g.visitor_team_id in ${OUTSIDE_TEAMS})`;
+const IS_INTERLEAGUE = `(g.home_team_id = ${OUTSIDE_TEAMS} or g.visitor_team_id = ${OUTSIDE_TEAMS})`;
 /** Whether the rules of an age group in a season count such games. */
 const countsInterleague = (seasonId: string, ageGroupId: string) => `coalesce(
     (select r.rules ->> 'interleagueGames' from age_group_rules r where r.org_id = $1 and r.season_id = ${seasonId} and r.age_group_id = ${ageGroupId}),
