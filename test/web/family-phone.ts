@@ -42,8 +42,9 @@ export function phones(browser: () => Browser, scene: () => AppScene): Phones {
     page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
-      // The browser's own log lines on failed requests are not the app's.
-      const isOfApp = page.url().startsWith(scene().address) && !message.text().startsWith('Failed to load resource');
+      // The browser's own log lines on failed requests, and those on a service worker that a test blocks, are not the app's.
+      const isOfBrowser = /^(Failed to load resource|Service Worker registration blocked)/.test(message.text());
+      const isOfApp = page.url().startsWith(scene().address) && !isOfBrowser;
       if (isOfApp) complaints.push(message.text());
     });
     await page.goto(address);
