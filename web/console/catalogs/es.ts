@@ -436,7 +436,7 @@ export const es: Record<keyof typeof en, string> = {
   'outside.teams': 'Equipos de otras ligas',
   'outside.what': 'Un rival: aparece con su nombre en el calendario y en vivo, sin jugadores, entrenadores ni lugar en sus tablas.',
   'outside.add': 'Agregar un equipo de otra liga',
-  'outside.league': 'Su liga',
+  'outside.league': 'De qué liga es',
   'outside.ageGroup': 'Categoría de edad',
   'outside.contact': 'A quién preguntar allí',
   'outside.contactHint': 'Alguien de la oficina de la otra liga. Solo lo ven los administradores.',
