@@ -128,6 +128,8 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     const { games } = await asCoach<{ games: { id: string; status: string }[] }>('/api/mobile/schedule?mine=true');
     const { id } = games.find(({ status }) => status === 'scheduled')!;
     const game = `/api/mobile/games/${id}`;
+    const { season } = await asCoach<{ season: { id: string } }>(`${game}/box-score`);
+    await asAdmin(`/api/org/seasons/${season.id}`, { rules: { diamond: { runsPerInning: 5, lastInningOpen: true, walks: false } } });
 
     const page = await signedIn('coach@demo.test');
     await page.getByRole('heading', { name: 'Your teams' }).waitFor();
@@ -172,6 +174,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await page.getByRole('link', { name: 'Game' }).click();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByText('Home run · Inning 1').waitFor();
+    for (const rule of ['5 runs at most in an inning, but not in the last.', 'Nobody walks.']) await page.getByText(rule).waitFor();
     await look(page, 'game-live');
 
     await page.getByRole('link', { name: 'Keep score' }).click();

@@ -112,7 +112,7 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
 
     await tab(page, 'More');
     await page.getByRole('link', { name: /^Downloads/ }).click();
-    expect(await download(page, 'Scores')).toContain(`,${home},${visitor},7,3,`);
+    expect(await download(page, 'Scores')).toContain(`,${home},,${visitor},,7,3,`);
     expect((await download(page, 'Schedule')).trim().split('\n')).toHaveLength(1 + 24);
     expect(await download(page, 'Players')).toContain('Ava');
 

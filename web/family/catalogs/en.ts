@@ -335,6 +335,19 @@ export const en = {
     '{sport, select, baseball {Inning {period}} softball {Inning {period}} basketball {Quarter {period}} football {Quarter {period}} soccer {Half {period}} volleyball {Set {period}} other {Period {period}}}',
   play: '{name, select, single {Single} double {Double} triple {Triple} home_run {Home run} walk {Walk} hit_by_pitch {Hit by pitch} strikeout {Strikeout} field_out {Field out} reached_on_error {Reached on error} sac_fly {Sac fly} stolen_base {Stolen base} run {Run} two_points {Two points} three_points {Three points} field_goal_made {Shot made} field_goal_missed {Missed shot} free_throw_made {Free throw made} free_throw_missed {Free throw missed} offensive_rebound {Offensive rebound} defensive_rebound {Defensive rebound} assist {Assist} steal {Steal} block {Block} foul {Foul} goal {Goal} save {Save} corner_kick {Corner kick} offside {Offside} foul_committed {Foul} yellow_card {Yellow card} red_card {Red card} own_goal {Own goal} shot {Shot} shot_saved {Shot saved} shot_wide {Shot wide} tackle_solo {Tackle} tackle_assist {Tackle with help} tackle_for_loss {Tackle for loss} pass_defended {Pass defended} forced_fumble {Forced fumble} flag_pull {Flag pull} extra_point_made {Extra point} kill {Kill} attack_error {Attack error} service_ace {Service ace} service_error {Service error} dig {Dig} block_solo {Block alone} reception_error {Reception error} other {{words}}}',
 
+  'rules.title': 'How it is played',
+  'rules.innings': '{innings, plural, one {# inning} other {# innings}}.',
+  'rules.pitchedBy': '{by, select, coach {A coach pitches.} machine {A machine pitches.} other {The ball is hit from a tee.}}',
+  'rules.noWalks': 'Nobody walks.',
+  'rules.runsPerInning':
+    '{runs, plural, one {# run} other {# runs}} at most in an inning{lastOpen, select, true {, but not in the last} other {}}.',
+  'rules.timeLimit': 'No inning begins after {minutes, plural, one {# minute} other {# minutes}}.',
+  'rules.everybodyBats': 'Everybody bats.',
+  'rules.freeSubstitution': 'Who leaves may come back.',
+  'rules.runRule': 'Over with a lead of {lead} after {innings, plural, one {# inning} other {# innings}}.',
+  'rules.endedByTime': 'Over by the limit of {minutes, plural, one {# minute} other {# minutes}}.',
+  'rules.endedByLead': 'Over by a lead of {lead} after {innings, plural, one {# inning} other {# innings}}.',
+
   'score.title': 'Keep score',
   'score.onPhone': 'On this phone',
   'score.end': 'End of the game',

@@ -339,6 +339,20 @@ export const es: Record<keyof typeof en, string> = {
     '{sport, select, baseball {Entrada {period}} softball {Entrada {period}} basketball {Cuarto {period}} football {Cuarto {period}} soccer {Tiempo {period}} volleyball {Set {period}} other {Periodo {period}}}',
   play: '{name, select, single {Sencillo} double {Doble} triple {Triple} home_run {Jonrón} walk {Base por bolas} hit_by_pitch {Golpeado} strikeout {Ponche} field_out {Out en el campo} reached_on_error {Embasado por error} sac_fly {Elevado de sacrificio} stolen_base {Base robada} run {Carrera} two_points {Dos puntos} three_points {Tres puntos} field_goal_made {Canasta} field_goal_missed {Tiro fallado} free_throw_made {Tiro libre anotado} free_throw_missed {Tiro libre fallado} offensive_rebound {Rebote ofensivo} defensive_rebound {Rebote defensivo} assist {Asistencia} steal {Robo} block {Bloqueo} foul {Falta} goal {Gol} save {Atajada} corner_kick {Tiro de esquina} offside {Fuera de lugar} foul_committed {Falta} yellow_card {Tarjeta amarilla} red_card {Tarjeta roja} own_goal {Autogol} shot {Tiro} shot_saved {Tiro atajado} shot_wide {Tiro desviado} tackle_solo {Tacleada} tackle_assist {Tacleada con ayuda} tackle_for_loss {Tacleada con pérdida} pass_defended {Pase defendido} forced_fumble {Balón suelto provocado} flag_pull {Bandera quitada} extra_point_made {Punto extra} kill {Remate} attack_error {Error de ataque} service_ace {As de saque} service_error {Error de saque} dig {Defensa} block_solo {Bloqueo individual} reception_error {Error de recepción} other {{words}}}',
 
+  'rules.title': 'Cómo se juega',
+  'rules.innings': '{innings, plural, one {# entrada} other {# entradas}}.',
+  'rules.pitchedBy':
+    '{by, select, coach {Lanza un entrenador.} machine {Lanza una máquina.} other {Se batea la pelota desde un soporte (tee).}}',
+  'rules.noWalks': 'No hay bases por bolas.',
+  'rules.runsPerInning':
+    'Como máximo {runs, plural, one {# carrera} other {# carreras}} por entrada{lastOpen, select, true {, menos en la última} other {}}.',
+  'rules.timeLimit': 'Ninguna entrada empieza después de {minutes, plural, one {# minuto} other {# minutos}}.',
+  'rules.everybodyBats': 'Todos batean.',
+  'rules.freeSubstitution': 'Quien sale puede volver.',
+  'rules.runRule': 'Termina con una ventaja de {lead} después de {innings, plural, one {# entrada} other {# entradas}}.',
+  'rules.endedByTime': 'Terminó por el límite de {minutes, plural, one {# minuto} other {# minutos}}.',
+  'rules.endedByLead': 'Terminó por una ventaja de {lead} después de {innings, plural, one {# entrada} other {# entradas}}.',
+
   'score.title': 'Llevar el marcador',
   'score.onPhone': 'En este teléfono',
   'score.end': 'Fin del partido',

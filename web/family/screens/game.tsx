@@ -9,6 +9,7 @@ import { GameHints } from '../agenda.tsx';
 import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, winnerOf } from '../game-list.tsx';
+import { endedEarly, GameRules } from '../game-rules.tsx';
 import { Place } from '../place.tsx';
 import { periodName, playName } from '../scoring.ts';
 import { Phone, Slots } from '../slots.tsx';
@@ -81,6 +82,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
                 </ol>
               </Card>
             )}
+            <GameRules ruling={live.ruling} />
             {box &&
               [box.teams.visitor, box.teams.home].map(
                 ({ team, players }) =>
@@ -174,7 +176,7 @@ function Scoreboard({ game, live }: Readonly<{ game: GameScreen['game']; live: L
       {(winner || kicks) && (
         <p>
           {winner && text('game.won', { team: game[`${winner}Team`].name })}{' '}
-          {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })}
+          {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })} {endedEarly(live.ruling)}
         </p>
       )}
       {game.status === 'in_progress' && innings && (
