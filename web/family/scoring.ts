@@ -15,6 +15,7 @@ import { inWords } from '../kit/format.ts';
 import { storage } from '../kit/kept.ts';
 import { currentOrg, league } from '../kit/league.ts';
 import { text } from './family-texts.ts';
+import { periodOf } from './period.ts';
 
 let current: Readonly<{ owner: string; queue: ScoringQueue }> | undefined;
 
@@ -60,7 +61,7 @@ export function stopQueue(): void {
 }
 
 /** The data for scoring a game, stored for offline use. */
-export type ScoreSheet = Readonly<{ game: Game; sport: SportCode; sides: readonly Side[] }>;
+export type ScoreSheet = Readonly<{ game: Game; sport: SportCode; periods?: number | undefined; sides: readonly Side[] }>;
 /** `players` of a team of another league are known by number alone, and are not listed. */
 export type Side = Readonly<{ id: string; name: string; players: readonly SheetPlayer[]; isByNumber: boolean }>;
 export type SheetPlayer = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'>;
@@ -112,6 +113,7 @@ async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreShee
   return {
     game,
     sport: live.sport,
+    periods: live.rules.periods,
     sides: scored.map(({ id, name, players, outsideLeague }) => ({ id, name, players, isByNumber: outsideLeague !== null })),
   };
 }
@@ -125,7 +127,7 @@ const plain = (...types: readonly NewStatEvent['type'][]): readonly PlayKind[] =
 export const playName = ({ type, name = type }: Readonly<{ type: string; name?: string }>): string =>
   text('play', { name, words: inWords(type) });
 
-export const periodName = (sport: string, period: number): string => text('period', { sport, period });
+export const periodName = (sport: string, period: number, periods?: number): string => text('period', periodOf(sport, period, periods));
 
 const BASEBALL: readonly PlayKind[] = [
   ...plain('single', 'double', 'triple', 'home_run', 'walk', 'hit_by_pitch', 'strikeout', 'field_out', 'reached_on_error', 'sac_fly'),

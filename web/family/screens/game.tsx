@@ -76,7 +76,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
                     .map((play) => (
                       <li key={play.id}>
                         <strong>{play.player?.displayName ?? teamName(live, play.teamId)}</strong> {playName(play)}
-                        {play.period !== null && <span class="soft"> · {periodName(live.sport, play.period)}</span>}
+                        {play.period !== null && <span class="soft"> · {periodName(live.sport, play.period, live.rules.periods)}</span>}
                       </li>
                     ))}
                 </ol>
@@ -182,7 +182,7 @@ function Scoreboard({ game, live }: Readonly<{ game: GameScreen['game']; live: L
       {game.status === 'in_progress' && innings && (
         <p class="soft">{text('game.inning', { batting: innings.batting, inning: innings.inning, outs: innings.outs })}</p>
       )}
-      {game.status === 'in_progress' && clock?.period && <p class="soft">{periodName(live.sport, clock.period)}</p>}
+      {game.status === 'in_progress' && clock?.period && <p class="soft">{periodName(live.sport, clock.period, live.rules.periods)}</p>}
       {game.status === 'in_progress' && sets?.set && <p class="soft">{periodName(live.sport, sets.set)}</p>}
     </div>
   );

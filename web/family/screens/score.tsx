@@ -46,7 +46,7 @@ export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
 }
 
 function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: ScoringQueue }>) {
-  const { game, sport, sides } = sheet;
+  const { game, sport, periods, sides } = sheet;
   const [sideId, setSideId] = useState(sides[0]?.id);
   const [period, setPeriod] = useState(1);
   const [playerId, setPlayerId] = useState<string>();
@@ -92,7 +92,7 @@ function Recorder({ sheet, queue }: Readonly<{ sheet: ScoreSheet; queue: Scoring
         <button type="button" disabled={period === 1} onClick={() => setPeriod(period - 1)} aria-label={text('score.periodBefore')}>
           −
         </button>
-        <strong aria-live="polite">{periodName(sport, period)}</strong>
+        <strong aria-live="polite">{periodName(sport, period, periods)}</strong>
         <button type="button" onClick={() => setPeriod(period + 1)} aria-label={text('score.periodNext')}>
           +
         </button>
