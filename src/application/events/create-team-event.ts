@@ -23,16 +23,9 @@ type Command = Readonly<{
   /** Null for a single event. */
   repeats: Repetition | null;
 }>;
-type Refusal =
-  | NotFound
-  | NotAllowed
-  | OutsideTeam
-  | InvalidRequest
-  | UnknownReference
-  | FieldTaken
-  | TeamTaken
-  | PlaceTaken
-  | EventLimitReached;
+/** Why an event cannot be made or changed as a member who may do so wants it. */
+export type PlanRefusal = InvalidRequest | UnknownReference | FieldTaken | TeamTaken | PlaceTaken | EventLimitReached;
+type Refusal = NotFound | NotAllowed | OutsideTeam | PlanRefusal;
 
 /** An event after a change, and how many of its series were made or changed with it, this one included. */
 export type ChangedTeamEvent = TeamEventView & Readonly<{ changedEvents: number }>;

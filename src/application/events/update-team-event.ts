@@ -1,19 +1,18 @@
 import { mayRunTeam, seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import { type ChangedEvent, changeSeries, type SeriesScope } from '../../domain/events/event-series.ts';
-import { type EventEdit, type EventLimitReached, type TeamEvent, takesPlace, updateEvent } from '../../domain/events/team-event.ts';
+import { type EventEdit, type TeamEvent, takesPlace, updateEvent } from '../../domain/events/team-event.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { teamEventNews } from '../../domain/notifications/push-event.ts';
 import type { EventSeriesId, PushEventId, TeamEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import type { ChangedTeamEvent } from './create-team-event.ts';
-import { holdPlaces, type PlaceTaken, requirePlaces, withFacility } from './place-events.ts';
+import type { ChangedTeamEvent, PlanRefusal } from './create-team-event.ts';
+import { holdPlaces, requirePlaces, withFacility } from './place-events.ts';
 import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
 
 type Command = Readonly<{
@@ -27,16 +26,7 @@ type Command = Readonly<{
 }>;
 /** Someone else has changed the event in the meantime; `event` is its current state. */
 export type EventConflict = Readonly<{ kind: 'edit-conflict'; event: TeamEventView }>;
-type Refusal =
-  | NotFound
-  | NotAllowed
-  | EventConflict
-  | InvalidRequest
-  | UnknownReference
-  | FieldTaken
-  | TeamTaken
-  | PlaceTaken
-  | EventLimitReached;
+type Refusal = NotFound | NotAllowed | EventConflict | PlanRefusal;
 
 /**
  * Changes, moves, cancels or restores an event, or a series from it on or as a whole: all events in the scope or none. A series that is changed
