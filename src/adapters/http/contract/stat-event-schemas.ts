@@ -17,6 +17,10 @@ import { Id } from './schemas.ts';
 
 // Schemas of stat events in the API description: one for each set of attributes that event types of a sport share.
 
+/** How an event or a lineup names a player of whom only the number is known. */
+export const NUMBERED_PLAYERS =
+  'A player of another league’s team is named by an id made of the number on the jersey: `00000000-0000-8000-8000-` and the number, with as many `f` before it as make twelve characters; `00000000-0000-8000-8000-ffffffffff07` is number 07.';
+
 /** A value of an attribute, whatever the type of the event. */
 const Scalar = z.union([z.number(), z.boolean(), z.string(), z.null()]);
 export const AttributeValue = z.union([Scalar, z.array(z.string()), z.array(z.record(z.string(), Scalar))]);

@@ -7,6 +7,7 @@ import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { AttendanceAnswer } from '../contract/attendance-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, Id, Instant, id, orNull, positive, text, whole, word } from '../contract/schemas.ts';
+import { NUMBERED_PLAYERS } from '../contract/stat-event-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
@@ -107,7 +108,7 @@ export const setLineup = route({
   description: `Replaces the current lineup. Allowed for those who may record stat events for the team: admins and staff, its coaches, and the official scorer of the game; and for the team’s managers.
 Each player is listed once; places in the batting order go from 1 to the number of batters, without gaps. In a continuous batting order every player present bats: a player without a fielding position has \`EH\`, or none. Rules that differ between leagues, such as nine or ten fielders, are reported as \`warnings\`.
 A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on; as long as one does, they stay in the lineup.
-A player of another league’s team is named by an id made of the number on the jersey: \`00000000-0000-8000-8000-\` and the number, with as many \`f\` before it as make twelve characters; \`00000000-0000-8000-8000-ffffffffff07\` is number 07.
+${NUMBERED_PLAYERS}
 With a lineup, \`gamesPlayed\` counts this game for starters and substitutes who came in, even without another event.
 With \`If-Match\`, the change applies to that version (\`"0"\` if there is no lineup) or is rejected with \`edit-conflict\`.`,
   access: 'member',

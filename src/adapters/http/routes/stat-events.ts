@@ -24,7 +24,7 @@ import {
   whole,
   word,
 } from '../contract/schemas.ts';
-import { AttributeValue, newStatEventSchema, statEventSchema } from '../contract/stat-event-schemas.ts';
+import { AttributeValue, NUMBERED_PLAYERS, newStatEventSchema, statEventSchema } from '../contract/stat-event-schemas.ts';
 import { parseValue } from '../pipeline/parse-request.ts';
 import { type Fault, faultOf } from '../pipeline/violations.ts';
 
@@ -203,7 +203,7 @@ export const recordStatEvent = route({
   summary: 'Record a stat event',
   description: `Sending the same \`clientEventId\` again returns the first event (200), whatever the rest of the request says. A canceled game takes no events.
 The official scorer of the game, whatever their role, records for both teams; a coach records for their own, and for an opponent of another league.
-A player of another league’s team is named by an id made of the number on the jersey: \`00000000-0000-8000-8000-\` and the number, with as many \`f\` before it as make twelve characters; \`00000000-0000-8000-8000-ffffffffff07\` is number 07.
+${NUMBERED_PLAYERS}
 A coach also records what the opponent’s batters did against their own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s jersey number as \`batterNumber\`. Such an event counts only for the pitcher: neither the batter nor their team gets statistics from events that the other side recorded.
 A correction is a new event that \`replaces\` another one: both are kept, and refer to each other. To move an event to another place in the game, replace it with the same data and a different \`after\`.
 Event types and their attributes depend on the sport of the game: any other type is rejected with \`stat-not-applicable\`, which lists the types that apply.`,

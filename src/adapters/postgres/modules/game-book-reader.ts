@@ -3,6 +3,7 @@ import type { DatedBook, EventTimes, GameBookData, GameBookReader } from '../../
 import type { Season } from '../../../domain/league/season.ts';
 import { SPORT_CODES, type SportCode } from '../../../domain/league/sport.ts';
 import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
+import { NUMBERED_ID } from '../../../domain/scoring/numbered-player.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, SeasonId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
@@ -13,7 +14,7 @@ import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from '.
 
 /** Whose event `e` is: a player's, or that of a number, as `numberedPlayer` writes it. */
 export const PLAYER_OF_EVENT = selected(
-  `coalesce(e.player_id, ('00000000-0000-8000-8000-' || lpad(e.jersey_number, 12, 'f'))::uuid)`,
+  `coalesce(e.player_id, ('${NUMBERED_ID.before}' || lpad(e.jersey_number, ${NUMBERED_ID.length}, '${NUMBERED_ID.filler}'))::uuid)`,
   uuid<PlayerId>().nullable(),
 );
 const BOOK_EVENT = object('e', {
