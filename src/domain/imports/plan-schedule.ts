@@ -17,7 +17,7 @@ import { type Calendar, counts24Hours, endOf, type Start, startOf } from './game
 import { idBehind } from './league.ts';
 import { readPhone } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
-import { grouped, type SideFields } from './references.ts';
+import { grouped, HOME_AND_VISITOR, type SideFields } from './references.ts';
 import { spelled } from './spellings.ts';
 
 const DEFAULT_MINUTES = 90;
@@ -150,10 +150,7 @@ function sidesOf({ references }: Planning, cells: Cells, season: Season): Sides 
     return 'undecided';
   const fields: SideFields =
     ours === 'home'
-      ? [
-          { team: 'home', league: 'homeLeague' },
-          { team: 'visitor', league: 'visitorLeague' },
-        ]
+      ? HOME_AND_VISITOR
       : [
           { team: 'team', league: null },
           { team: 'opponent', league: 'opponentLeague' },

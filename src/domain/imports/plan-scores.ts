@@ -9,13 +9,9 @@ import { forfeitOf } from './forfeits.ts';
 import { type Calendar, counts24Hours, dateFrom, instantFrom, startOf } from './game-times.ts';
 import { idBehind } from './league.ts';
 import { firstLines, type Planning } from './plan.ts';
-import { grouped, type SideFields } from './references.ts';
+import { grouped, HOME_AND_VISITOR } from './references.ts';
 
 const MAX_SCORE = 999;
-const SIDES: SideFields = [
-  { team: 'home', league: 'homeLeague' },
-  { team: 'visitor', league: 'visitorLeague' },
-];
 /** Paths from any status to a result. */
 const WAYS_TO_FINAL: readonly (readonly GameStatus[])[] = [['final'], ['in_progress', 'final'], ['scheduled', 'in_progress', 'final']];
 const NOT_PLAYED: ReadonlySet<string> = new Set([
@@ -94,7 +90,7 @@ function finder({ rows, context: { league }, references, dateOrder }: Planning):
     if (identified) return identified;
     if (!cells.has('home') || !cells.has('visitor')) return cells.fault('externalId', { rule: 'unknown-game' });
     const season = references.season(cells);
-    const [home, visitor] = (season && references.sides(cells, SIDES, season)) ?? [];
+    const [home, visitor] = (season && references.sides(cells, HOME_AND_VISITOR, season)) ?? [];
     const day = dayOf(cells);
     if (!home || !visitor || !day) return undefined;
     const games = byDay.get(dayKey(home.id, visitor.id, day.date)) ?? [];

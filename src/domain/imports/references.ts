@@ -15,6 +15,10 @@ const MAX_SUGGESTED = 200;
 /** The columns of a game's two teams, each with that of its league. */
 export type SideFields = readonly [SideField, SideField];
 type SideField = Readonly<{ team: Field; league: Field | null }>;
+export const HOME_AND_VISITOR: SideFields = [
+  { team: 'home', league: 'homeLeague' },
+  { team: 'visitor', league: 'visitorLeague' },
+];
 
 export type References = Readonly<{
   season: (cells: Cells) => Season | undefined;
