@@ -861,14 +861,16 @@ class Follower {
     if (outsBefore + this.#missed >= 3) {
       const isRelieversOwn = runner.chargedTo === this.#pitcherNow() && this.#missedSincePitcher < this.#missed;
       if (!isRelieversOwn || outsBefore + this.#missedSincePitcher >= 3) return 'unearned';
-      if (this.#isTaintedSincePitcher && this.#playersPitch)
-        this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
+      this.#warnIfUnsaid(event, this.#isTaintedSincePitcher);
       return 'earned_for_pitcher';
     }
-    // Where no player pitches, nobody asks.
-    if (this.#isTainted && this.#playersPitch)
-      this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
+    this.#warnIfUnsaid(event, this.#isTainted);
     return 'earned';
+  }
+
+  /** Whether a run is earned matters only where players pitch. */
+  #warnIfUnsaid(event: BookEvent, isTainted: boolean): void {
+    if (isTainted && this.#playersPitch) this.#warn('earned_unsaid', event, 'whether the run is earned is a matter of judgment (9.16(a))');
   }
 
   #pitcherNow(): PlayerId | null {
