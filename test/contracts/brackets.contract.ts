@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { bracketIn } from '../../src/adapters/texts/bracket-words.ts';
 import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from '../../src/application/brackets/change-bracket.ts';
 import { createBracket } from '../../src/application/brackets/create-bracket.ts';
 import { getBracket, listBrackets } from '../../src/application/brackets/get-bracket.ts';
@@ -77,6 +78,10 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
     const seen = async (bracketId: BracketId) => accepted(await getBracket({ read: storage.read })({ actor: admin, bracketId }));
     const matchIn = ({ rounds }: BracketView, key: string): MatchView =>
       rounds.flatMap(({ matches }) => matches).find((match) => match.key === key)!;
+    const sentenceOf = async (bracketId: BracketId, key: string): Promise<string> =>
+      bracketIn('en', await seen(bracketId))
+        .rounds.flatMap(({ matches }) => matches)
+        .find((match) => match.key === key)!.sentence;
     const gameOf = async (bracketId: BracketId, match: string, number = 1): Promise<GameId | null> =>
       matchIn(await seen(bracketId), match).games.find((game) => game.number === number)?.gameId ?? null;
     const teamsIn = async (bracketId: BracketId, match: string) =>
@@ -101,8 +106,8 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       expect(await list({})).toEqual([id]);
       expect(await list({ seasonId: league.season.id, ageGroupId: league.ageGroup.id })).toEqual([id]);
       expect(await list({ seasonId: newId() })).toEqual([]);
-      const bracket = await seen(id);
-      expect(bracket.rounds.map(({ name, matches }) => [name, matches.map((match) => match.sentence)])).toEqual([
+      const { rounds } = bracketIn('en', await seen(id));
+      expect(rounds.map(({ name, matches }) => [name, matches.map((match) => match.sentence)])).toEqual([
         [
           'Semifinals',
           ['Semifinal 1: No. 1 Red Hawks against No. 4 Gray Foxes.', 'Semifinal 2: No. 2 Blue Jays against No. 3 White Owls.'],
@@ -170,8 +175,8 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         state: 'decided',
         winnerTeamId: d(),
         games: [{ homeScore: 1, visitorScore: 1, kicks: { home: 0, visitor: 1 } }],
-        sentence: 'Semifinal 1: Gray Foxes beat Red Hawks on kicks, 1 to 0, after 1 to 1.',
       });
+      expect(await sentenceOf(id, 'w1.1')).toBe('Semifinal 1: Gray Foxes beat Red Hawks on kicks, 1 to 0, after 1 to 1.');
       accepted(await (await level(second))());
       expect([matchIn(await seen(id), 'w1.2').state, await gameOf(id, 'final.1')]).toEqual(['undecided', null]);
       const { id: eventId } = accepted(await kick(second, b(), 'scored'));
@@ -199,8 +204,8 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         state: 'decided',
         winnerTeamId: d(),
         games: [{ homeScore: 1, visitorScore: 1, kicks: { home: 3, visitor: 4 } }],
-        sentence: 'Semifinal 1: Gray Foxes beat Red Hawks on kicks, 4 to 3, after 1 to 1.',
       });
+      expect(await sentenceOf(id, 'w1.1')).toBe('Semifinal 1: Gray Foxes beat Red Hawks on kicks, 4 to 3, after 1 to 1.');
       accepted(await edited(second, level));
       expect(matchIn(await seen(id), 'w1.2').state).toBe('undecided');
       const later = accepted(await edited(second, kicks(4, 3)));
@@ -292,9 +297,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       expect(await decide(b())).toMatchObject({ error: { violations: [{ rule: 'not-in-match' }] } });
       expect(accepted(await decide(d())).laterGames).toMatchObject([{ match: 'final.1', change: 'made' }]);
       expect(await teamsIn(id, 'final.1')).toEqual([d(), b()]);
-      expect(matchIn(await seen(id), 'w1.1').sentence).toBe(
-        'Semifinal 1: Gray Foxes goes on against Red Hawks, by decision of the league.',
-      );
+      expect(await sentenceOf(id, 'w1.1')).toBe('Semifinal 1: Gray Foxes goes on against Red Hawks, by decision of the league.');
       // Neither has: the other team won.
       expect(accepted(await decide(null)).laterGames).toMatchObject([{ match: 'final.1', change: 'removed' }]);
       expect(await seen(id)).toMatchObject({ isOver: true, champion: { id: b() } });
@@ -333,7 +336,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       accepted(await won(id, 'final.1', b(), 2));
       accepted(await won(id, 'final.1', b(), 3));
       expect(await won(id, 'final.1', a(), 2)).toMatchObject({ error: { kind: 'bracket-affected', laterGames: [{ gameId: third }] } });
-      expect(matchIn(await seen(id), 'final.1').sentence).toBe('Final: Blue Jays beat Red Hawks, 2 games to 1.');
+      expect(await sentenceOf(id, 'final.1')).toBe('Final: Blue Jays beat Red Hawks, 2 games to 1.');
     });
 
     test('play a second final in a double elimination where the first was the first loss', async () => {
@@ -359,7 +362,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         await beats(league.jays, league.hawks);
         const { id } = await made({ by: 'standings', entrants: 3 }, {}, false);
         expect(seeds(await seen(id))).toEqual([null, null, null]);
-        expect(matchIn(await seen(id), 'w1.1').sentence).toBe('Semifinal: 2nd in the standings against 3rd in the standings.');
+        expect(await sentenceOf(id, 'w1.1')).toBe('Semifinal: 2nd in the standings against 3rd in the standings.');
         accepted(await plan(id, everyGame({}, 3)));
         const draw = (teamIds: readonly TeamId[] | null = null) => drawBracket(depsOf())({ actor: admin, bracketId: id, ...any, teamIds });
         const drawn = accepted(await draw());

@@ -1,4 +1,5 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
+import type { SideOrigin } from '../../src/application/brackets/view-bracket.ts';
 import type { PublicLeague } from '../../src/application/publication/get-public-league.ts';
 import type {
   PublicBracket,
@@ -103,7 +104,7 @@ export const aPublicFacility = (over: Partial<PublicFacility> = {}): PublicFacil
 /** A bracket of four, whose first semifinal has been played. */
 export function aPublicBracket(teams: readonly [PublicTeam, PublicTeam, PublicTeam, PublicTeam]): PublicBracket {
   const [a, b, c, d] = teams;
-  const side = (team: PublicTeam | null, seed: number | null, from: string) => ({
+  const side = (team: PublicTeam | null, seed: number | null, from: SideOrigin) => ({
     team: team && { id: team.id, name: team.name },
     seed,
     from,
@@ -132,27 +133,30 @@ export function aPublicBracket(teams: readonly [PublicTeam, PublicTeam, PublicTe
   const semis = [
     {
       key: 'w1.1',
-      name: 'Semifinal 1',
+      name: { what: 'semifinal', number: 1 } as const,
       state: 'over' as never,
       winnerTeamId: a.id,
-      sides: [side(a, 1, 'Seed 1'), side(d, 4, 'Seed 4')],
+      sides: [side(a, 1, { as: 'seed', seed: 1 }), side(d, 4, { as: 'seed', seed: 4 })],
       games: [game(NOON, a, d, 7, 2)],
     },
     {
       key: 'w1.2',
-      name: 'Semifinal 2',
+      name: { what: 'semifinal', number: 2 } as const,
       state: 'ready' as never,
       winnerTeamId: null,
-      sides: [side(b, 2, 'Seed 2'), side(c, 3, 'Seed 3')],
+      sides: [side(b, 2, { as: 'seed', seed: 2 }), side(c, 3, { as: 'seed', seed: 3 })],
       games: [game(later(NOON, DAY), b, c, null, null)],
     },
   ];
   const final = {
     key: 'final.1',
-    name: 'Final',
+    name: { what: 'final', number: null } as const,
     state: 'open' as never,
     winnerTeamId: null,
-    sides: [side(a, 1, 'Winner of Semifinal 1'), side(null, null, 'Winner of Semifinal 2')],
+    sides: [
+      side(a, 1, { as: 'winner', of: { what: 'semifinal', number: 1 } }),
+      side(null, null, { as: 'winner', of: { what: 'semifinal', number: 2 } }),
+    ],
     games: [],
   };
   return {
@@ -163,8 +167,8 @@ export function aPublicBracket(teams: readonly [PublicTeam, PublicTeam, PublicTe
     isOver: false,
     champion: null,
     rounds: [
-      { key: 'w1', name: 'Semifinals', matches: semis },
-      { key: 'final', name: 'Final', matches: [final] },
+      { key: 'w1', name: { what: 'semifinals', number: null }, matches: semis },
+      { key: 'final', name: { what: 'final', number: null }, matches: [final] },
     ],
   };
 }

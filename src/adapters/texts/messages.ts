@@ -1,5 +1,6 @@
 import { MESSAGES as TOLD } from '../../domain/texts/messages.ts';
 import type { Messages, TextAmong } from '../../domain/texts/text.ts';
+import { BRACKETS } from './bracket-messages.ts';
 import { PAGES } from './page-messages.ts';
 
 /** How a language writes a day and a time, from parts that Intl names in that language. Hours are 1 to 12, `hour24` 0 to 23. */
@@ -21,7 +22,7 @@ const ROLES = {
 } as const satisfies Messages;
 
 /** Every message that a catalog has, with its values. */
-export const MESSAGES = { ...TOLD, ...DATES, ...ROLES, ...PAGES } as const;
+export const MESSAGES = { ...TOLD, ...DATES, ...ROLES, ...BRACKETS, ...PAGES } as const;
 export type MessageKey = keyof typeof MESSAGES;
 /** A message and its values, of any layer. */
 export type AnyText = TextAmong<typeof MESSAGES>;

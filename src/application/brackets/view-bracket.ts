@@ -1,6 +1,5 @@
 import { type Bracket, seriesOf } from '../../domain/brackets/bracket.ts';
-import { type MatchKey, type RoundKey, type Source, shapeOf } from '../../domain/brackets/bracket-shape.ts';
-import { type DescribedMatch, sentenceOf } from '../../domain/brackets/describe-bracket.ts';
+import { type MatchKey, type MatchName, type RoundKey, type RoundName, type Source, shapeOf } from '../../domain/brackets/bracket-shape.ts';
 import { isTeam, type Kicks, kicksOf, type MatchState, type ResolvedMatch, type Side } from '../../domain/brackets/resolve-bracket.ts';
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -40,25 +39,29 @@ export type BracketView = Omit<BracketSummary, 'id' | 'entrants'> &
     meetings: readonly (readonly [MatchKey, MatchKey])[];
   }>;
 type EntrantView = Readonly<{ seed: number; team: Named<TeamId> | null; division: Named<DivisionId> | null; place: number | null }>;
-export type RoundView = Readonly<{ key: RoundKey; name: string; games: number; matches: readonly MatchView[] }>;
+export type RoundView = Readonly<{ key: RoundKey; name: RoundName; games: number; matches: readonly MatchView[] }>;
 export type MatchView = Readonly<{
-  key: string;
-  name: string;
+  key: MatchKey;
+  name: MatchName;
   state: MatchState;
   sides: readonly [SideView, SideView];
   winnerTeamId: TeamId | null;
   isLeagueDecision: boolean;
   games: readonly MatchGameView[];
-  /** The whole description as a sentence. */
-  sentence: string;
 }>;
 export type SideView = Readonly<{
   team: Named<TeamId> | null;
   seed: number | null;
-  /** In words, where a team comes from that is not known yet. */
-  from: string;
+  from: SideOrigin;
   wins: number;
 }>;
+/** Where a team comes from: a seed, a place in the standings or in a division, or another match. `nobody` if no team is left. */
+export type SideOrigin = Readonly<
+  | { as: 'seed'; seed: number }
+  | { as: 'place'; place: number; division: string | null }
+  | { as: 'winner' | 'loser'; of: MatchName }
+  | { as: 'nobody' }
+>;
 export type MatchGameView = Readonly<{
   number: number;
   /** Whether it is played only if no team has won the match before. */
@@ -107,14 +110,12 @@ export function viewBracket({ org: { timeZone } }: Pick<Member, 'org'>, data: Br
   const rounds = shapeOf({ ...bracket, entrants: entrants.length });
   const matchNames = new Map(rounds.flatMap(({ matches }) => matches.map(({ key, name }) => [key, name] as const)));
   const seedOf = new Map(entrants.flatMap(({ teamId, seed }) => (teamId ? [[teamId, seed] as const] : [])));
-  const fromOf = (source: Source): string =>
-    source.from === 'seed'
-      ? placeName(entrants[source.seed - 1]!)
-      : `${source.from === 'winner' ? 'Winner' : 'Loser'} of ${matchNames.get(source.match)!}`;
+  const fromOf = (source: Source): SideOrigin =>
+    source.from === 'seed' ? originOf(entrants[source.seed - 1]!) : { as: source.from, of: matchNames.get(source.match)! };
   const viewSide = (side: Side, source: Source, wins: number): SideView => ({
     team: named(side),
     seed: isTeam(side) ? seedOf.get(side)! : source.from === 'seed' ? source.seed : null,
-    from: side === 'nobody' ? 'Nobody' : fromOf(source),
+    from: side === 'nobody' ? { as: 'nobody' } : fromOf(source),
     wins,
   });
   return {
@@ -137,7 +138,7 @@ export function viewBracket({ org: { timeZone } }: Pick<Member, 'org'>, data: Br
       matches: matches.map(({ key, name: matchName, sources }) => {
         const match = resolved.matches.get(key)!;
         const { sides, wins, state, isLeagueDecision } = match;
-        const shown = {
+        return {
           key,
           name: matchName,
           state,
@@ -146,7 +147,6 @@ export function viewBracket({ org: { timeZone } }: Pick<Member, 'org'>, data: Br
           winnerTeamId: isTeam(match.winner) ? match.winner : null,
           games: gamesOf(match, games, data, timeZone),
         };
-        return { ...shown, sentence: sentenceOf(shown satisfies DescribedMatch, timeZone) };
       }),
     })),
     meetings: rounds.flatMap(({ matches }) =>
@@ -165,11 +165,8 @@ const teamNamer = (entrants: readonly NamedEntrant[]) => {
   return (side: Side): Named<TeamId> | null => (isTeam(side) ? { id: side, name: names.get(side) ?? '' } : null);
 };
 
-const ORDINALS = ['1st', '2nd', '3rd'];
-const ordinal = (place: number): string => ORDINALS[place - 1] ?? `${place}th`;
-
-const placeName = ({ seed, divisionName, place }: NamedEntrant): string =>
-  place === null ? `Seed ${seed}` : divisionName === null ? `${ordinal(place)} in the standings` : `${ordinal(place)} in ${divisionName}`;
+const originOf = ({ seed, divisionName, place }: NamedEntrant): SideOrigin =>
+  place === null ? { as: 'seed', seed } : { as: 'place', place, division: divisionName };
 
 /** The games of a match that exist, are planned, or are certain to be played. */
 function gamesOf(

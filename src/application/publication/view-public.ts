@@ -1,3 +1,4 @@
+import type { RoundName } from '../../domain/brackets/bracket-shape.ts';
 import type { Game, PeriodScore } from '../../domain/games/game.ts';
 import type { GameStatus, StatusReason } from '../../domain/games/game-status.ts';
 import { type PlaceStateView, stateAt } from '../../domain/league/place-state.ts';
@@ -6,7 +7,7 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
-import type { BracketView } from '../brackets/view-bracket.ts';
+import type { BracketView, SideOrigin } from '../brackets/view-bracket.ts';
 import type { FacilityView } from '../league/list-facilities.ts';
 import type { GameWithNames, TeamWithNames } from '../ports/storage/league-reader.ts';
 import type { StandingsTable } from '../standings/compute-table.ts';
@@ -161,7 +162,7 @@ type Round = BracketView['rounds'][number];
 type Match = Round['matches'][number];
 export type PublicMatch = Pick<Match, 'key' | 'name' | 'state' | 'winnerTeamId'> &
   Readonly<{
-    sides: readonly Readonly<{ team: Named<TeamId> | null; seed: number | null; from: string; wins: number }>[];
+    sides: readonly Readonly<{ team: Named<TeamId> | null; seed: number | null; from: SideOrigin; wins: number }>[];
     games: readonly Readonly<
       Pick<
         Match['games'][number],
@@ -187,7 +188,7 @@ export type PublicBracket = Readonly<{
   name: string;
   isOver: boolean;
   champion: Named<TeamId> | null;
-  rounds: readonly Readonly<{ key: string; name: string; matches: readonly PublicMatch[] }>[];
+  rounds: readonly Readonly<{ key: string; name: RoundName; matches: readonly PublicMatch[] }>[];
 }>;
 export const viewPublicBracket = (bracket: BracketView): PublicBracket => ({
   id: bracket.id!,

@@ -1,6 +1,6 @@
 import type { Game } from '../games/game.ts';
 import type { GameId, TeamId } from '../shared/ids.ts';
-import type { MatchKey } from './bracket-shape.ts';
+import type { MatchKey, MatchName } from './bracket-shape.ts';
 import { isBegun, isTeam, type Played, type Resolved, type ResolvedMatch } from './resolve-bracket.ts';
 
 /** A game of a bracket, parked ones included; `hasRecords` means that stat events of it were recorded, whatever its status. */
@@ -77,7 +77,7 @@ const isOf = (game: Teams, teams: Teams): boolean =>
 export type LaterGame = Readonly<{
   gameId: GameId;
   match: MatchKey;
-  matchName: string;
+  matchName: MatchName;
   startsAt: Date;
   homeTeam: Readonly<{ id: TeamId; name: string }>;
   visitorTeam: Readonly<{ id: TeamId; name: string }>;

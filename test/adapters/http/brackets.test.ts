@@ -112,6 +112,46 @@ describe('a bracket', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('is told in the language of its reader, also where the answer is kept', async () => {
+    const id = await aBracket();
+    const path = `/api/mobile/brackets/${id}`;
+    const read = async (language: string, part = '') => call('uma', 'GET', path + part, undefined, { 'accept-language': language });
+    const [english, spanish] = [await read('en'), await read('es')];
+    const headers = (reply: typeof english) => ['content-language', 'vary'].map((name) => reply.headers.get(name));
+    expect([headers(english), headers(spanish)]).toEqual([
+      ['en', expect.stringContaining('Accept-Language')],
+      ['es', expect.stringContaining('Accept-Language')],
+    ]);
+    expect(english.body['rounds']).toMatchObject([{ name: 'Semifinals' }, { name: 'Final' }]);
+    expect(spanish.body['rounds']).toMatchObject([
+      { name: 'Semifinales', matches: [{ name: 'Semifinal' }] },
+      {
+        name: 'Final',
+        matches: [
+          {
+            sides: [{}, { from: 'Ganador de la semifinal' }],
+            sentence: 'Final: N.º 1 Red Hawks contra ganador de la semifinal, el lun 13 de abr, 10:00 a.m., Legion Park, Field 2.',
+          },
+        ],
+      },
+    ]);
+    expect((await read('es')).text).toBe(spanish.text);
+    const tag = { 'if-none-match': spanish.headers.get('etag')! };
+    expect((await call('uma', 'GET', path, undefined, { 'accept-language': 'es', ...tag })).status).toBe(304);
+    expect((await call('uma', 'GET', path, undefined, { 'accept-language': 'en', ...tag })).status).toBe(200);
+    expect((await read('es', '/picture')).text).toContain(
+      '10U, eliminación directa de 3. Semifinal: N.º 2 Blue Jays contra N.º 3 White Owls',
+    );
+    expect((await read('en', '/picture')).text).toContain('10U, single elimination of 3. Semifinal: No. 2 Blue Jays against');
+
+    await end(await gameOf(id, 'w1.1'), 3, 2);
+    const final = await gameOf(id, 'final.1');
+    await call('ada', 'PATCH', `/api/mobile/games/${final}`, { status: 'in_progress' });
+    const semifinal = `/api/mobile/games/${await gameOf(id, 'w1.1')}`;
+    const refused = await call('uma', 'PATCH', semifinal, { homeScore: 1 }, { 'accept-language': 'es' });
+    expect(refused.body['laterGames']).toMatchObject([{ matchName: 'Final', change: 'begun' }]);
+  });
+
   test('is a picture that loads and runs nothing, tells what it shows, and takes names for text', async () => {
     await league.write(({ teams }) => teams.save({ ...league.hawks, name: '<script>Hawks</script> & "Sons"' }));
     const id = await aBracket('Play-offs </title><script>');
@@ -124,7 +164,7 @@ describe('a bracket', () => {
     expect(text).not.toMatch(/<script|<a |href|<image|<foreignObject|on\w+=/i);
     const described = /<desc id="description">(.*)<\/desc>/.exec(text)![1]!;
     expect(described).toBe(
-      '10U, single elimination of 3. Semifinal: No. 2 Blue Jays against No. 3 White Owls, Sunday, April 12 at 10:00 AM, Legion Park, Field 2. Final: No. 1 &lt;script&gt;Hawks&lt;/script&gt; &amp; &quot;Sons&quot; against winner of Semifinal, Monday, April 13 at 10:00 AM, Legion Park, Field 2.',
+      '10U, single elimination of 3. Semifinal: No. 2 Blue Jays against No. 3 White Owls, Sun Apr 12, 10:00 AM, Legion Park, Field 2. Final: No. 1 &lt;script&gt;Hawks&lt;/script&gt; &amp; &quot;Sons&quot; against winner of Semifinal, Mon Apr 13, 10:00 AM, Legion Park, Field 2.',
     );
     expect([...text.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size)).filter((size) => size < 12)).toEqual([]);
     const tag = headers.get('etag')!;

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { BracketView, MatchGameView, MatchView, RoundView, SideView } from '../../../application/brackets/view-bracket.ts';
-import { dayAndClock, shortDay } from '../../../domain/brackets/describe-bracket.ts';
+import type { BracketView, MatchGameView } from '../../../application/brackets/view-bracket.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+import { bracketIn, startOf, type WordedBracket, type WordedMatch, type WordedRound } from '../../texts/bracket-words.ts';
+import type { AnyText } from '../../texts/messages.ts';
+import { renderTagged, render as say } from '../../texts/render.ts';
 import { type Html, html, render, trusted } from './html.ts';
 import type { Page } from './page.ts';
 
@@ -30,11 +33,18 @@ const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${createHas
 
 type Drawn = Readonly<{ picture: Html; height: number }>;
 
+type Drawing = WordedBracket & Readonly<{ language: Language }>;
+
 /** A bracket as one SVG picture: rounds from top to bottom, to fit a phone. A text description gives the same in order for screen readers. */
-export function bracketPicture(bracket: BracketView): Page {
+export function bracketPicture(view: BracketView, language: Language): Page {
+  const bracket: Drawing = { ...bracketIn(language, view), language };
+  const { ageGroup, format, entrants } = bracket;
+  const champion =
+    bracket.champion &&
+    renderTagged({ key: 'league.champion', values: { team: bracket.champion.name } }, language, { name: (name) => name }).join('');
   const told = [
-    `${bracket.ageGroup.name}, ${bracket.format === 'single_elimination' ? 'single' : 'double'} elimination of ${bracket.entrants.length}.`,
-    ...(bracket.champion ? [`Champion: ${bracket.champion.name}.`] : []),
+    say({ key: 'bracket.about', values: { ageGroup: ageGroup.name, format, teams: entrants.length } }, language),
+    ...(champion ? [`${champion}.`] : []),
     ...bracket.rounds.map(({ name, matches }) =>
       [...(matches.length > 1 ? [`${name}.`] : []), ...matches.map(({ sentence }) => sentence)].join(' '),
     ),
@@ -43,13 +53,13 @@ export function bracketPicture(bracket: BracketView): Page {
   let y = MARGIN + 18;
   parts.push(
     html`<text class="t" x="${MARGIN}" y="${y}">${fitting(bracket.name, WIDTH - 2 * MARGIN, 18)}</text>`,
-    html`<text class="s" x="${MARGIN}" y="${y + LINE}">${fitting(bracket.ageGroup.name, WIDTH - 2 * MARGIN, 12)}</text>`,
+    html`<text class="s" x="${MARGIN}" y="${y + LINE}">${fitting(ageGroup.name, WIDTH - 2 * MARGIN, 12)}</text>`,
   );
   y += LINE + GAP;
-  if (bracket.champion) {
+  if (champion) {
     parts.push(
       html`<rect class="b" x="${MARGIN}" y="${y}" width="${CARD}" height="34" rx="8"/>`,
-      html`<text class="i" x="${MARGIN + PADDING}" y="${y + 22}">${fitting(`Champion: ${bracket.champion.name}`, CARD - 2 * PADDING, 14)}</text>`,
+      html`<text class="i" x="${MARGIN + PADDING}" y="${y + 22}">${fitting(champion, CARD - 2 * PADDING, 14)}</text>`,
     );
     y += 34 + GAP;
   }
@@ -70,10 +80,10 @@ ${parts}
   return { html: render(svg), contentSecurityPolicy };
 }
 
-function drawRound({ key, name, games, matches }: RoundView, bracket: BracketView, top: number): Drawn {
+function drawRound({ key, name, games, matches }: WordedRound, bracket: Drawing, top: number): Drawn {
   const parts: Html[] = [];
   let y = top + ROUND_GAP;
-  const heading = games === 1 ? name : `${name}, best of ${games}`;
+  const heading = games === 1 ? name : say({ key: 'bracket.series', values: { round: name, games } }, bracket.language);
   parts.push(html`<text class="r" x="${MARGIN}" y="${y + 8}">${fitting(heading, WIDTH - 2 * MARGIN, 15)}</text>`);
   y += LINE;
   const middles = new Map<string, number>();
@@ -88,7 +98,7 @@ function drawRound({ key, name, games, matches }: RoundView, bracket: BracketVie
 }
 
 /** The pairs of matches of a round whose winners meet. */
-const meeting = (round: string, { meetings }: BracketView): readonly (readonly [string, string])[] =>
+const meeting = (round: string, { meetings }: Drawing): readonly (readonly [string, string])[] =>
   meetings.filter(([one, other]) => one.startsWith(`${round}.`) && other.startsWith(`${round}.`));
 
 /** Joins two matches at the right. */
@@ -97,7 +107,7 @@ function joint(one: number, other: number): Html {
   return html`<path class="j" d="M${from} ${one}H${to}V${other}H${from}"/>`;
 }
 
-function drawMatch(match: MatchView, label: string, bracket: BracketView, top: number): Drawn {
+function drawMatch(match: WordedMatch, label: string, bracket: Drawing, top: number): Drawn {
   const { sides, games } = match;
   const note = noteOf(match, bracket);
   const height = PADDING + (label ? LINE : 0) + 2 * SIDE + (note ? LINE : 0) + PADDING / 2;
@@ -114,7 +124,12 @@ function drawMatch(match: MatchView, label: string, bracket: BracketView, top: n
   return { picture: html`${parts}\n`, height };
 }
 
-function drawSide({ team, seed, from }: SideView, { winnerTeamId, state }: MatchView, score: string, y: number): Html {
+function drawSide(
+  { team, seed, from }: WordedMatch['sides'][number],
+  { winnerTeamId, state }: WordedMatch,
+  score: string,
+  y: number,
+): Html {
   const left = MARGIN + PADDING;
   const isWinner = team !== null && team.id === winnerTeamId;
   const isOut = team !== null && state === 'decided' && !isWinner;
@@ -124,7 +139,7 @@ function drawSide({ team, seed, from }: SideView, { winnerTeamId, state }: Match
 }
 
 /** The text after the two team names: the score of a single game, or the games won in a series. */
-function scoresOf(games: readonly MatchGameView[], sides: MatchView['sides']): readonly [string, string] {
+function scoresOf(games: readonly MatchGameView[], sides: WordedMatch['sides']): readonly [string, string] {
   const [only] = games;
   if (games.length > 1) return sides[0].wins + sides[1].wins > 0 ? [String(sides[0].wins), String(sides[1].wins)] : ['', ''];
   if (!only || only.homeScore === null || only.visitorScore === null) return ['', ''];
@@ -134,23 +149,27 @@ function scoresOf(games: readonly MatchGameView[], sides: MatchView['sides']): r
 }
 
 /** The line below the teams: the upcoming game, or the games of a series. */
-function noteOf(match: MatchView, { timeZone }: BracketView): string {
+function noteOf(match: WordedMatch, { timeZone, language }: Drawing): string {
   const { state, sides, games } = match;
-  if (match.isLeagueDecision) return 'Decided by the league';
-  if (state === 'not-needed') return 'Not needed';
-  if (state === 'undecided') return 'Ended without a winner; the league decides';
-  if (games.length === 1 && games[0]!.status === 'forfeit') return 'By forfeit';
+  const said = (text: AnyText) => say(text, language);
+  const note = (what: 'decision' | 'forfeit' | 'undecided' | 'not_needed') => said({ key: 'bracket.note', values: { what } });
+  if (match.isLeagueDecision) return note('decision');
+  if (state === 'not-needed') return note('not_needed');
+  if (state === 'undecided') return note('undecided');
+  if (games.length === 1 && games[0]!.status === 'forfeit') return note('forfeit');
   const played = games.filter(({ status, homeScore }) => status === 'final' && homeScore !== null);
   if (games.length > 1 && played.length > 0) {
     return played.map((game) => scoresOf([game], sides).join('–')).join(', ');
   }
   const next = games.find(({ status }) => status !== 'final' && status !== 'forfeit');
   if (!next || state === 'decided') return '';
-  const status = { in_progress: 'Under way', postponed: 'Postponed', canceled: 'Canceled', suspended: 'Suspended' }[
-    next.status as 'canceled'
-  ];
-  const at = next.startsAt && (next.startTimeTbd ? shortDay(next.startsAt, timeZone) : dayAndClock(next.startsAt, timeZone));
-  return [status, at, next.place].filter(Boolean).join(' · ');
+  const { status, place } = next;
+  const at = startOf(next, timeZone);
+  return [
+    ...(status === null || status === 'scheduled' ? [] : [said({ key: 'bracket.status', values: { status: status as 'canceled' } })]),
+    ...(at ? [said({ key: 'bracket.at', values: { at } })] : []),
+    ...(place ? [place] : []),
+  ].join(' · ');
 }
 
 /** The text cut to the width, estimated from common fonts: the description has the full text. */

@@ -13,8 +13,8 @@ import type { SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
 import { moment } from '../../../domain/texts/text.ts';
+import { matchName, originName, roundName } from '../../texts/bracket-words.ts';
 import { CATALOGS } from '../../texts/render.ts';
-import { bracketName } from './bracket-names.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { LEAGUE_STYLE } from './league-style.ts';
@@ -401,7 +401,7 @@ function bracketSection(shown: Shown, { name, ageGroup, champion, rounds }: Publ
 ${champion ? html`<p class="champion">${texts.tagged({ key: 'league.champion', values: { team: champion.name } }, { name: (text) => html`<bdi>${text}</bdi>` })}</p>\n` : undefined}<div class="rounds" role="group" aria-labelledby="bracket-${at}" tabindex="0">
 ${rounds.map(
   (round) => html`<section class="round">
-<h3>${bracketName(round.name, language)}</h3>
+<h3>${roundName(round.name, language)}</h3>
 <div class="matches">
 ${round.matches.filter(({ state }) => state !== 'not-needed').map((match) => matchBox(shown, match))}</div>
 </section>
@@ -426,12 +426,12 @@ function matchBox({ texts: { say }, language, league }: Shown, match: PublicMatc
   const side = (each: PublicMatch['sides'][number]) => {
     const figure = figureOf(each);
     const isWinner = each.team !== null && each.team.id === match.winnerTeamId;
-    const name = each.team ? html`<bdi>${each.team.name}</bdi>` : html`<span class="soft">${bracketName(each.from, language)}</span>`;
+    const name = each.team ? html`<bdi>${each.team.name}</bdi>` : html`<span class="soft">${originName(each.from, language)}</span>`;
     return html`<div class="side${isWinner ? ' won' : ''}"><span>${name}</span>${figure === null ? undefined : html`<b>${figure}</b>`}</div>\n`;
   };
   const games = match.games.filter(({ isIfNecessary, startsAt }) => startsAt !== null || !isIfNecessary);
   return html`<div class="match">
-<p class="soft">${bracketName(match.name, language)}</p>
+<p class="soft">${matchName(match.name, language)}</p>
 ${match.sides.map(side)}${games.map(({ startsAt, startTimeTbd, place }) =>
   startsAt
     ? html`<p class="soft"><time datetime="${startsAt.toISOString()}">${startTimeTbd ? day.format(startsAt) : format.format(startsAt)}</time> · <bdi>${place ?? say('league.place-open')}</bdi></p>\n`

@@ -1,6 +1,7 @@
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { Violation } from '../../../domain/shared/violation.ts';
 import type { Language } from '../../../domain/texts/language.ts';
+import { laterGamesIn } from '../../texts/bracket-words.ts';
 import { CATALOGS, listed, render, translated } from '../../texts/render.ts';
 import { type ApiError, problem } from '../contract/problems.ts';
 import type { Fault, FormFault } from './violations.ts';
@@ -10,7 +11,10 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** A problem document in a language; what the language lacks is English. `type` and all other members are the same in each. */
 export function problemIn(language: Language, error: ApiError, instance: string): ReturnType<typeof problem> {
-  const english = problem(error as never, instance);
+  const english = problem(
+    (error.kind === 'bracket-affected' ? { ...error, laterGames: laterGamesIn(language, error.laterGames) } : error) as never,
+    instance,
+  );
   if (language === 'en') return english;
   const said = (part: 'title' | 'detail') =>
     translated(`problem.${error.kind}.${part}`, valuesOf(error, language), language) ?? english[part];

@@ -85,13 +85,19 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
     const presentPeriod = period();
     const { value: result, isOwn } = await deps.recentReplies({
       // Includes the org as the caller has it, since a reply made with an older name, time zone or setting must not be sent to others.
-      key: JSON.stringify([route.operationId, org, deps.generationOf(org.id), presentPeriod, view.key, input.params, input.query]),
+      key: JSON.stringify([
+        ...[route.operationId, route.hasTexts ? input.language : null, org, deps.generationOf(org.id), presentPeriod, view.key],
+        ...[input.params, input.query],
+      ]),
       isAnew: input.freshness.isAnew,
       isKept: ({ ok }) => ok && period() === presentPeriod,
       async read() {
         const made = await perform({ ...call, actor: view.viewer }, useCases);
         if (!made.ok) return made;
-        return ok({ reply: replyOf(route, made.value), teamsRead: route.teamsRead?.(made.value as never, input.params as never) ?? [] });
+        return ok({
+          reply: replyOf(route, made.value, input.language),
+          teamsRead: route.teamsRead?.(made.value as never, input.params as never) ?? [],
+        });
       },
     });
     if (!result.ok) return problemOf(route, result.error);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import type { ChangedBracket as Changed } from '../../../application/brackets/change-bracket.ts';
 import { BRACKET_NAME_LENGTH, SEEDINGS, SERIES_LENGTHS } from '../../../domain/brackets/bracket.ts';
 import { BRACKET_FORMATS, ENTRANTS } from '../../../domain/brackets/bracket-shape.ts';
 import { POOL_PLACES, POOLS } from '../../../domain/brackets/pool-seeds.ts';
 import type { AgeGroupId, BracketId, DivisionId, FieldId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+import { bracketIn, laterGamesIn } from '../../texts/bracket-words.ts';
 import { LaterGame, MatchState } from '../contract/bracket-schemas.ts';
 import { documentedAs } from '../contract/json-schema.ts';
 import { AgeGroup, GameStatus, startTimeTbd, TimeZoneName } from '../contract/league-schemas.ts';
@@ -120,6 +123,12 @@ const ofMatch = z.object({
     .meta({ examples: ['final.1'] }),
 });
 const version = ({ version }: Readonly<{ version: number }>) => version;
+const changedIn = (language: Language, changed: Changed) => ({
+  ...bracketIn(language, changed),
+  laterGames: laterGamesIn(language, changed.laterGames),
+});
+const LANGUAGE =
+  'Names of rounds and matches, `from` and `sentence` are in the language that `Accept-Language` prefers, else in the caller’s.';
 const FILLS =
   'Games are created as soon as their teams and times are known. Games of later matches that have not begun are updated; if a game whose teams would change has begun, nothing is changed, and `bracket-affected` lists it.';
 
@@ -208,9 +217,13 @@ Set the times and places of its games with \`planBracket\`. ${FILLS}`,
   replies: { 200: Bracket, 201: Bracket },
   status: ({ id: made }) => (made === null ? 200 : 201),
   version,
+  hasTexts: true,
   refusals: ['invalid-request', 'unknown-reference', 'seeds-tied'],
-  handle: ({ useCases, actor, body: { draw = true, thirdPlace = false, ifNecessary = true, series = [], preview = false, ...terms } }) =>
-    useCases.createBracket({ actor, terms: { ...terms, thirdPlace, ifNecessary, series }, isDrawn: draw, isPreview: preview }),
+  handle: async ({ useCases, actor, body, language }) => {
+    const { draw: isDrawn = true, thirdPlace = false, ifNecessary = true, series = [], preview: isPreview = false, ...asked } = body;
+    const terms = { ...asked, thirdPlace, ifNecessary, series };
+    return mapOk(await useCases.createBracket({ actor, terms, isDrawn, isPreview }), (made) => bracketIn(language, made));
+  },
 });
 
 export const drawBracket = route({
@@ -226,9 +239,10 @@ export const drawBracket = route({
     .meta({ id: 'BracketDraw', examples: [{}] }),
   replies: { 200: ChangedBracket },
   version,
+  hasTexts: true,
   refusals: ['not-found', 'edit-conflict', 'invalid-request', 'unknown-reference', 'seeds-tied', 'bracket-affected'],
-  handle: ({ useCases, actor, params, body: { teamIds: named = null }, ifMatchVersions: versions }) =>
-    useCases.drawBracket({ actor, ...params, versions, teamIds: named }),
+  handle: async ({ useCases, actor, params, body: { teamIds: named = null }, ifMatchVersions: versions, language }) =>
+    mapOk(await useCases.drawBracket({ actor, ...params, versions, teamIds: named }), (drawn) => changedIn(language, drawn)),
 });
 
 const PlannedGame = z
@@ -263,14 +277,12 @@ export const planBracket = route({
   body: z.strictObject({ games: z.array(PlannedGame).max(900, 'must be at most 900') }).meta({ id: 'BracketPlan' }),
   replies: { 200: ChangedBracket },
   version,
+  hasTexts: true,
   refusals: ['not-found', 'edit-conflict', 'invalid-request', 'unknown-reference', 'bracket-affected'],
-  handle: ({ useCases, actor, params, body, ifMatchVersions: versions }) =>
-    useCases.planBracket({
-      actor,
-      ...params,
-      versions,
-      games: body.games.map((game) => ({ ...game, startsAt: game.startsAt.toISOString(), endsAt: game.endsAt.toISOString() })),
-    }),
+  handle: async ({ useCases, actor, params, body, ifMatchVersions: versions, language }) => {
+    const games = body.games.map((game) => ({ ...game, startsAt: game.startsAt.toISOString(), endsAt: game.endsAt.toISOString() }));
+    return mapOk(await useCases.planBracket({ actor, ...params, versions, games }), (planned) => changedIn(language, planned));
+  },
 });
 
 export const decideMatch = route({
@@ -286,8 +298,10 @@ export const decideMatch = route({
     .meta({ id: 'MatchDecision' }),
   replies: { 200: ChangedBracket },
   version,
+  hasTexts: true,
   refusals: ['not-found', 'edit-conflict', 'unknown-reference', 'bracket-affected'],
-  handle: ({ useCases, actor, params, body, ifMatchVersions: versions }) => useCases.decideMatch({ actor, ...params, ...body, versions }),
+  handle: async ({ useCases, actor, params, body, ifMatchVersions: versions, language }) =>
+    mapOk(await useCases.decideMatch({ actor, ...params, ...body, versions }), (decided) => changedIn(language, decided)),
 });
 
 export const takeBackDecision = route({
@@ -300,8 +314,10 @@ export const takeBackDecision = route({
   params: ofMatch,
   replies: { 200: ChangedBracket },
   version,
+  hasTexts: true,
   refusals: ['not-found', 'edit-conflict', 'bracket-affected'],
-  handle: ({ useCases, actor, params, ifMatchVersions: versions }) => useCases.takeBackDecision({ actor, ...params, versions }),
+  handle: async ({ useCases, actor, params, ifMatchVersions: versions, language }) =>
+    mapOk(await useCases.takeBackDecision({ actor, ...params, versions }), (open) => changedIn(language, open)),
 });
 
 export const deleteBracket = route({
@@ -336,16 +352,17 @@ export const getBracket = route({
   method: 'get',
   path: '/api/mobile/brackets/:bracketId',
   summary: 'Get a play-off bracket',
-  description:
-    'It is filled in automatically as games end. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.',
+  description: `It is filled in automatically as games end. The \`ETag\` starts with the \`version\`, and can be sent as \`If-Match\` with a change. ${LANGUAGE}`,
   access: 'member',
   useCase: 'getBracket',
   params: ofBracket,
   replies: { 200: Bracket },
   version,
+  hasTexts: true,
   cacheFor: { view: 'org' },
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.getBracket({ actor, ...params }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getBracket({ actor, ...params }), (found) => bracketIn(language, found)),
 });
 
 /** The route handles a page object; the API description shows it as text. */
@@ -357,13 +374,16 @@ export const getBracketPicture = route({
   method: 'get',
   path: '/api/mobile/brackets/:bracketId/picture',
   summary: 'Get a play-off bracket as an image',
-  description: 'SVG, 360 wide, for light and dark screens; its title and description say in words what it shows.',
+  description:
+    'SVG, 360 wide, for light and dark screens; its title and description say in words what it shows, in the language that `Accept-Language` prefers, else in the caller’s.',
   access: 'member',
   useCase: 'getBracket',
   params: ofBracket,
   replies: { 200: BracketPicture },
   pageType: 'image/svg+xml',
+  hasTexts: true,
   cacheFor: { view: 'org' },
   refusals: ['not-found'],
-  handle: async ({ useCases, actor, params }) => mapOk(await useCases.getBracket({ actor, ...params }), bracketPicture),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getBracket({ actor, ...params }), (found) => bracketPicture(found, language)),
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { ChangedGame as Changed } from '../../../application/games/update-game.ts';
 import { GAME_TIES } from '../../../application/ports/storage/scoring-reader.ts';
 import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH, SCORE } from '../../../domain/games/game.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+import { laterGamesIn } from '../../texts/bracket-words.ts';
 import { LaterGame } from '../contract/bracket-schemas.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { Game, GameStatus, mine, PeriodKind, PeriodScore, Season, StatusReason, TimeZoneName } from '../contract/league-schemas.ts';
@@ -130,11 +133,18 @@ const ChangedGame = Game.extend({
   }),
 }).meta({ id: 'ChangedGame', description: 'A game after a change, as the caller may see it' });
 
+/** A changed game, with later games of its bracket in words. */
+export const changedIn =
+  (language: Language) =>
+  ({ laterGames, ...game }: Changed) =>
+    laterGames ? { ...game, laterGames: laterGamesIn(language, laterGames) } : game;
+
 /** The parameters and replies shared by all changes of a game. */
 export const gameEditing = {
   params: ofGame,
   body: GameEdit,
   replies: { 200: ChangedGame },
+  hasTexts: true,
   version: ({ version }: Readonly<{ version: number }>) => version,
   refusals: [
     'not-found',
@@ -166,14 +176,8 @@ With \`If-Match\`, the change applies to that version or is rejected with \`edit
   access: 'member',
   useCase: 'updateGame',
   ...gameEditing,
-  handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions }) =>
-    useCases.updateGame({
-      actor,
-      gameId: params.gameId,
-      edit: withSpan(edit, actor.org.timeZone),
-      versions: ifMatchVersions,
-      force,
-    }),
+  handle: async ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions: versions, language }) =>
+    mapOk(await useCases.updateGame({ actor, ...params, edit: withSpan(edit, actor.org.timeZone), versions, force }), changedIn(language)),
 });
 
 const FieldValue = z

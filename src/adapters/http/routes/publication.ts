@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { PublicBracket as PublicBracketView } from '../../../application/publication/view-public.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import { DEFAULT_LANGUAGE } from '../../../domain/texts/language.ts';
+import { matchName, originName, roundName } from '../../texts/bracket-words.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { PublicBracket, PublicFacility, PublicGame, PublicLeague, PublicStandings } from '../contract/public-schemas.ts';
 import { route } from '../contract/route.ts';
@@ -66,18 +69,32 @@ export const listPublicStandings = route({
   handle: async ({ useCases, params }) => mapOk(await useCases.listPublicStandings(params), (standings) => ({ standings })),
 });
 
+const inEnglish = (bracket: PublicBracketView) => ({
+  ...bracket,
+  rounds: bracket.rounds.map((round) => ({
+    ...round,
+    name: roundName(round.name, DEFAULT_LANGUAGE),
+    matches: round.matches.map((match) => ({
+      ...match,
+      name: matchName(match.name, DEFAULT_LANGUAGE),
+      sides: match.sides.map((side) => ({ ...side, from: originName(side.from, DEFAULT_LANGUAGE) })),
+    })),
+  })),
+});
+
 export const listPublicBrackets = route({
   method: 'get',
   path: '/api/public/:orgCode/brackets',
   summary: 'List play-off brackets as everybody sees them',
-  description: `Those of current seasons, in order of creation. ${OPT_IN}`,
+  description: `Those of current seasons, in order of creation. The reply is the same for everybody: names of rounds and matches, and \`from\`, are in English. ${OPT_IN}`,
   access: 'public',
   useCase: 'listPublicBrackets',
   params: OrgCodeParams,
   replies: { 200: z.object({ brackets: z.array(PublicBracket) }).meta({ id: 'PublicBrackets' }) },
   isForEverybody: true,
   refusals: ['not-found'],
-  handle: async ({ useCases, params }) => mapOk(await useCases.listPublicBrackets(params), (brackets) => ({ brackets })),
+  handle: async ({ useCases, params }) =>
+    mapOk(await useCases.listPublicBrackets(params), (brackets) => ({ brackets: brackets.map(inEnglish) })),
 });
 
 export const listPublicFields = route({

@@ -5,10 +5,11 @@ import { AT_START, type EventName } from '../../../domain/scoring/event-log.ts';
 import { CLOCK, EVENT_COUNT, EVENT_TYPE_LENGTH, PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { err, mapOk } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition } from '../contract/cursor.ts';
 import { documentedAs } from '../contract/json-schema.ts';
 import { SportCode } from '../contract/league-schemas.ts';
-import { FaultEntry, problem } from '../contract/problems.ts';
+import { FaultEntry } from '../contract/problems.ts';
 import { createdOrFound, route } from '../contract/route.ts';
 import {
   count,
@@ -26,6 +27,7 @@ import {
 } from '../contract/schemas.ts';
 import { AttributeValue, NUMBERED_PLAYERS, newStatEventSchema, statEventSchema } from '../contract/stat-event-schemas.ts';
 import { parseValue } from '../pipeline/parse-request.ts';
+import { problemIn } from '../pipeline/problem-words.ts';
 import { type Fault, faultOf } from '../pipeline/violations.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
@@ -293,24 +295,29 @@ const NewBatch = z
   });
 
 /** A refusal with its locations in the whole request; the answer to a single item has no request id of its own. */
-function problemOf(refusal: LogItemRefusal | Unreadable, index: number) {
+function problemOf(refusal: LogItemRefusal | Unreadable, index: number, language: Language) {
   const located =
     'violations' in refusal
       ? { kind: refusal.kind, errors: refusal.violations.map((each) => faultOf({}, { ...each, path: ['events', index, ...each.path] })) }
       : refusal;
-  const { instance: _, ...said } = problem(located, '');
+  const { instance: _, ...said } = problemIn(language, located, '');
   return said;
 }
 type Unreadable = Readonly<{ kind: 'invalid-request'; errors: readonly Fault[] }>;
 
 /** The results of all items: `outcomes` are those of the readable ones, in order. */
-function resultsOf(items: readonly ReadItem[], outcomes: BatchOutcome) {
+function resultsOf(items: readonly ReadItem[], outcomes: BatchOutcome, language: Language) {
   const ofReadable = outcomes.values();
   return items.map((item, index) => {
     const outcome = 'faults' in item ? err<Unreadable>({ kind: 'invalid-request', errors: item.faults }) : ofReadable.next().value!;
     const named = id().safeParse((item.raw as { clientEventId?: unknown } | null)?.clientEventId);
     if (outcome.ok) return { ...outcome.value, clientEventId: outcome.value.event.clientEventId, problem: null };
-    return { clientEventId: named.data ?? null, status: 'refused' as const, event: null, problem: problemOf(outcome.error, index) };
+    return {
+      clientEventId: named.data ?? null,
+      status: 'refused' as const,
+      event: null,
+      problem: problemOf(outcome.error, index, language),
+    };
   });
 }
 
@@ -329,12 +336,13 @@ A body of more than 100 KiB, compressed or not, is rejected with \`body-too-larg
       .object({ results: z.array(BatchResult).meta({ description: 'One result per item, in order' }) })
       .meta({ id: 'StatEventResults' }),
   },
+  hasTexts: true,
   refusals: ['not-found', 'not-allowed', 'game-not-open', 'invalid-request', 'unknown-reference', 'bracket-affected'],
-  async handle({ useCases, actor, params, body: { mode, events } }) {
+  async handle({ useCases, actor, params, body: { mode, events }, language }) {
     const readable = events.flatMap((item) => ('faults' in item ? [] : [item]));
     const items = readable.map((item): LogItem => ('void' in item.value ? item.value : { record: claimed(item.value) }));
     const outcomes = await useCases.recordStatEvents({ actor, gameId: params.gameId, mode, items });
-    return mapOk(outcomes, (done) => ({ results: resultsOf(events, done) }));
+    return mapOk(outcomes, (done) => ({ results: resultsOf(events, done, language) }));
   },
 });
 

@@ -469,11 +469,21 @@ export const en: Catalog = {
       other {Difference of scored and allowed}}`,
     'league.no-playoffs': 'There are no play-offs at the moment.',
     'league.champion': 'Champion: <name>{team}</name>',
-    'league.bracket-name': `{what, select,
+
+    'bracket.round': `{what, select,
       final {Final}
       semifinals {Semifinals}
-      semifinal {Semifinal {number}}
       quarterfinals {Quarterfinals}
+      round_of {Round of {number}}
+      third {Third place}
+      winners_final {Winners final}
+      losers_final {Losers final}
+      second_final {If-necessary final}
+      winners_round {Winners round {number}}
+      other {Losers round {number}}}`,
+    'bracket.match': `{what, select,
+      final {Final}
+      semifinal {Semifinal {number}}
       quarterfinal {Quarterfinal {number}}
       round_of {Round of {number}}
       third {Third place}
@@ -482,14 +492,79 @@ export const en: Catalog = {
       second_final {If-necessary final}
       winners_round {Winners round {number}}
       losers_round {Losers round {number}}
-      match {Match {number}}
-      seed {Seed {number}}
-      other {Nobody}}`,
-    'league.bracket-side': `{what, select,
-      winner {Winner of {of}}
-      other {Loser of {of}}}`,
-    'league.bracket-place': 'Place {number} in the standings',
-    'league.bracket-place-in': 'Place {number} in {of}',
+      other {Match {number}}}`,
+    'bracket.seed': 'Seed {seed}',
+    'bracket.place':
+      '{place, selectordinal, one {#st in the standings} two {#nd in the standings} few {#rd in the standings} other {#th in the standings}}',
+    'bracket.place-in':
+      '{place, selectordinal, one {#st in {division}} two {#nd in {division}} few {#rd in {division}} other {#th in {division}}}',
+    'bracket.winner': `{of, select,
+      final {Winner of Final}
+      semifinal {Winner of Semifinal {number}}
+      quarterfinal {Winner of Quarterfinal {number}}
+      round_of {Winner of Round of {number}}
+      third {Winner of Third place}
+      winners_final {Winner of Winners final}
+      losers_final {Winner of Losers final}
+      second_final {Winner of If-necessary final}
+      winners_round {Winner of Winners round {number}}
+      losers_round {Winner of Losers round {number}}
+      other {Winner of Match {number}}}`,
+    'bracket.loser': `{of, select,
+      final {Loser of Final}
+      semifinal {Loser of Semifinal {number}}
+      quarterfinal {Loser of Quarterfinal {number}}
+      round_of {Loser of Round of {number}}
+      third {Loser of Third place}
+      winners_final {Loser of Winners final}
+      losers_final {Loser of Losers final}
+      second_final {Loser of If-necessary final}
+      winners_round {Loser of Winners round {number}}
+      losers_round {Loser of Losers round {number}}
+      other {Loser of Match {number}}}`,
+    'bracket.nobody': 'Nobody',
+    'bracket.seeded': 'No. {seed} {team}',
+    'bracket.open': `{lead, select,
+      none {{match}: {one} against {other}.}
+      level {{match}: {one} against {other}, level at {most} each.}
+      one {{match}: {one} leads {other} {most} to {least}.}
+      other {{match}: {other} leads {one} {most} to {least}.}}`,
+    'bracket.open-at': `{lead, select,
+      none {{match}: {one} against {other}, {at}.}
+      level {{match}: {one} against {other}, level at {most} each, {at}.}
+      one {{match}: {one} leads {other} {most} to {least}, {at}.}
+      other {{match}: {other} leads {one} {most} to {least}, {at}.}}`,
+    'bracket.open-at-place': `{lead, select,
+      none {{match}: {one} against {other}, {at}, {place}.}
+      level {{match}: {one} against {other}, level at {most} each, {at}, {place}.}
+      one {{match}: {one} leads {other} {most} to {least}, {at}, {place}.}
+      other {{match}: {other} leads {one} {most} to {least}, {at}, {place}.}}`,
+    'bracket.won': '{match}: {winner} beat {loser} {most} to {least}.',
+    'bracket.won-on-kicks': '{match}: {winner} beat {loser} on kicks, {mostKicks} to {leastKicks}, after {most} to {least}.',
+    'bracket.won-series': '{match}: {winner} beat {loser}, {most, plural, one {# game} other {# games}} to {least}.',
+    'bracket.won-otherwise': `{by, select,
+      forfeit {{match}: {winner} beat {loser} by forfeit.}
+      other {{match}: {winner} goes on against {loser}, by decision of the league.}}`,
+    'bracket.nobody-won': '{match}: neither {one} nor {other} goes on, by decision of the league.',
+    'bracket.undecided': '{match}: {one} and {other} ended without a winner; the league decides.',
+    'bracket.walkover': '{match}: {team} advances without an opponent.',
+    'bracket.no-teams': '{match}: no teams left.',
+    'bracket.not-needed': '{match}: not needed.',
+    'bracket.about': `{format, select,
+      single_elimination {{ageGroup}, single elimination of {teams}.}
+      other {{ageGroup}, double elimination of {teams}.}}`,
+    'bracket.series': '{round}, best of {games}',
+    'bracket.note': `{what, select,
+      decision {Decided by the league}
+      forfeit {By forfeit}
+      undecided {Ended without a winner; the league decides}
+      other {Not needed}}`,
+    'bracket.status': `{status, select,
+      in_progress {Under way}
+      postponed {Postponed}
+      suspended {Suspended}
+      other {Canceled}}`,
+    'bracket.at': '{at}',
 
     'mail-stop.eyebrow': 'E-mail of your league',
     'mail-stop.ask-title': 'Stop these e-mails?',

@@ -472,27 +472,100 @@ export const es: Translation = {
       other {Diferencia entre a favor y en contra}}`,
     'league.no-playoffs': 'No hay fase final en este momento.',
     'league.champion': 'Campeón: <name>{team}</name>',
-    'league.bracket-name': `{what, select,
+
+    'bracket.round': `{what, select,
       final {Final}
       semifinals {Semifinales}
-      semifinal {Semifinal {number}}
       quarterfinals {Cuartos de final}
-      quarterfinal {Cuarto de final {number}}
       round_of {Ronda de {number}}
       third {Tercer lugar}
       winners_final {Final de ganadores}
       losers_final {Final de perdedores}
-      second_final {Segunda final, si es necesaria}
+      second_final {Segunda final, si hace falta}
+      winners_round {Ronda {number} de ganadores}
+      other {Ronda {number} de perdedores}}`,
+    'bracket.match': `{what, select,
+      final {Final}
+      semifinal {Semifinal {number}}
+      quarterfinal {Cuartos de final {number}}
+      round_of {Ronda de {number}}
+      third {Tercer lugar}
+      winners_final {Final de ganadores}
+      losers_final {Final de perdedores}
+      second_final {Segunda final, si hace falta}
       winners_round {Ronda {number} de ganadores}
       losers_round {Ronda {number} de perdedores}
-      match {Partido {number}}
-      seed {Cabeza de serie {number}}
-      other {Nadie}}`,
-    'league.bracket-side': `{what, select,
-      winner {Ganador de: {of}}
-      other {Perdedor de: {of}}}`,
-    'league.bracket-place': 'Lugar {number} de la tabla',
-    'league.bracket-place-in': 'Lugar {number} de {of}',
+      other {Partido {number}}}`,
+    'bracket.seed': 'Cabeza de serie {seed}',
+    'bracket.place': 'Lugar {place} de la tabla',
+    'bracket.place-in': 'Lugar {place} de {division}',
+    'bracket.winner': `{of, select,
+      final {Ganador de la final}
+      semifinal {Ganador de la semifinal {number}}
+      quarterfinal {Ganador de los cuartos de final {number}}
+      round_of {Ganador de la ronda de {number}}
+      third {Ganador del tercer lugar}
+      winners_final {Ganador de la final de ganadores}
+      losers_final {Ganador de la final de perdedores}
+      second_final {Ganador de la segunda final}
+      winners_round {Ganador de la ronda {number} de ganadores}
+      losers_round {Ganador de la ronda {number} de perdedores}
+      other {Ganador del partido {number}}}`,
+    'bracket.loser': `{of, select,
+      final {Perdedor de la final}
+      semifinal {Perdedor de la semifinal {number}}
+      quarterfinal {Perdedor de los cuartos de final {number}}
+      round_of {Perdedor de la ronda de {number}}
+      third {Perdedor del tercer lugar}
+      winners_final {Perdedor de la final de ganadores}
+      losers_final {Perdedor de la final de perdedores}
+      second_final {Perdedor de la segunda final}
+      winners_round {Perdedor de la ronda {number} de ganadores}
+      losers_round {Perdedor de la ronda {number} de perdedores}
+      other {Perdedor del partido {number}}}`,
+    'bracket.nobody': 'Nadie',
+    'bracket.seeded': 'N.º {seed} {team}',
+    'bracket.open': `{lead, select,
+      none {{match}: {one} contra {other}.}
+      level {{match}: {one} contra {other}, van {most} a {most}.}
+      one {{match}: {one} le va ganando a {other} {most} a {least}.}
+      other {{match}: {other} le va ganando a {one} {most} a {least}.}}`,
+    'bracket.open-at': `{lead, select,
+      none {{match}: {one} contra {other}, el {at}}
+      level {{match}: {one} contra {other}, van {most} a {most}, el {at}}
+      one {{match}: {one} le va ganando a {other} {most} a {least}, el {at}}
+      other {{match}: {other} le va ganando a {one} {most} a {least}, el {at}}}`,
+    'bracket.open-at-place': `{lead, select,
+      none {{match}: {one} contra {other}, el {at}, {place}.}
+      level {{match}: {one} contra {other}, van {most} a {most}, el {at}, {place}.}
+      one {{match}: {one} le va ganando a {other} {most} a {least}, el {at}, {place}.}
+      other {{match}: {other} le va ganando a {one} {most} a {least}, el {at}, {place}.}}`,
+    'bracket.won': '{match}: {winner} le ganó a {loser} {most} a {least}.',
+    'bracket.won-on-kicks': '{match}: {winner} le ganó a {loser} en penales, {mostKicks} a {leastKicks}, después de {most} a {least}.',
+    'bracket.won-series': '{match}: {winner} le ganó a {loser}, {most, plural, one {# partido} other {# partidos}} a {least}.',
+    'bracket.won-otherwise': `{by, select,
+      forfeit {{match}: {winner} le ganó a {loser} por incomparecencia.}
+      other {{match}: {winner} avanza contra {loser}, por decisión de la liga.}}`,
+    'bracket.nobody-won': '{match}: no avanza {one} ni {other}, por decisión de la liga.',
+    'bracket.undecided': '{match}: {one} y {other} terminaron sin ganador; la liga decide.',
+    'bracket.walkover': '{match}: {team} avanza sin rival.',
+    'bracket.no-teams': '{match}: no quedan equipos.',
+    'bracket.not-needed': '{match}: no hace falta.',
+    'bracket.about': `{format, select,
+      single_elimination {{ageGroup}, eliminación directa de {teams}.}
+      other {{ageGroup}, doble eliminación de {teams}.}}`,
+    'bracket.series': '{round}, al mejor de {games}',
+    'bracket.note': `{what, select,
+      decision {Decidido por la liga}
+      forfeit {Por incomparecencia}
+      undecided {Terminó sin ganador; la liga decide}
+      other {No hace falta}}`,
+    'bracket.status': `{status, select,
+      in_progress {En juego}
+      postponed {Pospuesto}
+      suspended {Suspendido}
+      other {Cancelado}}`,
+    'bracket.at': '{at}',
 
     'mail-stop.eyebrow': 'Correos de su liga',
     'mail-stop.ask-title': '¿Dejar de recibir estos correos?',

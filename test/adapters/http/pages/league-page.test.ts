@@ -142,7 +142,7 @@ describe('the page of a league', () => {
 
   test('words the parts of a bracket in Spanish', () => {
     const text = textOf(leaguePlayOffsPage(scene('es'), [aPublicBracket(teams)]).html);
-    for (const words of ['Semifinales', 'Semifinal 1', 'Final', 'Ganador de: Semifinal 2']) expect(text).toContain(words);
+    for (const words of ['Semifinales', 'Semifinal 1', 'Final', 'Ganador de la semifinal 2']) expect(text).toContain(words);
     expect(text).not.toContain('Winner');
   });
 });

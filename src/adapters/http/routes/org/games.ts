@@ -8,7 +8,7 @@ import { Game, GameStatus, GameType, StatusReason } from '../../contract/league-
 import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../../contract/planned-time.ts';
 import { route } from '../../contract/route.ts';
 import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive, word } from '../../contract/schemas.ts';
-import { gameEditing } from '../games.ts';
+import { changedIn, gameEditing } from '../games.ts';
 import { archivedFlag } from './data-routes.ts';
 
 const score = orNull(z.int().min(0).max(999), { examples: [3] });
@@ -122,8 +122,11 @@ export const updateOrgGame = route({
   access: 'member',
   useCase: 'updateOrgGame',
   ...gameEditing,
-  handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions: versions }) =>
-    useCases.updateOrgGame({ actor, ...params, edit: withSpan(edit, actor.org.timeZone), versions, force }),
+  handle: async ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions: versions, language }) =>
+    mapOk(
+      await useCases.updateOrgGame({ actor, ...params, edit: withSpan(edit, actor.org.timeZone), versions, force }),
+      changedIn(language),
+    ),
 });
 
 export const deleteGame = route({
