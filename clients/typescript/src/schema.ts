@@ -2995,7 +2995,7 @@ export interface paths {
         };
         /**
          * List play-off brackets as everybody sees them
-         * @description Those of current seasons, in order of creation. For everybody, without a token, of an organization that has turned on `publicPage` in its settings; any other code is not found. Names teams and places, and no person. May be kept for a minute by caches on the way.
+         * @description Those of current seasons, in order of creation. The reply is the same for everybody: names of rounds and matches, and `from`, are in English. For everybody, without a token, of an organization that has turned on `publicPage` in its settings; any other code is not found. Names teams and places, and no person. May be kept for a minute by caches on the way.
          *
          *     Open to everyone, without authentication.
          */
@@ -3179,7 +3179,7 @@ export interface paths {
         };
         /**
          * Get a play-off bracket
-         * @description It is filled in automatically as games end. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.
+         * @description It is filled in automatically as games end. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change. Names of rounds and matches, `from` and `sentence` are in the language that `Accept-Language` prefers, else in the caller’s.
          *
          *     Open to every member of the organization.
          */
@@ -3201,7 +3201,7 @@ export interface paths {
         };
         /**
          * Get a play-off bracket as an image
-         * @description SVG, 360 wide, for light and dark screens; its title and description say in words what it shows.
+         * @description SVG, 360 wide, for light and dark screens; its title and description say in words what it shows, in the language that `Accept-Language` prefers, else in the caller’s.
          *
          *     Open to every member of the organization.
          */
@@ -27048,6 +27048,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
                 };
@@ -27561,6 +27562,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
                 };
@@ -28982,6 +28984,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
@@ -31328,6 +31331,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
@@ -31343,6 +31347,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
@@ -31403,6 +31408,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
                 };
@@ -31459,6 +31465,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
                 };
@@ -31570,6 +31577,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
@@ -31626,6 +31634,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31677,6 +31686,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31784,6 +31794,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
                 };
