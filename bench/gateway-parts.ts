@@ -12,6 +12,7 @@ export { admissionControl, type Slot } from '../src/adapters/http/admission/admi
 export { spreadingRetries } from '../src/adapters/http/admission/retry-after.ts';
 export { serialize } from '../src/adapters/http/pipeline/serializer.ts';
 export { BoxScore, LiveGame } from '../src/adapters/http/routes/box-scores.ts';
+export { JOINED_AS_WRITTEN } from '../src/adapters/postgres/driver/session-settings.ts';
 export { nameSearch } from '../src/adapters/postgres/modules/name-search.ts';
 export { getBoxScore } from '../src/application/scoring/get-box-score.ts';
 export { getLiveGame } from '../src/application/scoring/get-live-game.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../gateway-parts.ts';
+import { JOINED_AS_WRITTEN, startEmbeddedPostgres } from '../gateway-parts.ts';
 import { ROOT, run } from '../process.ts';
 import { ISSUER, type Size, seedStatements, sizeOf } from './seed.ts';
 
@@ -12,7 +12,8 @@ export type Database = Readonly<{ url: string; pid: number; madeInMs: number; st
 
 const MIGRATIONS = join(ROOT, 'src/adapters/postgres/migrations');
 
-const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: 200, track_activities: 'on' };
+/** A league that is copied from a template has none of the settings that migrations gave the template. */
+const SETTINGS = { ...JOINED_AS_WRITTEN, shared_buffers: '512MB', max_wal_size: '4GB', max_connections: 200, track_activities: 'on' };
 
 const filesIn = (folder: string) =>
   readdirSync(folder)

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { QUICKLY_PLANNED } from '../../src/adapters/postgres/cluster/cluster.ts';
 import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
+import { JOINED_AS_WRITTEN } from '../../src/adapters/postgres/driver/session-settings.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
@@ -123,7 +123,7 @@ const copy = (template: string, name: string) =>
       `create database ${name} template ${template} strategy wal_log`,
       // The template's own settings: those of its database, and those that migrations set for its role. Time limits are
       // left out, since a busy machine would exceed them.
-      ...Object.entries({ ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential', 'citus.shard_count': SHARDS }).map(
+      ...Object.entries({ ...JOINED_AS_WRITTEN, 'citus.multi_shard_modify_mode': 'sequential', 'citus.shard_count': SHARDS }).map(
         ([setting, value]) => `alter database ${name} set ${setting} = '${value}'`,
       ),
     ),

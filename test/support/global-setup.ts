@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { clusterIn } from '../../dev/embedded-postgres/data-home.ts';
 import { lockDirectory } from '../../dev/embedded-postgres/directory-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
+import { JOINED_AS_WRITTEN } from '../../src/adapters/postgres/driver/session-settings.ts';
 import { CLUSTER_FOLDER } from './cluster-folder.ts';
 
 declare global {
@@ -35,7 +36,9 @@ export default async function startTestDatabase(): Promise<void> {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return;
   await removeLeftovers();
   const dataDir = await mkdtemp(join(CLUSTER_FOLDER, PREFIX));
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB', max_wal_size: '256MB' };
+  const unsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  // A database that is copied from a template has none of the settings that migrations gave the template.
+  const settings = { ...unsafe, ...JOINED_AS_WRITTEN, shared_buffers: '64MB', max_wal_size: '256MB' };
   const postgres = await startEmbeddedPostgres({ dataDir, settings }).catch(async (cause) => {
     await rm(dataDir, { recursive: true, force: true });
     throw new Error(`The tests need PostgreSQL, which did not start: ${cause.message}`, { cause });

@@ -1,7 +1,6 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { QUICKLY_PLANNED } from '../../../src/adapters/postgres/cluster/cluster.ts';
 import { allStatements } from '../../../src/adapters/postgres/driver/statement.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
@@ -154,7 +153,6 @@ const BESIDE_ANOTHER: Readonly<Record<string, string>> = {
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 type Planned = Readonly<{ name: string; steps: readonly Step[] }>;
 let plans: readonly Planned[];
-let plansOnCluster: readonly Planned[];
 beforeAll(async () => {
   postgres = await freshPostgres();
   for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../../${file}`);
@@ -162,8 +160,6 @@ beforeAll(async () => {
   // Sequential scans then remain only where no index serves, however many rows there are.
   await postgres.load('set enable_seqscan = off');
   plans = await planAll();
-  for (const [name, value] of Object.entries(QUICKLY_PLANNED)) await postgres.load(`set ${name} = ${value}`);
-  plansOnCluster = await planAll();
 });
 afterAll(() => postgres.dispose());
 
@@ -191,10 +187,6 @@ describe('planned once, for whatever parameters come', () => {
   test('no statement walks through a table or an index', () => {
     expect(walking(plans)).toEqual([]);
     expect(Object.keys(WALKS).filter((name) => !plans.some((plan) => plan.name === name && walksOf(plan.steps).length > 0))).toEqual([]);
-  });
-
-  test('none does where tables are joined in the order that is written, as on a cluster', () => {
-    expect(walking(plansOnCluster)).toEqual([]);
   });
 
   test('every index that keeps no rule is there for a statement, which is run by it where none like it is there', async () => {

@@ -10,6 +10,7 @@ import { freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let league: GivenLeague;
+const leagues: GivenLeague[] = [];
 
 const LEAGUES = 50;
 const TEAMS = 20;
@@ -75,6 +76,7 @@ beforeAll(async () => {
   for (let count = 0; count < LEAGUES; count += 1) {
     league = await givenLeague(postgres.unitOfWork);
     await fill(league, recorder);
+    leagues.push(league);
   }
   await postgres.load('analyze');
 });
@@ -146,4 +148,25 @@ test('the schedule of a team walks through no games of others', async () => {
   const [reading] = READINGS['the schedule of a team']!;
   const [plan] = await plansOf(postgres, (sql) => reading(postgresLeagueReader(sql), league));
   expect(plan!.indexes).not.toContain('game_schedule');
+});
+
+/** PostgreSQL plans a statement for its parameters in the first five calls of a session. */
+const PLANNED_FOR_THEIR_PARAMETERS = 5;
+const OPENED_WITH = ['attendance.of-teams', 'chat.room-overviews ofTeams', 'events.agenda own eventsOf', 'games.schedule own'];
+
+test('what an app opens with is not planned again in every call, whosever it is', async () => {
+  const { read, sql } = postgres;
+  for (const { org, hawks, owls } of leagues.slice(0, 2 * PLANNED_FOR_THEIR_PARAMETERS)) {
+    const teamIds = [hawks.id, owls.id];
+    const own = { teamIds, gameIds: [] };
+    await read.schedule(org.id, MONTH, { own }, PAGE);
+    await read.agenda(org.id, MONTH, { own, eventsOf: teamIds }, PAGE);
+    await read.attendance(org.id, { teamIds, itemIds: [newId()] });
+    await read.roomOverviews(org.id, newId(), { orgRooms: [newId()], teams: teamIds, offices: false, today: TODAY });
+  }
+  const found = await sql<{ name: string; customPlans: number }>(
+    `select name, custom_plans::int as "customPlans" from pg_prepared_statements where name = any($1::text[]) order by name`,
+    [OPENED_WITH],
+  );
+  expect(found).toEqual(OPENED_WITH.map((name) => ({ name, customPlans: PLANNED_FOR_THEIR_PARAMETERS })));
 });

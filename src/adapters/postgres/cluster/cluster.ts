@@ -4,12 +4,6 @@ import type pg from 'pg';
 export type Topology = Readonly<{ isCluster: boolean }>;
 export const ONE_DATABASE: Topology = { isCluster: false };
 
-/**
- * For sessions of a cluster, which plans every execution of a statement again, on the node that receives it and on the org's: joins of more
- * tables than this keep the order in which they are written.
- */
-export const QUICKLY_PLANNED = { join_collapse_limit: '4', from_collapse_limit: '4' };
-
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** `league distribute` runs while instances serve, and all of them notice it. */

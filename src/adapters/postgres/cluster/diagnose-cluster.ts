@@ -1,6 +1,6 @@
 import { type Finding, fault, good, warning } from '../../../application/ports/diagnosis.ts';
+import { JOINED_AS_WRITTEN } from '../driver/session-settings.ts';
 import type { Sql } from '../driver/sql.ts';
-import { QUICKLY_PLANNED } from './cluster.ts';
 import { placementOf, SET_ASIDE } from './placement.ts';
 import { clusterRole, isAt, type StoredTable, storedTables } from './placing.ts';
 
@@ -86,7 +86,7 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
   ];
 }
 
-const SETTINGS = ['statement_timeout', 'lock_timeout', ...Object.keys(QUICKLY_PLANNED)];
+const SETTINGS = ['statement_timeout', 'lock_timeout', ...Object.keys(JOINED_AS_WRITTEN)];
 
 /** Settings of sessions on other nodes: what is set for the database alone applies only on this one. */
 async function settings(sql: Sql): Promise<readonly Finding[]> {

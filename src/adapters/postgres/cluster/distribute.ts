@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Distribution } from '../../../application/ports/distribution.ts';
 import { isHeldUp } from '../driver/failures.ts';
-import { limitTime } from '../driver/limit-time.ts';
 import { openPool } from '../driver/pool.ts';
+import { setSessions } from '../driver/session-settings.ts';
 import { type Sql, sqlBy } from '../driver/sql.ts';
 import { migrationsDone, pendingAfter } from '../schema/pending-migrations.ts';
 import type { Placement } from '../schema/table.ts';
@@ -300,5 +300,5 @@ async function validateKeys(sql: Sql): Promise<boolean> {
 const AFTERWARDS = [
   ['local rows on the coordinator removed', removeLeftBehind],
   ['foreign keys validated', validateKeys],
-  ['session settings on every node', limitTime],
+  ['session settings on every node', setSessions],
 ] as const;

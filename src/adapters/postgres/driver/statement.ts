@@ -53,6 +53,12 @@ const stating = <Row>(name: string, text: string, type: () => z.ZodType<Row>): S
   },
 });
 
+/**
+ * The ids in a parameter, hidden from the planner. It would take the plan for just these ids for so much cheaper than the one for any ids that it
+ * makes a new plan for every call, which for a page of the schedule takes ten times as long as to run it.
+ */
+export const hiddenIds = (parameter: string): string => `(select ${parameter}::uuid[])::uuid[]`;
+
 /** The type of a row: given as such, by a selection, or made at its first use. */
 type RowType<Row> = SchemaOf<Row> | Selected<Row> | (() => SchemaOf<Row>);
 function typeOf<Row>(row: RowType<Row> | Shape): z.ZodType<Row> {

@@ -15,7 +15,7 @@ import { EVENT_STATUSES } from '../../../domain/events/team-event.ts';
 import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
 import { playerAbsencesTable, responseDeadlineTable } from '../schema/tables/attendance.ts';
@@ -58,7 +58,7 @@ const ofTeam = (items: string, player: string) => ({
      where r.org_id = $1 and r.team_id = t.team_id ${player}`,
   ),
 });
-const teamRow = (player: string) => row('t', ofTeam('= any($3::uuid[])', player));
+const teamRow = (player: string) => row('t', ofTeam(`= any(${hiddenIds('$3')})`, player));
 type TeamRow = ReturnType<typeof teamRow>['type']['_zod']['output'];
 const attendanceIn = ({ teamId, hoursBefore, players, answers }: TeamRow): TeamAttendance => ({
   teamId,
@@ -200,7 +200,7 @@ const ATTENDANCE = statementPerFilters<
   { player: (playerId) => `and r.player_id = ${playerId}` },
   ({ player }) => `select ${teamRow(player).sql}
     from team t left join response_deadline d on d.org_id = $1 and d.team_id = t.team_id
-    where t.org_id = $1 and t.team_id = any($2::uuid[])`,
+    where t.org_id = $1 and t.team_id = any(${hiddenIds('$2')})`,
 ).rows(teamRow(''));
 
 const ABSENCES_ROW = row('b', {

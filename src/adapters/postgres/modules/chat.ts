@@ -10,7 +10,7 @@ import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { type Statement, statement, statementPerFilters } from '../driver/statement.ts';
+import { hiddenIds, type Statement, statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { memberColumns, selectedMember } from './named-member.ts';
@@ -279,14 +279,14 @@ const ROOM_OVERVIEWS = statementPerFilters<
   'chat.room-overviews',
   4,
   {
-    ofTeams: (teams) => `and t.team_id = any(${teams}::uuid[])`,
+    ofTeams: (teams) => `and t.team_id = any(${hiddenIds(teams)})`,
     // The id of such a room is its parent's, with version 8 in place of 7; those of the org's own rooms have it too.
     offices: (ofOrg) => `union all
      select room_id, null, overlay(room_id::text placing '7' from 15)::uuid from chat_room_clock
      where org_id = $1 and substring(room_id::text, 15, 1) = '8' and room_id <> all(${ofOrg}::uuid[])`,
   },
   ({ ofTeams, offices }) => `with room as (
-     select room_id, null::text as name, null::uuid as parent_id from unnest($3::uuid[]) as ours (room_id)
+     select room_id, null::text as name, null::uuid as parent_id from unnest(${hiddenIds('$3')}) as ours (room_id)
      union all
      select t.team_id, t.name, null from team t join season s on s.org_id = $1 and s.season_id = t.season_id
      where t.org_id = $1 ${ofTeams} and s.is_active and ${IS_KEPT} and s.ends_on >= $4::date

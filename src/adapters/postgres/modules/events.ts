@@ -16,7 +16,7 @@ import { type GameStatus, STATUS_REASONS } from '../../../domain/games/game-stat
 import type { EventSeriesId, FacilityId, FieldId, GameId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { date, instant, json, jsonInstant, listOf, object, row, type Selected, selected, uuid, word } from '../schema/columns.ts';
 import { teamEventSeriesTable, teamEventTable } from '../schema/tables/events.ts';
@@ -137,7 +137,7 @@ const PAGE = statementPerFilters<
   'events.page',
   4,
   {
-    teamIds: (teamIds) => `and e.team_id = any(${teamIds}::uuid[])`,
+    teamIds: (teamIds) => `and e.team_id = any(${hiddenIds(teamIds)})`,
     after: (at, id) => `and (e.starts_at, e.event_id) > (${at}, ${id}::uuid)`,
   },
   ({ teamIds, after }) => `select ${EVENT_ROW.sql} from ${EVENTS}
@@ -153,7 +153,7 @@ const AGENDA = statementPerFilters<
 >(
   'events.agenda',
   4,
-  { ...SCHEDULE_FILTERS, eventsOf: (teamIds) => `and e.team_id = any(${teamIds}::uuid[])` },
+  { ...SCHEDULE_FILTERS, eventsOf: (teamIds) => `and e.team_id = any(${hiddenIds(teamIds)})` },
   ({ eventsOf, ...filters }) => {
     const rest = filters.after && `and (e.starts_at, e.event_id) > ${filters.after}`;
     const events = `${EVENTS} where e.org_id = $1 and e.starts_at >= $2 and e.starts_at < $3 ${eventsOf} ${rest}`;

@@ -32,7 +32,7 @@ import { ADJUSTMENT_REASONS } from '../../../domain/standings/point-adjustment.t
 import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts';
 import type { StandingsGame } from '../../../domain/standings/team-result.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
 import { SAID_OF_FACILITY, said, saidOf } from './place-states.ts';
 
@@ -275,8 +275,8 @@ const idsBy = (condition: string) => `select game_id from game where org_id = $1
 export const SCHEDULE_FILTERS = {
   teamId: (teamId: string) => `(${idsBy(`home_team_id = ${teamId}`)} union ${idsBy(`visitor_team_id = ${teamId}`)})`,
   own: (teamIds: string, gameIds: string) =>
-    `(${idsBy(`home_team_id = any(${teamIds}::uuid[])`)} union ${idsBy(`visitor_team_id = any(${teamIds}::uuid[])`)}
-        union ${idsBy(`game_id = any(${gameIds}::uuid[])`)})`,
+    `(${idsBy(`home_team_id = any(${hiddenIds(teamIds)})`)} union ${idsBy(`visitor_team_id = any(${hiddenIds(teamIds)})`)}
+        union ${idsBy(`game_id = any(${hiddenIds(gameIds)})`)})`,
   after: (at: string, id: string) => `(${at}, ${id}::uuid)`,
 };
 /**

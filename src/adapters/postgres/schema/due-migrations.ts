@@ -1,5 +1,5 @@
 import { type ClusterRole, clusterRole } from '../cluster/placing.ts';
-import { limitTime } from '../driver/limit-time.ts';
+import { setSessions } from '../driver/session-settings.ts';
 import type { Sql } from '../driver/sql.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 
@@ -18,7 +18,7 @@ export async function dueMigrations(sql: Sql): Promise<Readonly<{ names: readonl
   for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) await sql(`set local ${limit} = 0`);
   await sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK]);
   const role = await clusterRole(sql);
-  if (role !== 'worker') await limitTime(sql);
+  if (role !== 'worker') await setSessions(sql);
   const names = pendingAfter(await migrationsDone(sql));
   if (names.length === 0 || role !== 'worker') return { names, role };
   throw new PendingElsewhere(

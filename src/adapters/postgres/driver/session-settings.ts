@@ -1,8 +1,13 @@
-import { QUICKLY_PLANNED } from '../cluster/cluster.ts';
 import type { Sql } from './sql.ts';
 
-/** Limits for locks, statements and idle transactions. A pooler rejects these as start-up parameters. */
-const TIME_LIMITS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '15s' };
+/**
+ * Joins of more tables than this keep the order in which they are written. Otherwise PostgreSQL compares all orders, for a page of the schedule and
+ * the eight tables that it names things from: 17 ms, of which each connection needs five before it keeps a plan, and a cluster one for every call.
+ */
+export const JOINED_AS_WRITTEN = { join_collapse_limit: '4', from_collapse_limit: '4' };
+
+/** For sessions of the gateway, with limits for locks, statements and idle transactions. A pooler rejects these as start-up parameters. */
+const SETTINGS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '15s', ...JOINED_AS_WRITTEN };
 
 /** Settings for future sessions, whoever set them: those of the role first, then those of the database. */
 const SET_ALREADY = `select setting from pg_db_role_setting, unnest(setconfig) as setting
@@ -11,19 +16,19 @@ const SET_ALREADY = `select setting from pg_db_role_setting, unnest(setconfig) a
   order by setrole = 0, setdatabase = 0`;
 
 /**
- * Sets time limits for future sessions, but changes none that is already set for the database or the role, whatever its value. On Citus the
- * limits are set for the role, since settings of the database do not reach the workers. There, a multi-shard statement also queries the shards
- * of a node one after the other: a transaction that has queried them in parallel can no longer write to tables of people. A role's settings
- * reach the workers once they hold tables that the role owns. Returns whether a cluster lacked any setting.
+ * Sets what future sessions use, but changes none that is already set for the database or the role, whatever its value. On Citus this is done for
+ * the role, since settings of the database do not reach the workers. There, a multi-shard statement also queries the shards of a node one after the
+ * other: a transaction that has queried them in parallel can no longer write to tables of people. A role's settings reach the workers once they hold
+ * tables that the role owns. Returns whether a cluster lacked any setting.
  */
-export async function limitTime(sql: Sql): Promise<boolean> {
+export async function setSessions(sql: Sql): Promise<boolean> {
   const [known] = await sql<{ settings: string[]; isSpread: boolean }>(
     `select array(${SET_ALREADY})::text[] as settings, exists (select 1 from pg_extension where extname = 'citus') as "isSpread"`,
   );
   const { settings, isSpread } = known!;
   const here = settingsIn(settings);
   if (!isSpread) {
-    for (const [name, value] of Object.entries(TIME_LIMITS).filter(([each]) => !here.has(each)))
+    for (const [name, value] of Object.entries(SETTINGS).filter(([each]) => !here.has(each)))
       await sql(`do $do$ begin execute format('alter database %I set', current_database()) || ' ${name} = ''${value}'''; end $do$`);
     return false;
   }
@@ -32,7 +37,7 @@ export async function limitTime(sql: Sql): Promise<boolean> {
     `select array_to_string(array(${SET_ALREADY}), ';')`,
   ]);
   const nodes = [here, ...workers.map((each) => settingsIn(each.settings.split(';')))];
-  const wanted = { ...TIME_LIMITS, ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential' };
+  const wanted = { ...SETTINGS, 'citus.multi_shard_modify_mode': 'sequential' };
   const lacking = Object.entries(wanted).filter(([each]) => nodes.some((node) => !node.has(each)));
   for (const [name, value] of lacking) {
     const [command] = await sql<{ text: string }>(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connect } from '../../../src/adapters/postgres/driver/connect.ts';
+import { JOINED_AS_WRITTEN } from '../../../src/adapters/postgres/driver/session-settings.ts';
 import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
@@ -27,6 +28,13 @@ const limits = async () => {
 test('a database without time limits gets them', async () => {
   await migrated();
   expect(await limits()).toEqual({ lock: '2s', statement: '5s', idle: '15s' });
+});
+
+test('its sessions join tables in the order that statements are written in', async () => {
+  await execute(`alter database ${new URL(database.url).pathname.slice(1)} set join_collapse_limit = 9`);
+  await migrated();
+  const [row] = await execute(`select current_setting('join_collapse_limit') as join, current_setting('from_collapse_limit') as from`);
+  expect(row).toEqual({ join: '9', from: JOINED_AS_WRITTEN.from_collapse_limit });
 });
 
 test('what an operator has set on the database stays, at every start', async () => {
