@@ -63,6 +63,17 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
       expect(found.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())).toEqual([first, last]);
     });
 
+    test('of which only the day is decided are found, of whatever status, in one org', async () => {
+      const { hawks, org, write, addEvent } = league;
+      const elsewhere = await givenLeague(storage.unitOfWork);
+      await write(({ users }) => users.save(ada));
+      await addEvent(hawks, ada, { startsAt: NOON });
+      const open = await addEvent(hawks, ada, { startsAt: NOON, endsAt: NOON, status: 'canceled' });
+      await elsewhere.addEvent(elsewhere.hawks, ada, { startsAt: NOON, endsAt: NOON });
+      const found = storage.unitOfWork.transact(async ({ teamEvents }) => ({ ok: true, value: await teamEvents.withoutTime(org.id) }));
+      expect(accepted(await found)).toEqual([open.id]);
+    });
+
     describe('are listed', () => {
       const RANGE = { from: NOON, before: later(NOON, 10 * DAY) };
       const listed = async (teams: Parameters<typeof storage.read.teamEvents>[2]) =>

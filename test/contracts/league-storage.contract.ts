@@ -62,6 +62,14 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       expect([await alike(null), await alike('Riverside'), await alike('Lakeside')]).toEqual([[jays], [theirs], []]);
     });
 
+    test('finds the games of which only the day is decided, of whatever status', async () => {
+      const [league, elsewhere] = [await givenLeague(storage.unitOfWork), await givenLeague(storage.unitOfWork)];
+      await league.addGame(league.hawks, league.jays);
+      const open = await league.addGame(league.hawks, league.jays, { startsAt: NOON, endsAt: NOON, status: 'canceled', archived: true });
+      await elsewhere.addGame(elsewhere.hawks, elsewhere.jays, { startsAt: NOON, endsAt: NOON });
+      expect(await doing(({ games }) => games.withoutTime(league.org.id))).toEqual([open.id]);
+    });
+
     /** A league in which everything is referred to, and one more item of each kind that nothing refers to. */
     async function aLeague() {
       const league = await givenLeague(storage.unitOfWork);

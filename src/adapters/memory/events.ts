@@ -9,6 +9,7 @@ import {
 import type { TeamEvent } from '../../domain/events/team-event.ts';
 import { type Game, playsIn, USES_FIELD } from '../../domain/games/game.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memorySlotReader } from './slots.ts';
 import { byText, byTime, timePage } from './tables/order.ts';
@@ -50,6 +51,10 @@ export function memoryTeamEvents({ teamEvents, games }: Tables): TeamEvents {
     ofSeries: async (orgId, seriesId) => inOrg(teamEvents.rows(), orgId).filter((event) => event.seriesId === seriesId),
     starting: async (orgId, { from, before }) =>
       inOrg(teamEvents.rows(), orgId).filter(({ startsAt }) => startsAt >= from && startsAt < before),
+    withoutTime: async (orgId) =>
+      inOrg(teamEvents.rows(), orgId)
+        .filter(isTimeTbd)
+        .map(({ id }) => id),
     async saveAll(events) {
       for (const event of events) teamEvents.set(key(event.orgId, event.id), event);
     },

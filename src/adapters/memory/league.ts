@@ -6,6 +6,7 @@ import type { Guardian, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import { shifted } from '../../domain/scoring/event-log.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import { byText } from './tables/order.ts';
 import { key, type Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -176,6 +177,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
         firstWithin(orgId, span, except, (game) => teamIds.some((id) => playsIn(game, id))),
       starting: async (orgId, { from, before }) =>
         [...tables.games.rows()].filter((game) => game.orgId === orgId && game.startsAt >= from && game.startsAt < before),
+      withoutTime: async (orgId) => [...tables.games.rows()].filter((game) => game.orgId === orgId && isTimeTbd(game)).map(({ id }) => id),
       hold: async (orgId, ids) => ids.toSorted().flatMap((id) => tables.games.get(key(orgId, id)) ?? []),
     },
     staff: {

@@ -148,7 +148,7 @@ export const EFFECTS: EffectsTable = {
   staff: { ...leagueStore, ...accessWrites, ...reads('ofTeam', 'ofUser'), save: { ...accessWrites.save, storesOf: ofUser } },
   roster: { ...accessWrites, ...reads('spot', 'ofTeam') },
   games: {
-    ...reads('alike', 'isReferenced', 'atField', 'ofTeamsAt', 'starting'),
+    ...reads('alike', 'isReferenced', 'atField', 'ofTeamsAt', 'starting', 'withoutTime'),
     find: findsGame,
     findForUpdate: findsGame,
     hold: { finds: (games) => games },
@@ -259,7 +259,7 @@ export const EFFECTS: EffectsTable = {
     remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
   },
   teamEvents: {
-    ...reads('find', 'hold', 'ofSeries', 'starting', 'placeHolder', 'inTheWayOf', 'countOpen'),
+    ...reads('find', 'hold', 'ofSeries', 'starting', 'withoutTime', 'placeHolder', 'inTheWayOf', 'countOpen'),
     saveAll: { ...OTHER, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
   },
   slots: {

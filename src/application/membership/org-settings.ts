@@ -1,3 +1,5 @@
+import { eventInZone } from '../../domain/events/team-event.ts';
+import { gameInZone } from '../../domain/games/game.ts';
 import { versionOf } from '../../domain/league/data-version.ts';
 import {
   AGE_SETTINGS,
@@ -10,11 +12,12 @@ import {
 } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
-import type { GameId, OrgId } from '../../domain/shared/ids.ts';
+import type { GameChangeId, GameId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
 import type { LeagueDataReader } from '../ports/storage/league-data-reader.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
@@ -63,9 +66,25 @@ async function unknownAgeGroups(orgId: OrgId, change: OrgChange, ageGroups: Repo
   return unknown;
 }
 
+/** Games and events of which only the day is decided stay on it. Nobody is notified: nobody is told another day. */
+async function keepDays(
+  { actor, now, newId }: Act,
+  { timeZone: from }: Org,
+  { id: orgId, timeZone: to }: Org,
+  { games, gameChanges, teamEvents }: Pick<Repositories, 'games' | 'gameChanges' | 'teamEvents'>,
+): Promise<void> {
+  const held = await games.hold(orgId, await games.withoutTime(orgId));
+  const moved = held.flatMap((game) => gameInZone(game, from, to, actor.user.id, now) ?? []);
+  await games.saveAll(moved.map(({ game }) => game));
+  const changes = moved.flatMap((each) => each.changes.map((change) => ({ ...change, gameId: each.game.id })));
+  await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId })));
+  const events = await teamEvents.hold(orgId, await teamEvents.withoutTime(orgId));
+  await teamEvents.saveAll(events.flatMap((event) => eventInZone(event, from, to, now) ?? []));
+}
+
 /**
  * Changes an org's settings. Games keep their instants: if the time zone changes, the local start times of future games change, which the answer
- * lists.
+ * lists. Those of which only the day is decided keep their day.
  */
 export const updateOrgSettings = useCase(
   'manage-org',
@@ -75,13 +94,14 @@ export const updateOrgSettings = useCase(
       read,
       clock,
       newId,
-    }: WriteDeps<'orgs' | 'ageGroups' | 'audit'> & Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
+    }: WriteDeps<'orgs' | 'ageGroups' | 'games' | 'gameChanges' | 'teamEvents' | 'audit'> &
+      Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
     { actor, change, versions, dryRun }: Command,
   ): Promise<Result<ChangedSettings, InvalidRequest | UnknownReference | DataConflict>> => {
     const { id: orgId } = actor.org;
     const now = clock();
     const changed = await unitOfWork.transact<Readonly<{ before: Org; after: Org }>, InvalidRequest | UnknownReference | DataConflict>(
-      async ({ orgs, ageGroups, audit }) => {
+      async ({ orgs, ageGroups, audit, ...repositories }) => {
         const unknown = await unknownAgeGroups(orgId, change, ageGroups);
         if (unknown.length > 0) return err(unknownReference(...unknown));
         const before = (await orgs.findForUpdate(orgId))!;
@@ -91,6 +111,7 @@ export const updateOrgSettings = useCase(
         const after = next.value;
         if (!dryRun && versionOf(after) !== versionOf(before)) {
           await orgs.update(after);
+          if (before.timeZone !== after.timeZone) await keepDays({ actor, now, newId }, before, after, repositories);
           await audit.append(auditEntry({ actor, now, newId }, 'org-changed', orgId, { fields: Object.keys(change).sort().join(' ') }));
         }
         return ok({ before, after });
@@ -106,8 +127,9 @@ export const updateOrgSettings = useCase(
       { archived: false, filter: { since: now.toISOString() } },
       { limit: MOVES_SHOWN },
     );
-    const moved = toCome.items.map(
-      ({ value: { id, startsAt } }): MovedGame => ({
+    const withTime = toCome.items.map(({ value }) => value).filter((game) => !isTimeTbd(game));
+    const moved = withTime.map(
+      ({ id, startsAt }): MovedGame => ({
         gameId: id,
         startsAt,
         before: startIn(startsAt, before.timeZone),

@@ -4,7 +4,7 @@ import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, Us
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { addDays, daysBetween, instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
-import type { PlannedSpan } from '../shared/time-tbd.ts';
+import { type PlannedSpan, timeTbdIn } from '../shared/time-tbd.ts';
 import { type InvalidRequest, invalid, unless, type Violation } from '../shared/violation.ts';
 
 export const EVENT_KINDS = ['practice', 'meeting', 'picture_day', 'other'] as const;
@@ -138,6 +138,14 @@ export const displacedEvent = (event: TeamEvent, now: Date): TeamEvent => ({
   version: event.version + 1,
   updatedAt: now,
 });
+
+/** The event on its day in the org's new zone while only the day is decided; undefined if it stays as it is. */
+export function eventInZone(event: TeamEvent, from: TimeZone, to: TimeZone, now: Date): TeamEvent | undefined {
+  const span = timeTbdIn(event, from, to);
+  if (!span) return undefined;
+  const respondBy = event.respondBy && event.respondBy > span.startsAt ? span.startsAt : event.respondBy;
+  return { ...event, ...span, respondBy, version: event.version + 1, updatedAt: now };
+}
 
 type Deadline = Readonly<{ startsAt: Date; respondBy: Date }>;
 

@@ -3,7 +3,7 @@ import type { RoleRequired } from '../membership/not-allowed.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { isTimeTbd, type PlannedSpan, type Span } from '../shared/time-tbd.ts';
+import { isTimeTbd, type PlannedSpan, type Span, timeTbdIn } from '../shared/time-tbd.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless, type Violation } from '../shared/violation.ts';
 import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
 
@@ -235,6 +235,20 @@ export function restoreGame(
 ): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
   const restored = { ...game, ...stateOfGame(state), version: game.version + 1, updatedAt: now };
   return { game: restored, changes: loggedChanges(game, restored, by, now) };
+}
+
+/** The game on its day in the org's new zone while only the day is decided, and the changes; undefined if it stays as it is. */
+export function gameInZone(
+  game: Game,
+  from: TimeZone,
+  to: TimeZone,
+  by: UserId,
+  now: Date,
+): Readonly<{ game: Game; changes: readonly FieldChange[] }> | undefined {
+  const span = timeTbdIn(game, from, to);
+  if (!span) return undefined;
+  const moved: Game = { ...game, ...span, version: game.version + 1, updatedAt: now };
+  return { game: moved, changes: loggedChanges(game, moved, by, now) };
 }
 
 /** Gives the game to two other teams: unarchives it, and drops what was entered for the previous teams. */

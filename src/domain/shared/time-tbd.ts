@@ -1,4 +1,4 @@
-import { instantAt, type LocalDate, type TimeZone } from './time.ts';
+import { instantAt, type LocalDate, localDate, type TimeZone } from './time.ts';
 
 /** When a game or a team's event takes place. */
 export type Span = Readonly<{ startsAt: Date; endsAt: Date }>;
@@ -16,3 +16,9 @@ export function timeTbdOn(date: LocalDate, zone: TimeZone): Required<PlannedSpan
 
 /** Whether only the day is decided; no other span is without a length. */
 export const isTimeTbd = ({ startsAt, endsAt }: Span): boolean => startsAt.getTime() === endsAt.getTime();
+
+/** The span on the same day of another zone; undefined for one with a time, or that is there already. */
+export function timeTbdIn(span: Span, from: TimeZone, to: TimeZone): Span | undefined {
+  const { startsAt, endsAt } = timeTbdOn(localDate(span.startsAt, from), to);
+  return isTimeTbd(span) && span.startsAt.getTime() !== startsAt.getTime() ? { startsAt, endsAt } : undefined;
+}

@@ -67,6 +67,10 @@ const STARTING = statement<[orgId: OrgId, from: Date, before: Date]>(
   'events.starting',
   `select ${EVENT.columns} from ${EVENT.table} e where e.org_id = $1 and e.starts_at >= $2 and e.starts_at < $3`,
 ).rows(() => z.strictObject(EVENT.types()) as never as z.ZodType<TeamEvent>);
+const WITHOUT_TIME = statement<[orgId: OrgId]>(
+  'events.without-time',
+  'select event_id as id from team_event where org_id = $1 and starts_at = ends_at',
+).rows({ id: uuid<TeamEventId>() });
 const COUNT_OPEN = statement<[orgId: OrgId, teamId: TeamId, now: Date]>(
   'events.count-open',
   `select count(*) as count from team_event where org_id = $1 and team_id = $2 and status <> 'canceled' and ends_at > $3`,
@@ -79,6 +83,7 @@ export function postgresTeamEvents(transaction: Transaction): TeamEvents {
     hold: events.listByIdsForUpdate,
     ofSeries: (orgId, seriesId) => transaction.sql(OF_SERIES, [orgId, seriesId]),
     starting: (orgId, { from, before }) => transaction.sql(STARTING, [orgId, from, before]),
+    withoutTime: async (orgId) => (await transaction.sql(WITHOUT_TIME, [orgId])).map(({ id }) => id),
     saveAll: events.saveAll,
     async placeHolder(orgId, ids) {
       const [found] = await transaction.sql(PLACE_HOLDER, [orgId, ids, USES_FIELD]);

@@ -49,6 +49,10 @@ import { TABLES } from '../schema/tables.ts';
 import { type Collection, collection, type Where } from './collection.ts';
 import { postgresStatEvents } from './stat-events.ts';
 
+const GAMES_WITHOUT_TIME = statement<[orgId: OrgId]>(
+  'games.without-time',
+  'select game_id as id from game where org_id = $1 and starts_at = ends_at',
+).rows({ id: uuid<GameId>() });
 const GAME_AT_FIELD = statement<
   [orgId: OrgId, fieldId: FieldId, from: Date, to: Date, except: GameId, statuses: readonly Game['status'][]]
 >(
@@ -170,6 +174,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     return {
       ...gameStore(transaction),
       starting: (orgId, range) => games.within(orgId, 'startsAt', range),
+      withoutTime: async (orgId) => (await transaction.sql(GAMES_WITHOUT_TIME, [orgId])).map(({ id }) => id),
       hold: games.listByIdsForUpdate,
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
         return (await transaction.sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;

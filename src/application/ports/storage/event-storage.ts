@@ -20,6 +20,8 @@ export interface TeamEvents {
   ofSeries(orgId: OrgId, seriesId: EventSeriesId): Promise<readonly TeamEvent[]>;
   /** Events of any status that start at or after `from` and before `before`, in no particular order, without locks. */
   starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly TeamEvent[]>;
+  /** Events of which only the day is decided, of any status, without locks, in no particular order. */
+  withoutTime(orgId: OrgId): Promise<readonly TeamEventId[]>;
   /** Saves all of them; no id may appear twice. */
   saveAll(events: readonly TeamEvent[]): Promise<void>;
   /**

@@ -114,6 +114,8 @@ export interface Games extends LeagueStore<Game> {
   ): Promise<GameId | undefined>;
   /** Games that start at or after `from` and before `before`, unlocked and in no particular order. */
   starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly Game[]>;
+  /** Games of which only the day is decided, of any status, unlocked and in no particular order. */
+  withoutTime(orgId: OrgId): Promise<readonly GameId[]>;
   /** Those of these games that exist. MUST lock them against other transactions until this one ends, one by one in order of id. */
   hold(orgId: OrgId, ids: readonly GameId[]): Promise<readonly Game[]>;
 }

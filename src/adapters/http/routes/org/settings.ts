@@ -120,7 +120,7 @@ export const updateOrgSettings = route({
   method: 'patch',
   path: '/api/org/settings',
   summary: 'Change the settings of the organization',
-  description: `Omitted members are unchanged. Games keep their instants: with another \`timeZone\`, future games start at another local time, and \`movedGames\` shows the first of them. With \`dryRun=true\`, nothing is written, and the response shows what would change.
+  description: `Omitted members are unchanged. Games keep their instants: with another \`timeZone\`, future games start at another local time, and \`movedGames\` shows the first of them. A game or event with a day and no time yet (\`startTimeTbd\`) stays on its day. With \`dryRun=true\`, nothing is written, and the response shows what would change.
 \`rolesThatWait\` always includes admin, staff, coach and umpire. \`linksNeedApproval\` may be false only if parents wait as well, and becomes true when they no longer do.
 \`youngestWithStandings\` and \`youngestWithLeaders\` name age groups; age groups younger than these have no standings, or no leaders.`,
   access: 'member',
