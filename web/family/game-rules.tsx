@@ -20,11 +20,24 @@ export function GameRules({ ruling }: Readonly<{ ruling: Ruling | null }>) {
 }
 
 function sentencesOf({ diamond, innings }: Ruling): readonly string[] {
-  const { pitchedBy, walks, runsPerInning, lastInningOpen, timeLimit, everybodyBats, freeSubstitution, runRule } = diamond;
+  const {
+    pitchedBy,
+    walks,
+    runsPerInning,
+    runsBeyondLimit,
+    lastInningOpen,
+    onceThroughOrder,
+    timeLimit,
+    everybodyBats,
+    freeSubstitution,
+    runRule,
+  } = diamond;
   const own = [
     pitchedBy !== 'player' && text('rules.pitchedBy', { by: pitchedBy }),
     !walks && text('rules.noWalks'),
     runsPerInning !== null && text('rules.runsPerInning', { runs: runsPerInning, lastOpen: String(lastInningOpen) }),
+    runsPerInning !== null && runsBeyondLimit !== 'all' && text('rules.runsBeyondLimit', { counting: runsBeyondLimit }),
+    onceThroughOrder && text('rules.onceThroughOrder'),
     timeLimit !== null && text('rules.timeLimit', { minutes: timeLimit }),
     everybodyBats && text('rules.everybodyBats'),
     freeSubstitution && text('rules.freeSubstitution'),

@@ -3,6 +3,7 @@ import type { RoleRequired } from '../membership/not-allowed.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import type { TimeZone } from '../shared/time.ts';
 import { isTimeTbd, type PlannedSpan, type Span, timeTbdIn } from '../shared/time-tbd.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless, type Violation } from '../shared/violation.ts';
 import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';

@@ -78,6 +78,10 @@ export type PitchedBy = (typeof PITCHED_BY)[number];
 export const COURTESY_RUNNERS = ['none', 'pitcher_and_catcher', 'any'] as const;
 export type CourtesyRunners = (typeof COURTESY_RUNNERS)[number];
 
+/** Which runs of the play that reaches the limit of an inning count beyond it. */
+export const RUNS_BEYOND_LIMIT = ['all', 'home_run', 'none'] as const;
+export type RunsBeyondLimit = (typeof RUNS_BEYOND_LIMIT)[number];
+
 /** What leagues decide for baseball and softball alone. */
 export type DiamondRules = Readonly<{
   /** The limits on pitchers; null for those of the organization's settings. */
@@ -88,8 +92,12 @@ export type DiamondRules = Readonly<{
   walks: boolean;
   /** The most runs of a side in an inning, which end its half; null for no limit. */
   runsPerInning: number | null;
+  /** What a play scores beyond that limit: it counts, or only on a home run, or never. */
+  runsBeyondLimit: RunsBeyondLimit;
   /** Whether that limit does not hold in the last inning of a regulation game and after it. */
   lastInningOpen: boolean;
+  /** Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before. */
+  onceThroughOrder: boolean;
   /** The minutes after which no inning begins; null for no limit. */
   timeLimit: number | null;
   /** The leads that end a game once the side behind has batted in so many innings; none if empty. */
@@ -197,7 +205,9 @@ const BASEBALL: DiamondRules = {
   pitchedBy: 'player',
   walks: true,
   runsPerInning: null,
+  runsBeyondLimit: 'all',
   lastInningOpen: false,
+  onceThroughOrder: false,
   timeLimit: null,
   runRule: [
     { afterInnings: 3, lead: 15 },

@@ -1,7 +1,7 @@
 import type { DiamondRules } from '../league/season-rules.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { decisionsOf } from './baseball-decisions.ts';
-import { type FollowedGame, follow, isAtRunLimit, isKeptInPlays, type Runner, type Step } from './baseball-game.ts';
+import { type FollowedGame, follow, halfEndedBy, isKeptInPlays, type Runner, type Step } from './baseball-game.ts';
 import { bySide, eventsOf, figureOf, isKept, namedIn, otherSide, sumOf, warning, withId } from './book-reading.ts';
 import {
   type BookEvent,
@@ -47,7 +47,7 @@ export function summarizeBaseball(book: GameBook): GameSummary {
 /** What the rules of small leagues have ended. */
 function rulingOf({ rules, isOver }: GameBook, diamond: DiamondRules, game: FollowedGame): DiamondRuling {
   const { halves, score } = game;
-  const isDone = (half: FollowedGame['halves'][number]) => half.isOver || isAtRunLimit(rules, half);
+  const isDone = (half: FollowedGame['halves'][number]) => half.isOver || halfEndedBy(rules, half) !== undefined;
   const done = halves.filter(isDone);
   const inningsOf = (side: GameSide) => done.filter(({ batting }) => batting === side).length;
   const lead = Math.abs(score.home - score.visitor);
@@ -61,7 +61,7 @@ function rulingOf({ rules, isOver }: GameBook, diamond: DiamondRules, game: Foll
     diamond,
     shortHalves: done
       .filter(({ outs }) => outs < 3)
-      .map(({ inning, batting, ...half }) => ({ inning, batting, by: isAtRunLimit(rules, { inning, ...half }) ? 'run_limit' : 'other' })),
+      .map((half) => ({ inning: half.inning, batting: half.batting, by: halfEndedBy(rules, half) ?? 'other' })),
     runRule: isComplete(game) ? runRule : null,
     gameEndedBy: !isOver || !isComplete(game) ? null : isRegulation ? 'innings' : early,
   };

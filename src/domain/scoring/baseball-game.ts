@@ -1,3 +1,4 @@
+import type { RunsBeyondLimit } from '../league/season-rules.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import {
   BASES,
@@ -9,7 +10,7 @@ import {
   type RunKind,
   tellsWholePlay,
 } from './baseball-plays.ts';
-import type { BookEvent, BookWarning, BySide, GameBook, GameSide, InningsRules, Participant } from './game-book.ts';
+import type { BookEvent, BookWarning, BySide, GameBook, GameSide, HalfEndedBy, InningsRules, Participant } from './game-book.ts';
 import { isCourtesyRunner } from './on-field.ts';
 import type { PlaysOfGame } from './sport-stats.ts';
 
@@ -68,6 +69,9 @@ export type HalfInning = {
   runs: number;
   outs: number;
   leftOnBase: number;
+  batters: number;
+  /** Whether so many have batted as are in the order of a lineup. */
+  isThroughOrder: boolean;
   isOver: boolean;
 };
 
@@ -149,10 +153,19 @@ const placeOf = (rank: number): Destination => (['out', 'first', 'second', 'thir
 
 type FollowedBook = Pick<GameBook, 'teams' | 'lineups' | 'events'> & Readonly<{ rules: InningsRules }>;
 
-/** Whether the side has as many runs as an inning allows it, so that its half is over. */
-export function isAtRunLimit({ diamond, regulationInnings }: InningsRules, { inning, runs }: Pick<HalfInning, 'inning' | 'runs'>): boolean {
-  if (!diamond || diamond.runsPerInning === null || (diamond.lastInningOpen && inning >= regulationInnings)) return false;
-  return runs >= diamond.runsPerInning;
+/** The rule of the league by which a half is over before its third out; undefined if none is. */
+export function halfEndedBy(
+  { diamond, regulationInnings }: InningsRules,
+  { inning, runs, isThroughOrder }: Pick<HalfInning, 'inning' | 'runs' | 'isThroughOrder'>,
+): Exclude<HalfEndedBy, 'other'> | undefined {
+  if (!diamond) return undefined;
+  if (runs >= runLimitOf({ diamond, regulationInnings }, inning)) return 'run_limit';
+  return diamond.onceThroughOrder && isThroughOrder ? 'batting_order' : undefined;
+}
+
+function runLimitOf({ diamond, regulationInnings }: InningsRules, inning: number): number {
+  if (!diamond || diamond.runsPerInning === null) return Number.POSITIVE_INFINITY;
+  return diamond.lastInningOpen && inning >= regulationInnings ? Number.POSITIVE_INFINITY : diamond.runsPerInning;
 }
 
 export function follow(book: FollowedBook): FollowedGame {
@@ -214,6 +227,8 @@ class Follower {
   readonly #book: FollowedBook;
   /** Whether players pitch, who are charged with what batters do. */
   readonly #playersPitch: boolean;
+  /** Which runs count beyond the limit of an inning; all if they are not part of plays. */
+  readonly #countsBeyondLimit: RunsBeyondLimit;
   readonly #sideOf: ReadonlyMap<TeamId, GameSide>;
   readonly #teams: BySide<Team>;
   readonly #steps: Step[] = [];
@@ -245,6 +260,7 @@ class Follower {
   constructor(book: FollowedBook) {
     this.#book = book;
     this.#playersPitch = (book.rules.diamond?.pitchedBy ?? 'player') === 'player';
+    this.#countsBeyondLimit = (isKeptInPlays(book.events) && book.rules.diamond?.runsBeyondLimit) || 'all';
     this.#sideOf = new Map([
       [book.teams.visitor, 'visitor'],
       [book.teams.home, 'home'],
@@ -253,7 +269,10 @@ class Follower {
   }
 
   follow(): FollowedGame {
-    for (const event of this.#book.events) this.#take(event);
+    for (const event of this.#book.events) {
+      this.#take(event);
+      this.#followTurn();
+    }
     const half = this.#half;
     return {
       steps: this.#steps,
@@ -269,7 +288,7 @@ class Follower {
   }
 
   #now(half: HalfInning): NonNullable<FollowedGame['now']> {
-    const isOver = half.isOver || isAtRunLimit(this.#book.rules, half);
+    const isOver = half.isOver || halfEndedBy(this.#book.rules, half) !== undefined;
     const next = isOver ? nextHalf(half) : half;
     const team = this.#teams[next.batting];
     const participant = (place: number | null): Participant | null =>
@@ -383,12 +402,12 @@ class Follower {
       return half;
     }
     if (half && !half.isOver) {
-      if (half.outs < 3 && this.#playersPitch && half.runs < LEAST_RUN_LIMIT && !isAtRunLimit(this.#book.rules, half)) {
+      if (half.outs < 3 && this.#playersPitch && half.runs < LEAST_RUN_LIMIT && !this.#mayEndEarly(half)) {
         this.#warn('inning_without_three_outs', event, `inning ${half.inning} of the ${half.batting}s ended with ${half.outs} outs`);
       }
       this.#closeHalf(half);
     }
-    const next: HalfInning = { inning, batting, runs: 0, outs: 0, leftOnBase: 0, isOver: false };
+    const next: HalfInning = { inning, batting, runs: 0, outs: 0, leftOnBase: 0, batters: 0, isThroughOrder: false, isOver: false };
     this.#half = next;
     this.#halves.push(next);
     this.#bases = EMPTY;
@@ -398,6 +417,20 @@ class Follower {
     this.#pitcherCameIn();
     this.#newBatter();
     return next;
+  }
+
+  /** By a rule, or perhaps: without a lineup nobody can tell whether everybody has batted. */
+  #mayEndEarly(half: HalfInning): boolean {
+    const { rules, lineups } = this.#book;
+    return halfEndedBy(rules, half) !== undefined || (rules.diamond?.onceThroughOrder === true && lineups[half.batting] === null);
+  }
+
+  /** A child who leaves may have been the only one yet to bat. */
+  #followTurn(): void {
+    const half = this.#half;
+    if (!half || half.isOver || this.#book.lineups[half.batting] === null) return;
+    const { order, left } = this.#teams[half.batting];
+    half.isThroughOrder = half.batters > 0 && half.batters >= order.size - left.size;
   }
 
   #closeHalf(half: HalfInning, leftOnBase = this.#bases.filter((runner) => runner !== null).length): void {
@@ -646,6 +679,7 @@ class Follower {
     const number = typeof said['batterNumber'] === 'string' ? said['batterNumber'] : null;
     const place = typeof said['battingOrder'] === 'number' ? said['battingOrder'] : null;
     const batter: Participant = { playerId: event.playerId, number, battingOrder: place };
+    half.batters += 1;
     this.#followOrder(event, team, batter);
 
     const leftBatter = this.#leftBatter;
@@ -772,21 +806,24 @@ class Follower {
       attributes: Said;
     }>,
   ): void {
-    const { before, moves, batter, batterTo, pitcher } = play;
+    const { before, moves, batter, pitcher } = play;
     const said: Said = event.attributes;
     const outs = typeof said['outs'] === 'number' ? said['outs'] : play.outs;
     const outsBefore = half.outs;
-    const standing = this.#charges(event.type, before, moves, batter, batterTo);
+    const standing = this.#charges(event.type, before, moves, batter, play.batterTo);
     const runs: Run[] = [];
+    const mostRuns = this.#mostRunsOf(event, half);
     // From the front: the runner nearest to home scores first.
     const settled = moves.toReversed().map((move) => {
       const runner = standing.get(move.from)!;
       if (move.to !== 'home') return { ...move, chargedTo: runner.chargedTo };
+      if (runs.length >= mostRuns) return { ...move, to: 'third' as const, chargedTo: runner.chargedTo };
       const kind = move.run ?? this.#kindOfRun(event, runner, outsBefore);
       runs.push({ scorer: runner, chargedTo: runner.chargedTo, kind });
       return { ...move, run: kind, chargedTo: runner.chargedTo };
     });
     const ofBatter = batter && standing.get('batter')!;
+    const batterTo = play.batterTo === 'home' && runs.length >= mostRuns ? 'third' : play.batterTo;
     const batterRun =
       batterTo === 'home' && ofBatter ? ((said['run'] as RunKind | undefined) ?? this.#kindOfRun(event, ofBatter, outsBefore)) : null;
     if (batterRun && ofBatter) runs.push({ scorer: ofBatter, chargedTo: ofBatter.chargedTo, kind: batterRun });
@@ -808,6 +845,7 @@ class Follower {
         attributes: {
           ...event.attributes,
           ...play.attributes,
+          ...(batterTo !== null && { batterTo }),
           outs,
           runners: own.runners,
           ...rbi,
@@ -825,6 +863,13 @@ class Follower {
     }
     if (pitcher === null && this.#playersPitch && this.#book.lineups[OTHER[half.batting]])
       this.#warn('pitcher_unknown', event, 'the pitcher is not known');
+  }
+
+  /** Who would score beyond the limit of the inning is left on third. Runs that are separate events count as they are entered. */
+  #mostRunsOf({ type }: BookEvent, { inning, runs }: HalfInning): number {
+    const counting = this.#countsBeyondLimit;
+    if (counting === 'all' || counting === type) return Number.POSITIVE_INFINITY;
+    return Math.max(0, runLimitOf(this.#book.rules, inning) - runs);
   }
 
   /**

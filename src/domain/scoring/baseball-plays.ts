@@ -18,7 +18,18 @@ import {
 } from './stat-attribute.ts';
 
 export const COUNTERS = [
-  ...['plateAppearances', 'singles', 'doubles', 'triples', 'homeRuns', 'walks', 'intentionalWalks', 'hitByPitch', 'strikeouts'],
+  ...[
+    'plateAppearances',
+    'singles',
+    'doubles',
+    'triples',
+    'homeRuns',
+    'homeRunsWithoutRun',
+    'walks',
+    'intentionalWalks',
+    'hitByPitch',
+    'strikeouts',
+  ],
   ...['sacFlies', 'sacBunts', 'interferences', 'doublePlaysHitInto', 'runsBattedIn'],
   ...['runs', 'stolenBases', 'caughtStealing', 'pickedOff'],
   ...[
@@ -232,7 +243,12 @@ const plateAppearance = (
     };
     const responsible = chargedPitcherId ?? pitcherId;
     return {
-      player: { ...(chargedBatterId === null && charged), ...(hasScored && { runs: 1 }) },
+      player: {
+        ...(chargedBatterId === null && charged),
+        ...(hasScored && { runs: 1 }),
+        // Beyond the limit of runs.
+        ...(batter.homeRuns && said.batterTo !== null && !hasScored && { homeRunsWithoutRun: 1 }),
+      },
       chargedBatterId: charged,
       pitcherId: { ...worked, ...(chargedPitcherId === null && faced) },
       chargedPitcherId: faced,

@@ -93,7 +93,7 @@ export const BASEBALL: SportStats<Counter> = {
   complete: completed,
   summarize: summarizeBaseball,
   // A batter who hits a home run has scored, even if the run was not recorded.
-  playerInGame: ({ runs, homeRuns }) => ({ runs: Math.max(runs, homeRuns) }),
+  playerInGame: ({ runs, homeRuns, homeRunsWithoutRun }) => ({ runs: Math.max(runs, homeRuns - homeRunsWithoutRun) }),
   teamInGame: (lines) => {
     const sum = (counter: Counter) => lines.reduce((so, line) => so + line[counter], 0);
     return { earnedRuns: sum('earnedRuns') - sum('runsEarnedForPitcherAlone') };

@@ -90,14 +90,15 @@ export type GameNote = Readonly<{
 export const DECISIONS = ['win', 'loss', 'save'] as const;
 export type Decision = Readonly<{ kind: (typeof DECISIONS)[number]; teamId: TeamId; playerId: PlayerId }>;
 
-export const HALF_ENDED_BY = ['run_limit', 'other'] as const;
+export const HALF_ENDED_BY = ['run_limit', 'batting_order', 'other'] as const;
+export type HalfEndedBy = (typeof HALF_ENDED_BY)[number];
 export const GAME_ENDED_BY = ['innings', 'run_rule', 'time_limit'] as const;
 /** The rules of the diamond that apply, and what they have ended; null means that the events do not say. */
 export type DiamondRuling = Readonly<{
   innings: number;
   diamond: DiamondRules;
-  /** Halves that ended before their third out: by the limit of runs, or by another one. */
-  shortHalves: readonly Readonly<{ inning: number; batting: GameSide; by: (typeof HALF_ENDED_BY)[number] }>[];
+  /** Halves that ended before their third out: by a rule of the league, or by something else. */
+  shortHalves: readonly Readonly<{ inning: number; batting: GameSide; by: HalfEndedBy }>[];
   /** The lead that ends the game, once it is reached. */
   runRule: RunRule | null;
   gameEndedBy: (typeof GAME_ENDED_BY)[number] | null;

@@ -44,15 +44,15 @@ async function bytesOf(path: string, known?: string): Promise<Readonly<{ head: n
 const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number, body: number]>> = {
   'history with two messages': [() => room('messages'), 582, 587],
   'a first poll with two messages': [() => room('poll'), 582, 640],
-  home: [() => '/api/mobile/home', 583, 3373],
+  home: [() => '/api/mobile/home', 583, 3422],
   'a schedule of two games': [() => '/api/mobile/schedule', 583, 2122],
   'an agenda of two games': [() => '/api/mobile/agenda', 583, 2242],
   'three teams': [() => '/api/mobile/teams', 583, 1074],
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 876],
-  'standings of three teams': [() => '/api/mobile/standings', 583, 3550],
-  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 11433],
-  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 584, 10959],
-  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 583, 1840],
+  'standings of three teams': [() => '/api/mobile/standings', 583, 3648],
+  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 11482],
+  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 584, 11057],
+  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 583, 1889],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };
 

@@ -80,6 +80,91 @@ describe('a limit of runs in an inning', () => {
   });
 });
 
+// No run beyond it: https://clubs.bluesombrero.com/Default.aspx?tabid=1270552. Those of a home run: https://www.hawks.de/freizeit-softball/regeln/
+describe('runs that a play scores beyond the limit', () => {
+  const walk = (at: number) => they('walk', { pitches: 'BBBB' }, { by: `v${at}`, period: 1 });
+  const four = game(['v', 1, 4, 0]);
+  const loaded = [...four, walk(5), walk(6), walk(7)];
+  const slam = [...loaded, they('home_run', { pitches: 'X' }, { by: 'v8', period: 1 })];
+  const triple = [...loaded, they('triple', { pitches: 'X' }, { by: 'v8', period: 1 })];
+  const counted = (plays: readonly Play[], diamond: Partial<DiamondRules>) => {
+    const book = played(plays, { runsPerInning: 5, ...diamond });
+    const { score, lineScore, ruling, warnings } = summaryIn('baseball', book)!;
+    const { r, rbi, hr } = totalsOf(book, 'visitor');
+    const { pitchingR } = totalsOf(book, 'home');
+    expect(ruling!.shortHalves).toEqual([{ inning: 1, batting: 'visitor', by: 'run_limit' }]);
+    expect([score.visitor, lineScore[0]!.visitor, pitchingR]).toEqual([r, r, r]);
+    return { r, rbi, hr, warnings: warnings.map(({ kind }) => kind) };
+  };
+
+  test.each([
+    [{}, 8, 7],
+    [{ runsBeyondLimit: 'home_run' }, 8, 5],
+    [{ runsBeyondLimit: 'none' }, 5, 5],
+  ] as const)('count by the rule of the league: %j', (diamond, ofHomeRun, ofTriple) => {
+    expect(counted(slam, diamond)).toEqual({ r: ofHomeRun, rbi: ofHomeRun, hr: 5, warnings: [] });
+    expect(counted(triple, diamond)).toEqual({ r: ofTriple, rbi: ofTriple, hr: 4, warnings: [] });
+  });
+
+  test('count where there is no limit, in an open inning, and where runs are entered by themselves', () => {
+    const none = { runsBeyondLimit: 'none' } as const;
+    expect(summary(slam, none).score.visitor).toBe(8);
+    expect(summary(slam, { ...none, runsPerInning: 5, lastInningOpen: true }, { innings: 1 }).score.visitor).toBe(8);
+    const runs = Array.from({ length: 6 }, (_, at) => they('run', {}, { by: `v${at + 1}`, period: 1 }));
+    expect(summary(runs, { ...none, runsPerInning: 5 }).score.visitor).toBe(6);
+  });
+});
+
+// https://issaquahlittleleague.org/Default.aspx?tabid=943335 (T-Ball: each player bats once), https://www.showlowaz.gov/191/Rules (a half is over
+// once the side has batted through the line-up)
+describe('a half in which everybody bats once', () => {
+  const once = { onceThroughOrder: true };
+  const batted = (count: number) => game(['v', 1, count, 0]);
+
+  test('is over with the last batter of the order: the other side bats, and nothing is a contradiction', () => {
+    expect(summary(batted(11), once)).toMatchObject({ situation: { batting: 'visitor', batter: { playerId: 'v12' } } });
+    expect(summary(batted(12), once)).toMatchObject({
+      situation: { inning: 1, batting: 'home', outs: 0, bases: [null, null, null], batter: { playerId: 'h1' } },
+      ruling: { diamond: once, shortHalves: [{ inning: 1, batting: 'visitor', by: 'batting_order' }] },
+    });
+    expect(summary(batted(12), {})).toMatchObject({ situation: { batting: 'visitor' }, ruling: { shortHalves: [] } });
+  });
+
+  test('is over with three outs before, begins anew in the next inning, and may have a limit of runs, too', () => {
+    const halves = game(['v', 1, 2], ['h', 1, 0], ['v', 2, 8, 0]);
+    expect(summary(halves, once)).toMatchObject({
+      situation: { inning: 2, batting: 'visitor' },
+      ruling: { shortHalves: [] },
+      warnings: [],
+    });
+    expect(summary(batted(12), { ...once, runsPerInning: 5 })).toMatchObject({ ruling: { shortHalves: [{ by: 'run_limit' }] } });
+  });
+
+  test('goes on if the scorer does, and counts whoever has batted', () => {
+    const walked = Array.from({ length: 13 }, (_, at) => they('walk', { pitches: 'BBBB' }, { by: `v${(at % 12) + 1}`, period: 1 }));
+    const next = we('single', { pitches: 'X' }, { by: 'h1', period: 1 });
+    expect(summary([...walked.slice(0, 12), next], once).warnings).toEqual([]);
+    expect(summary([...walked, next], once)).toMatchObject({ score: { visitor: 10 }, warnings: [] });
+  });
+
+  test('is over without a child who has left', () => {
+    const single = (at: number) => they('field_out', { pitches: 'X', batterTo: 'first' }, { by: `v${at}`, period: 1 });
+    const gone = they('substitution', { replacesPlayerId: 'v12' }, { by: null, period: 1 });
+    const eleven = Array.from({ length: 11 }, (_, at) => single(at + 1));
+    expect(summary([...eleven, gone], once)).toMatchObject({ situation: { batting: 'home' } });
+    expect(summary([gone, ...eleven], once)).toMatchObject({ situation: { batting: 'home' } });
+    expect(summary(eleven, once)).toMatchObject({ situation: { batting: 'visitor' } });
+  });
+
+  test('of a side without a lineup is over when its scorer says so', () => {
+    const plays = [they('single', { pitches: 'X' }, { period: 1, by: null }), we('single', { pitches: 'X' }, { by: 'h1', period: 1 })];
+    const told = (diamond: Partial<DiamondRules>) =>
+      summaryIn('baseball', bookOf('baseball', plays, { lineups: { home: LINEUPS.home }, isOver: false, rules: { diamond } }))!;
+    expect(told(once)).toMatchObject({ warnings: [], ruling: { shortHalves: [{ batting: 'visitor', by: 'other' }] } });
+    expect(told({}).warnings.map(({ kind }) => kind)).toContain('inning_without_three_outs');
+  });
+});
+
 // Little League 4.10(e): fifteen runs after three innings, ten after four; the home side need not bat again.
 describe('a game is ended', () => {
   const innings = (count: number, visitor: number, home = 0): readonly Half[] =>

@@ -346,6 +346,9 @@ export const es: Record<keyof typeof en, string> = {
   'rules.noWalks': 'No hay bases por bolas.',
   'rules.runsPerInning':
     'Como máximo {runs, plural, one {# carrera} other {# carreras}} por entrada{lastOpen, select, true {, menos en la última} other {}}.',
+  'rules.runsBeyondLimit':
+    '{counting, select, home_run {Las que pasen de ahí solo cuentan con un jonrón.} other {Las que pasen de ahí no cuentan.}}',
+  'rules.onceThroughOrder': 'El turno al bate de un equipo termina cuando todos han bateado, o con el tercer out.',
   'rules.timeLimit': 'Ninguna entrada empieza después de {minutes, plural, one {# minuto} other {# minutos}}.',
   'rules.everybodyBats': 'Todos batean.',
   'rules.freeSubstitution': 'Quien sale puede volver.',

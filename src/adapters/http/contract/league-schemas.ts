@@ -10,6 +10,7 @@ import {
   INTERLEAGUE_GAMES,
   type PITCHED_BY,
   RANK_BY,
+  type RUNS_BEYOND_LIMIT,
   type TieBreaker as TieBreakerWord,
 } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
@@ -145,6 +146,11 @@ export const CourtesyRunners = explainedWord<(typeof COURTESY_RUNNERS)[number]>(
   pitcher_and_catcher: 'for the pitcher and the catcher',
   any: 'for any player',
 });
+export const RunsBeyondLimit = explainedWord<(typeof RUNS_BEYOND_LIMIT)[number]>('RunsBeyondLimit', {
+  all: 'all runs of the play',
+  home_run: 'those of a home run',
+  none: 'no run',
+});
 export const RunRule = z
   .object({ afterInnings: positive.meta({ examples: [4] }), lead: positive.meta({ examples: [10] }) })
   .meta({ id: 'RunRule', description: 'The lead that ends a game once the side behind has batted in this many innings' });
@@ -158,7 +164,11 @@ export const DiamondRules = z
       description: 'The most runs of a side in an inning, which end its half; null for no limit',
       examples: [5],
     }),
+    runsBeyondLimit: RunsBeyondLimit.meta({ description: 'What counts of a play that scores more than this limit allows' }),
     lastInningOpen: z.boolean().meta({ description: 'Whether the last regulation inning, and those after it, have no such limit' }),
+    onceThroughOrder: z.boolean().meta({
+      description: 'Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before',
+    }),
     timeLimit: orNull(positive, { description: 'The minutes after which no inning begins; null for no limit', examples: [90] }),
     runRule: z.array(RunRule).meta({ description: 'The leads that end a game; none if empty' }),
     everybodyBats: z.boolean().meta({ description: 'Whether everybody who is present bats, in one continuous order' }),

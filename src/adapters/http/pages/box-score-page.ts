@@ -105,11 +105,12 @@ const PITCHED_BY: Readonly<Record<PitchedBy, readonly string[]>> = {
 /** What the rules change for who reads the line score and the columns. */
 function rulesIn({ ruling }: BoxScoreView): readonly string[] {
   if (!ruling) return [];
-  const { pitchedBy, walks, runsPerInning, lastInningOpen } = ruling.diamond;
+  const { pitchedBy, walks, runsPerInning, lastInningOpen, onceThroughOrder } = ruling.diamond;
   return [
     ...PITCHED_BY[pitchedBy],
     ...(walks ? [] : ['No walks']),
     ...(runsPerInning === null ? [] : [`${runsPerInning} runs an inning${lastInningOpen ? ', but not in the last' : ''}`]),
+    ...(onceThroughOrder ? ['An inning ends once everybody has batted'] : []),
   ];
 }
 

@@ -164,7 +164,10 @@ const DiamondRuling = z
           .object({ inning: z.int().min(PERIOD.min).max(PERIOD.max), batting: GameSide, by: word('HalfEndedBy', HALF_ENDED_BY) })
           .meta({ id: 'ShortHalf', description: 'Half an inning that ended before its third out' }),
       )
-      .meta({ description: 'Halves that ended before their third out: by the limit of runs, or by another, such as time' }),
+      .meta({
+        description:
+          'Halves that ended before their third out: by the limit of runs, once the whole order has batted, or by something else, such as time',
+      }),
     runRule: RunRule.nullable().meta({ description: 'The rule by which the present lead ends the game; null if none does' }),
     gameEndedBy: word('GameEndedBy', GAME_ENDED_BY)
       .nullable()

@@ -8,6 +8,7 @@ import {
   PitchedBy,
   PitchingTable,
   RankBy,
+  RunsBeyondLimit,
   SeasonRules,
   TieBreaker,
 } from '../../contract/league-schemas.ts';
@@ -54,7 +55,9 @@ const DiamondRulesDraft = z
     pitchedBy: PitchedBy,
     walks: yesNo(),
     runsPerInning: whole({ min: 1, max: 99 }).nullable(),
+    runsBeyondLimit: RunsBeyondLimit,
     lastInningOpen: yesNo(),
+    onceThroughOrder: yesNo(),
     timeLimit: whole({ min: 1, max: 999 }).nullable(),
     runRule: z
       .array(
