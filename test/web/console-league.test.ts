@@ -411,6 +411,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Add Fewest forfeits' }).click();
     await page.getByRole('button', { name: 'Fewest forfeits: up' }).click();
     await page.getByLabel('Most runs in an inning').fill('5');
+    await page.getByLabel('Runs beyond that limit').selectOption('none');
     await page.getByRole('button', { name: 'Remove 15 runs after 3 innings' }).click();
     await lookAt(page, 'rules');
     // Another admin was faster.
@@ -423,7 +424,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     const decided = {
       ...{ commonGamesMinimum: 4, rankBy: 'points', points: { goal: 1, win: 2 } },
       tieBreakers: ['head_to_head', 'fewest_forfeits', 'point_diff'],
-      diamond: { runsPerInning: 5, runRule: [{ afterInnings: 4, lead: 10 }] },
+      diamond: { runsPerInning: 5, runsBeyondLimit: 'none', runRule: [{ afterInnings: 4, lead: 10 }] },
     };
     expect(await rules()).toEqual(decided);
 

@@ -129,7 +129,8 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     const { id } = games.find(({ status }) => status === 'scheduled')!;
     const game = `/api/mobile/games/${id}`;
     const { season } = await asCoach<{ season: { id: string } }>(`${game}/box-score`);
-    await asAdmin(`/api/org/seasons/${season.id}`, { rules: { diamond: { runsPerInning: 5, lastInningOpen: true, walks: false } } });
+    const limits = { runsPerInning: 5, runsBeyondLimit: 'home_run', lastInningOpen: true, onceThroughOrder: true, walks: false };
+    await asAdmin(`/api/org/seasons/${season.id}`, { rules: { diamond: limits } });
 
     const page = await signedIn('coach@demo.test');
     await page.getByRole('heading', { name: 'Your teams' }).waitFor();
