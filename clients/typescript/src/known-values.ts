@@ -632,6 +632,7 @@ export const GAMES_OF = [
 
 export const HALF_ENDED_BY = [
   'run_limit',
+  'batting_order',
   'other',
 ] as const;
 
@@ -1057,6 +1058,12 @@ export const ROOM_TYPE = [
   'officials',
   'office',
   'team',
+] as const;
+
+export const RUNS_BEYOND_LIMIT = [
+  'all',
+  'home_run',
+  'none',
 ] as const;
 
 export const SCORE_SOURCE = [

@@ -306,7 +306,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of the organization
-         * @description Omitted members are unchanged. Games keep their instants: with another `timeZone`, future games start at another local time, and `movedGames` shows the first of them. With `dryRun=true`, nothing is written, and the response shows what would change.
+         * @description Omitted members are unchanged. Games keep their instants: with another `timeZone`, future games start at another local time, and `movedGames` shows the first of them. A game or event with a day and no time yet (`startTimeTbd`) stays on its day. With `dryRun=true`, nothing is written, and the response shows what would change.
          *     `rolesThatWait` always includes admin, staff, coach and umpire. `linksNeedApproval` may be false only if parents wait as well, and becomes true when they no longer do.
          *     `youngestWithStandings` and `youngestWithLeaders` name age groups; age groups younger than these have no standings, or no leaders.
          *
@@ -7976,8 +7976,12 @@ export interface components {
              * @example 5
              */
             runsPerInning: number | null;
+            /** @description What counts of a play that scores more than this limit allows */
+            runsBeyondLimit: components["schemas"]["RunsBeyondLimit"];
             /** @description Whether the last regulation inning, and those after it, have no such limit */
             lastInningOpen: boolean;
+            /** @description Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before */
+            onceThroughOrder: boolean;
             /**
              * @description The minutes after which no inning begins; null for no limit
              * @example 90
@@ -7998,7 +8002,9 @@ export interface components {
             pitchedBy?: components["schemas"]["PitchedBy"];
             walks?: boolean;
             runsPerInning?: number | null;
+            runsBeyondLimit?: components["schemas"]["RunsBeyondLimit"];
             lastInningOpen?: boolean;
+            onceThroughOrder?: boolean;
             timeLimit?: number | null;
             runRule?: components["schemas"]["RunRuleDraft"][];
             everybodyBats?: boolean;
@@ -8013,7 +8019,7 @@ export interface components {
              */
             innings: number;
             diamond: components["schemas"]["DiamondRules"];
-            /** @description Halves that ended before their third out: by the limit of runs, or by another, such as time */
+            /** @description Halves that ended before their third out: by the limit of runs, once the whole order has batted, or by something else, such as time */
             shortHalves: components["schemas"]["ShortHalf"][];
             /** @description The rule by which the present lead ends the game; null if none does */
             runRule: components["schemas"]["RunRule"] | null;
@@ -9603,7 +9609,7 @@ export interface components {
             guardians: components["schemas"]["Guardian"][];
         };
         /** @enum {string} */
-        HalfEndedBy: "run_limit" | "other";
+        HalfEndedBy: "run_limit" | "batting_order" | "other";
         /**
          * @description The headers together are larger than the limit of 8 KiB. Possible causes are a token with many claims, or cookies.
          * @example {
@@ -14539,8 +14545,12 @@ export interface components {
              * @example 5
              */
             runsPerInning?: number | null;
+            /** @description What counts of a play that scores more than this limit allows */
+            runsBeyondLimit?: components["schemas"]["RunsBeyondLimit"];
             /** @description Whether the last regulation inning, and those after it, have no such limit */
             lastInningOpen?: boolean;
+            /** @description Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before */
+            onceThroughOrder?: boolean;
             /**
              * @description The minutes after which no inning begins; null for no limit
              * @example 90
@@ -16164,6 +16174,11 @@ export interface components {
             afterInnings: number;
             lead: number;
         };
+        /**
+         * @description `all`: all runs of the play; `home_run`: those of a home run; `none`: no run
+         * @enum {string}
+         */
+        RunsBeyondLimit: "all" | "home_run" | "none";
         Schedule: {
             games: components["schemas"]["Game"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -21232,6 +21247,7 @@ export type RoundSeries = components['schemas']['RoundSeries'];
 export type RulesOfPlay = components['schemas']['RulesOfPlay'];
 export type RunRule = components['schemas']['RunRule'];
 export type RunRuleDraft = components['schemas']['RunRuleDraft'];
+export type RunsBeyondLimit = components['schemas']['RunsBeyondLimit'];
 export type Schedule = components['schemas']['Schedule'];
 export type ScheduleConflict = components['schemas']['ScheduleConflict'];
 export type ScheduleFormat = components['schemas']['ScheduleFormat'];
