@@ -66,7 +66,8 @@ export const listPitchingViolations = useCase(
       const followed = followedTable(org, sport, book);
       const limitsAt = (leagueAge: number | null) => {
         const { age, limits, withoutLimits: reason } = limitsFor(sport, followed, ageGroup, leagueAge);
-        if (reason !== null && reason !== 'no-table') withoutLimits.set(`${sport} ${ageGroup}`, { ageGroup, sport, reason });
+        if (reason !== null && reason !== 'no-table' && reason !== 'age-not-limited')
+          withoutLimits.set(`${sport} ${ageGroup}`, { ageGroup, sport, reason });
         return { limits, age, table: followed.table };
       };
       if (ofPlayers.size === 0) limitsAt(null);

@@ -217,10 +217,7 @@ const BASEBALL: DiamondRules = {
   freeSubstitution: false,
   courtesyRunners: 'any',
 };
-/**
- * Courtesy runners: USA Softball, Rule 8. Leads of twelve, ten and eight are those of its fast pitch championships (Rule 5) as leagues
- * repeat them; associations differ, so a league says its own.
- */
+/** Courtesy runners: USA Softball, Rule 8. Leads of twelve, ten and eight: docs/scorebook.md; associations differ, so a league says its own. */
 const SOFTBALL: DiamondRules = {
   ...BASEBALL,
   runRule: [

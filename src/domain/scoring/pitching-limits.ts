@@ -1,13 +1,13 @@
 import { ageInName } from '../league/age-in-name.ts';
-import { type CatchingLimits, type FollowedTable, type LimitsByAge, PITCHING_AGE, type PitchingLimits } from '../league/pitching-table.ts';
+import { type CatchingLimits, type FollowedTable, PITCHING_AGE, type PitchingLimits } from '../league/pitching-table.ts';
 import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { GameId } from '../shared/ids.ts';
 import { isWithin } from '../shared/range.ts';
 import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
-import { PUBLISHED } from './pitching-tables.ts';
+import { PUBLISHED, type PublishedByAge } from './pitching-tables.ts';
 
-/** Why a team has no limits. */
-export const WITHOUT_LIMITS = ['no-table', 'sport-not-in-table', 'age-unknown', 'age-not-in-table'] as const;
+/** Why a team has no limits; `age-not-limited` where the table says so. */
+export const WITHOUT_LIMITS = ['no-table', 'sport-not-in-table', 'age-unknown', 'age-not-in-table', 'age-not-limited'] as const;
 export type WithoutLimits = (typeof WITHOUT_LIMITS)[number];
 
 export type AgeLimits = Readonly<{ age: number | null }> &
@@ -24,18 +24,16 @@ export function limitsFor(sport: SportCode, followed: FollowedTable, ageGroupNam
   const byAge = limitsByAge(sport, followed);
   if (!byAge) return without('sport-not-in-table');
   if (age === null) return without('age-unknown');
-  const limits = limitsAt(byAge, age);
-  return limits ? { age, limits, withoutLimits: null } : without('age-not-in-table');
+  const ofAge = isWithin(PITCHING_AGE, age) && byAge.find(({ upToAge }) => age <= upToAge);
+  if (!ofAge) return without('age-not-in-table');
+  return ofAge.limits ? { age, limits: ofAge.limits, withoutLimits: null } : without('age-not-limited');
 }
 
 /** A league's own table is for all that is played in innings. */
-function limitsByAge(sport: SportCode, { table, own }: FollowedTable): LimitsByAge | null {
+function limitsByAge(sport: SportCode, { table, own }: FollowedTable): PublishedByAge | null {
   if (table === 'none') return null;
   return (table === 'own' ? hasInnings(sport) && own : PUBLISHED[table][sport]) || null;
 }
-
-const limitsAt = (byAge: LimitsByAge, age: number): PitchingLimits | null =>
-  (isWithin(PITCHING_AGE, age) && byAge.find(({ upToAge }) => age <= upToAge)?.limits) || null;
 
 /** A player's work in one game on one calendar day. A suspended game that is resumed later has one outing per day. */
 export type Outing = Readonly<{

@@ -9,6 +9,8 @@ import type { SportCode } from '../league/sport.ts';
 
 // The published limits on pitchers. A table is an entry of `PUBLISHED` and a name in `PITCHING_TABLES`.
 
+/** Limits are null for ages that the table leaves free. */
+export type PublishedByAge = readonly Readonly<{ upToAge: number; limits: PitchingLimits | null }>[];
 type ByAge = readonly (readonly [upToAge: number, limits: PitchingLimits])[];
 const byAge = (limits: ByAge): LimitsByAge => limits.map(([upToAge, each]) => ({ upToAge, limits: each }));
 
@@ -49,10 +51,11 @@ const OF_LITTLE_LEAGUE: ByAge = [
 /** Little League, Tournament Rule 4: a suspended game that goes on another day. */
 const RESUMED = { from: 21, upTo: 40 };
 
-/** Little League Softball, Regulation VI: one pitch counts as an inning. */
-const LITTLE_LEAGUE_SOFTBALL: LimitsByAge = byAge([
-  [18, { ...NO_OTHER_LIMITS, measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }] }],
-]);
+/** Little League Softball, Regulation VI: one pitch counts as an inning; Juniors and Seniors are not limited. */
+const LITTLE_LEAGUE_SOFTBALL: PublishedByAge = [
+  { upToAge: 12, limits: { ...NO_OTHER_LIMITS, measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }] } },
+  { upToAge: 18, limits: null },
+];
 
 const PITCH_SMART = { ...byPitches, daysInARow: 2, secondGameUpTo: 0, returnsInGame: 0 } as const;
 /** MLB and USA Baseball, Pitch Smart guidelines. */
@@ -99,7 +102,7 @@ const USSSA = {
   daysInARow: 3,
 } as const;
 
-type OfSports = Readonly<Partial<Record<SportCode, LimitsByAge>>>;
+type OfSports = Readonly<Partial<Record<SportCode, PublishedByAge>>>;
 export const PUBLISHED: Readonly<Record<Exclude<PitchingTable, 'own' | 'none'>, OfSports>> = {
   little_league: { baseball: byAge(OF_LITTLE_LEAGUE), softball: LITTLE_LEAGUE_SOFTBALL },
   little_league_tournament: {

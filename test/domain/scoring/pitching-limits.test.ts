@@ -138,11 +138,14 @@ it('has no limits without a table, or at an age that the table does not know', (
   expect(pitchingLimits('soccer', 'little_league', 12)).toBeNull();
 });
 
-test('softball has innings: twelve a day, and a day of rest after seven', () => {
+// Little League Softball, Regulation VI: https://www.milfordlittleleague.com/Default.aspx?tabid=2412957
+test('softball has innings: twelve a day, and a day of rest after seven, up to twelve years, and no limits above', () => {
   const softball = pitchingLimits('softball', 'little_league', 12)!;
   expect(armStatus(softball, [outing({ inningsPitched: 6 })], day(1), NEXT).mayPitch).toBe(true);
   expect(armStatus(softball, [outing({ inningsPitched: 7 })], MONDAY, FIRST)).toMatchObject({ left: 5, nextDay: day(2) });
   expect(pitchingLimits('softball', 'usssa', 12)).toBeNull();
+  const above = ['Juniors', 'Seniors', '14U'].map((name) => limitsFor('softball', of('little_league'), name).withoutLimits);
+  expect(above).toEqual(['age-not-limited', 'age-not-limited', 'age-not-limited']);
 });
 
 test('an age group has the limits of the age that its name tells, else it says why it has none', () => {

@@ -341,7 +341,8 @@ export const en = {
   'rules.noWalks': 'Nobody walks.',
   'rules.runsPerInning':
     '{runs, plural, one {# run} other {# runs}} at most in an inning{lastOpen, select, true {, but not in the last} other {}}.',
-  'rules.runsBeyondLimit': '{counting, select, home_run {More than that count only on a home run.} other {More than that do not count.}}',
+  'rules.runsBeyondLimit':
+    '{counting, select, home_run {Runs beyond that count only on a home run.} other {Runs beyond that do not count.}}',
   'rules.onceThroughOrder': 'A team’s turn at bat is over once everybody has batted, or with the third out.',
   'rules.timeLimit': 'No inning begins after {minutes, plural, one {# minute} other {# minutes}}.',
   'rules.everybodyBats': 'Everybody bats.',
