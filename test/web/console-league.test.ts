@@ -470,6 +470,14 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Every age may be there only once.').waitFor();
     await page.getByLabel('Up to which age, in years').last().fill('12');
+    // The gateway is told the steps in their order, and its fault is shown at the step that was typed second.
+    const days = (step: number) => page.getByLabel(`Days of rest (step ${step})`).last();
+    await days(2).fill('8');
+    await page.evaluate("document.querySelector('form').noValidate = true");
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[aria-invalid]').waitFor();
+    expect(await Promise.all([1, 2].map((step) => days(step).getAttribute('aria-invalid')))).toEqual([null, 'true']);
+    await days(2).fill('2');
     await page.getByLabel('Which limits the league follows').selectOption('own');
     await lookAt(page, 'pitching');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -137,17 +137,22 @@ export function LimitsFields({ row, ages, pointer, error, onChange }: LimitsProp
   );
 }
 
+type Rest = PitchingLimits['rest'];
+/** As the gateway wants them, and its faults count them; they may be typed in any order. */
+export const restInOrder = (rest: Rest): Rest => rest.toSorted((one, other) => one.from - other.from);
+
 type RestsProps = Readonly<{
-  rest: PitchingLimits['rest'];
+  rest: Rest;
   error: unknown;
   pointer: string;
-  onChange: (rest: PitchingLimits['rest']) => void;
+  onChange: (rest: Rest) => void;
 }>;
 
 /** From how many thrown on a day a child rests for how many days. */
 function Rests({ rest, error, pointer, onChange }: RestsProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const last = rest.at(-1) ?? { from: 1, days: 0 };
+  const sent = restInOrder(rest);
   return (
     <fieldset ref={field} tabIndex={-1} class="inside">
       <legend>{pitchingText('rest')}</legend>
@@ -158,7 +163,7 @@ function Rests({ rest, error, pointer, onChange }: RestsProps) {
           <NumberField
             label={pitchingText('restFrom', { at: index + 1 })}
             error={error}
-            pointer={`${pointer}/${index}/from`}
+            pointer={`${pointer}/${sent.indexOf(step)}/from`}
             {...MOST}
             value={step.from}
             onChange={(from) => onChange(rest.with(index, { ...step, from: from! }))}
@@ -166,7 +171,7 @@ function Rests({ rest, error, pointer, onChange }: RestsProps) {
           <NumberField
             label={pitchingText('restDays', { at: index + 1 })}
             error={error}
-            pointer={`${pointer}/${index}/days`}
+            pointer={`${pointer}/${sent.indexOf(step)}/days`}
             {...DAYS}
             value={step.days}
             onChange={(days) => onChange(rest.with(index, { ...step, days: days! }))}

@@ -8,7 +8,7 @@ import { text } from '../console-texts.ts';
 import { type Edit, EditNotes, useEdit } from '../edit.tsx';
 import { AskFirst, Later, Said } from '../parts.tsx';
 import { PITCHING_TABLES } from '../season-rules.ts';
-import { LimitsFields, pitchingText } from './league-pitching-limits.tsx';
+import { LimitsFields, pitchingText, restInOrder } from './league-pitching-limits.tsx';
 
 type OwnTable = readonly LimitsUpToAge[];
 type Kept = Readonly<Pick<OrgSettings, 'version' | 'pitchingTable'> & { ownPitchingTable: OwnTable | null }>;
@@ -32,7 +32,7 @@ const FIRST: LimitsUpToAge = {
 /** The gateway wants ages, and what is thrown before a rest, in their order; they may be typed in any. */
 const inOrder = (table: OwnTable): LimitsUpToAge[] =>
   table
-    .map(({ upToAge, limits }) => ({ upToAge, limits: { ...limits, rest: limits.rest.toSorted((one, other) => one.from - other.from) } }))
+    .map(({ upToAge, limits }) => ({ upToAge, limits: { ...limits, rest: restInOrder(limits.rest) } }))
     .toSorted((one, other) => one.upToAge - other.upToAge);
 const ageName = ({ upToAge, limits: { mostInADay, measure } }: LimitsUpToAge): string =>
   pitchingText('age', { age: upToAge, most: mostInADay, measure });
