@@ -1589,4 +1589,5 @@ export const WITHOUT_LIMITS = [
   'sport-not-in-table',
   'age-unknown',
   'age-not-in-table',
+  'age-not-limited',
 ] as const;

@@ -19479,7 +19479,7 @@ export interface components {
             to: components["schemas"]["Instant"];
         };
         /** @enum {string} */
-        WithoutLimits: "no-table" | "sport-not-in-table" | "age-unknown" | "age-not-in-table";
+        WithoutLimits: "no-table" | "sport-not-in-table" | "age-unknown" | "age-not-in-table" | "age-not-limited";
     };
     responses: {
         /** @description `already-decided`: This request already has a different decision; `idempotency-in-progress`: The first request with this key is still running */
