@@ -26,15 +26,15 @@ export function timesOfDay({ slots, dayOf, startOf }: Pick<CompiledWishes, 'slot
 
 const BALANCE_WEIGHT = 10;
 const SPREAD_WEIGHT = 6;
-const RETURN_WEIGHT = 8;
+const RETURN_WEIGHT = 32;
 const MEETINGS_WEIGHT = 6;
-/** Every so many moves is one of two days. */
-const DAYS_EVERY = 4;
+/** Every so many moves is an exchange of two days. */
+const DAYS_EVERY = 3;
 
 /**
- * Moves games to free slots, swaps the slots of two, or a group's games of two days, at first also for the worse (simulated annealing), so that
- * each team's early and late starts are even, its games and its meetings with each opponent are spread evenly over the season, and it
- * meets nobody again before it has met the others. Hard constraints stay satisfied.
+ * Moves games to free slots, swaps the slots of two, or exchanges games of two days, at first also for the worse (simulated annealing), so that
+ * each team's early and late starts are even, its games and its meetings with each opponent are spread evenly over the season, and it meets
+ * nobody again before it has met the others. Hard constraints stay satisfied.
  */
 export function improvePlacement(wishes: CompiledWishes, placement: Placement, random: SeededRandom, { steps }: Effort): void {
   const { pairs, slotOf, gameAt, gamesOf } = placement;
@@ -126,7 +126,26 @@ export function improvePlacement(wishes: CompiledWishes, placement: Placement, r
     move(gameAt[one]!, other);
     move(gameAt[other]!, one);
   };
-  const slotsOfGroup = (group: number, day: number) => openOn[day]!.filter((slot) => pairs[gameAt[slot]!]?.group === group);
+  /**
+   * The game goes to the day of the slot, the games that its teams have there come back, and so on: in a season without a day to spare a single game
+   * finds no day on which both teams are free. Moves none if a day has too few slots.
+   */
+  const exchange = (game: number, to: number) => {
+    const days = [dayOf[slotOf[game]!]!, dayOf[to]!] as const;
+    const other = (each: number) => (dayOf[slotOf[each]!] === days[0] ? 1 : 0);
+    const chain = [game];
+    for (const each of chain) {
+      const there = days[other(each)];
+      for (const team of [pairs[each]!.a, pairs[each]!.b])
+        for (const next of gamesOf[team]!) if (dayOf[slotOf[next]!] === there && !chain.includes(next)) chain.push(next);
+    }
+    const slots = days.map((day) => [
+      ...chain.map((each) => slotOf[each]!).filter((slot) => dayOf[slot] === day),
+      ...openOn[day]!.filter((slot) => gameAt[slot]! < 0).slice(0, 1),
+    ]);
+    const placed = chain.map((each) => slots[other(each)]!.shift());
+    if (!placed.includes(undefined)) for (const [at, slot] of placed.entries()) move(chain[at]!, slot!);
+  };
   /** Moves all of them, or none if one has no free place there. */
   const placeMoved = (): boolean => {
     for (const game of moved) gameAt[slotOf[game]!] = -1;
@@ -143,10 +162,8 @@ export function improvePlacement(wishes: CompiledWishes, placement: Placement, r
     moved.length = targets.length = 0;
     const game = random.below(pairs.length);
     const to = open[random.below(open.length)]!;
-    if (step % DAYS_EVERY === 0 && dayOf[to] !== dayOf[slotOf[game]!]) {
-      const [one, other] = [slotOf[game]!, to].map((slot) => slotsOfGroup(pairs[game]!.group, dayOf[slot]!)) as [number[], number[]];
-      if (one.length === other.length) for (const [at, slot] of one.entries()) swap(slot, other[at]!);
-    } else if (to !== slotOf[game]) swap(slotOf[game]!, to);
+    if (step % DAYS_EVERY === 0 && dayOf[to] !== dayOf[slotOf[game]!]) exchange(game, to);
+    else if (to !== slotOf[game]) swap(slotOf[game]!, to);
     if (moved.length === 0) continue;
 
     const from = moved.map((each) => slotOf[each]!);

@@ -120,6 +120,8 @@ describe('a schedule proposal', () => {
     expect(faultsOf(wishes, outcome.games)).toEqual([]);
     expect(outcome.quality.games).toBe(600);
     expect(outcome.quality.homeAwayDifference).toBe(0);
+    // Of 150 return games; two thirds of the teams have not a day to spare.
+    expect(outcome.quality.returnsTooSoon).toBeLessThan(50);
     const greedy = greedySchedule(wishes);
     const naive = qualityOf(wishes, greedy);
     expect(greedy.length).toBeLessThan(600);
