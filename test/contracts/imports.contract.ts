@@ -311,6 +311,17 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       expect(JSON.stringify(world.logged)).not.toMatch(/Zelda|Quux|zelda/);
     });
 
+    test('what is wrong is told in the language of who sends the file', async () => {
+      const text = 'Team,Player\nTigres,Sam Ortiz';
+      const sent = await world.call('ada', 'POST', `/api/org/imports?kind=rosters&seasonId=${league.season.id}`, {
+        org,
+        body: new CsvFile(text),
+        headers: { 'accept-language': 'es' },
+      });
+      await world.imported();
+      expect(sentences((await seen(sent.body['id'])).body)).toEqual(['Línea 2, columna A (“Team”): no existe el equipo “Tigres”.']);
+    });
+
     test('a file that is none is refused with a sentence', async () => {
       const told = await imported('kind=teams', 'PK\u0003\u0004 a workbook');
       expect([told['status'], sentences(told)]).toEqual(['refused', [expect.stringMatching(/workbook.*CSV/)]]);

@@ -25,3 +25,6 @@ export function renewRoles(roles: readonly Role[]): void {
 /** Whether somebody is in an organization for a child whom they follow, and for nothing else: most of it does not exist for them. */
 export const onlyFollows = ({ roles }: Pick<CurrentOrg, 'roles'>): boolean =>
   roles.length > 0 && roles.every((role) => role === 'follower');
+
+/** Whether the user is of those who answer for the league in its office's rooms. */
+export const answersForLeague = (): boolean => currentOrg()?.roles.some((role) => role === 'admin' || role === 'staff') ?? false;

@@ -24,7 +24,10 @@ export function StatsTable({ label, columns, lines }: Readonly<{ label: string; 
           label={text('stats.figures')}
           value={group}
           onChange={setGroup}
-          choices={groups.map((each) => ({ value: each, label: text('stats.group', { group: each, words: inWords(each) }) }))}
+          choices={groups.map((each) => ({
+            value: each,
+            label: text('stats.group', { group: each.replaceAll(' ', '_'), words: inWords(each) }),
+          }))}
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}

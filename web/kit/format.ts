@@ -53,6 +53,9 @@ export const placeOf = ({ facility }: Placed): string =>
 
 /** Empty for a game that is merely scheduled. Later gateways may return new statuses, which are shown unchanged. */
 export const statusOf = ({ status }: Readonly<{ status: string }>): string => kitText('status', { status });
+/** What a room is called. The office's room has the name of the parent with whom it is, for those who answer for the league. */
+export const roomName = ({ type, name }: Readonly<{ type: string; name: string }>, answersForLeague: boolean): string =>
+  kitText('room', { room: type === 'office' && !answersForLeague ? 'league_office' : type, name });
 export const roleName = (role: string): string => kitText('role', { role });
 
 export const scoreOf = ({ homeScore, visitorScore }: Pick<Game, 'homeScore' | 'visitorScore'>): string | undefined =>

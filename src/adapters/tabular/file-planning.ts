@@ -6,9 +6,10 @@ import type { Change } from '../../domain/imports/league.ts';
 import type { ImportFinding } from '../../domain/imports/league-import.ts';
 import { leagueOf, noParts } from '../../domain/imports/league-parts.ts';
 import { planImport } from '../../domain/imports/plan-import.ts';
-import { faultSentence, noteSentence, unreadableSentence } from '../../domain/imports/sentences.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import { newId, newPlayerId } from '../random/new-id.ts';
+import { findingIn, unreadableIn } from '../texts/import-words.ts';
 import { csvReader } from './csv-reader.ts';
 
 /** Plans a file in the current thread. */
@@ -18,14 +19,14 @@ export function filePlanning(file: Uint8Array): ImportPlanning {
   let changes: readonly Change[] = [];
   let findings: readonly ImportFinding[] = [];
 
-  const plannedBy = (table: Table, { orgId, zone, by, now, ...asked }: PlanOrder): PlanSummary => {
+  const plannedBy = (table: Table, { orgId, zone, by, now, language, ...asked }: PlanOrder): PlanSummary => {
     const context = { league: leagueOf({ orgId, zone }, parts), by, now, newId: newId<string>, newPlayerId, distance };
     const plan = planImport({ ...asked, rows: table.rows }, context);
     parts = noParts();
     changes = plan.changes;
     findings = [
-      ...plan.faults.map((fault) => findingOf('fault', fault, faultSentence(fault))),
-      ...plan.notes.map((note) => findingOf('note', note, noteSentence(note))),
+      ...plan.faults.map((fault) => findingOf('fault', fault, findingIn(language, fault))),
+      ...plan.notes.map((note) => findingOf('note', note, findingIn(language, note))),
     ];
     const { product, headerLine, columns, rows, counts } = plan;
     const { encoding, isEncodingGuessed, delimiter } = table;
@@ -46,7 +47,7 @@ export function filePlanning(file: Uint8Array): ImportPlanning {
       const table = await read;
       if (table.ok) return plannedBy(table.value, order);
       changes = [];
-      findings = [unreadable(table.error)];
+      findings = [unreadable(table.error, order.language)];
       return { report: null, faults: 1, notes: 0, changes: 0 };
     },
     changes: async (from, to) => changes.slice(from, to),
@@ -73,11 +74,11 @@ const findingOf = (
   sentence,
 });
 
-const unreadable = (reason: Unreadable): ImportFinding => ({
+const unreadable = (reason: Unreadable, language: Language): ImportFinding => ({
   severity: 'fault',
   line: 'line' in reason ? reason.line : null,
   column: null,
   header: null,
   rule: reason.kind,
-  sentence: unreadableSentence(reason),
+  sentence: unreadableIn(language, reason),
 });

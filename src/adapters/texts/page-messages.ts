@@ -1,5 +1,22 @@
 import type { Messages } from '../../domain/texts/text.ts';
 
+/** The groups of columns of all sports. */
+export const STAT_GROUPS = [
+  ...(['batting', 'pitching', 'fielding', 'passing', 'rushing', 'receiving', 'defense', 'kicking', 'returns', 'scoring'] as const),
+  ...([
+    'discipline',
+    'play',
+    'goalkeeping',
+    'shooting',
+    'rebounding',
+    'attacking',
+    'setting',
+    'serving',
+    'digging',
+    'blocking',
+    'per_set',
+  ] as const),
+] as const;
 const ROLE = ['admin', 'staff', 'coach', 'umpire', 'parent'] as const;
 
 /** What the pages for people say. A message with tags has them for parts that are set apart; no tag is called like a value. */
@@ -129,6 +146,34 @@ export const PAGES = {
   },
   'league.no-playoffs': {},
   'league.champion': { team: 'text' },
+
+  'front.title': {},
+  'front.heading': {},
+  'front.text': {},
+  'front.invited': {},
+  'front.browser': {},
+  'front.no-app': {},
+
+  'box.title': {},
+  'box.match': { visitor: 'text', home: 'text' },
+  'box.status': { status: ['scheduled', 'in_progress', 'final', 'postponed', 'suspended', 'canceled', 'forfeit'] },
+  'box.kicks': { score: 'text' },
+  'box.ended-by-time': { minutes: 'count' },
+  'box.ended-by-lead': { lead: 'count', innings: 'count' },
+  'box.differs': { entered: 'text', derived: 'text' },
+  'box.hidden': {},
+  'box.line-score': {},
+  'box.period': { kind: ['overtime', 'shootout'] },
+  'box.score': {},
+  'box.player': {},
+  'box.totals': {},
+  'box.group': { group: STAT_GROUPS },
+  'box.decision': { kind: ['win', 'loss', 'save'], player: 'text' },
+  'box.pitched-by': { by: ['coach', 'machine', 'tee'] },
+  'box.no-walks': {},
+  'box.runs-per-inning': { runs: 'count', last: ['open', 'same'] },
+  'box.once-through-order': {},
+  'box.basis': { of: ['eraInnings', 'gaaMinutes', 'goalPoints'], value: 'text' },
 
   'mail-stop.eyebrow': {},
   'mail-stop.ask-title': {},

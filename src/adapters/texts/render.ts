@@ -52,8 +52,8 @@ export function renderTagged<T>(
 }
 
 /** Several names as one, such as `coaches, umpires, and parents`. */
-export const listed = (names: readonly string[], language: Language): string =>
-  new Intl.ListFormat(CATALOGS[language].locale).format(names);
+export const listed = (names: readonly string[], language: Language, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat(CATALOGS[language].locale, { type }).format(names);
 
 const messageOf = (key: MessageKey, language: Language): IntlMessageFormat => parsed(CATALOGS[language].messages[key], language);
 

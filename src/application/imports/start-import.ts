@@ -10,6 +10,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { LeagueImportId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { ImportQueue, ImportRequest } from '../ports/import-planning.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
@@ -20,6 +21,8 @@ type Command = Omit<ImportRequest, 'kind'> &
     actor: Member;
     kind: ImportKind;
     isDryRun: boolean;
+    /** In which its faults and notes are told, to all who read them. */
+    language: Language;
     /** Receives the file, once it is clear that it is needed. */
     file: () => Promise<Result<Uint8Array, FileTooLarge | FileMissing>>;
   }>;
@@ -30,7 +33,7 @@ export const startImport = useCase(
   'manage-org',
   async (
     { unitOfWork, clock, newId, importQueue }: WriteDeps<'leagueImports' | 'seasons' | 'teams'> & { importQueue: ImportQueue },
-    { actor, kind, isDryRun, mapping, options, file }: Command,
+    { actor, kind, isDryRun, language, mapping, options, file }: Command,
   ): Promise<Result<LeagueImport, Refusal>> => {
     const { org, user } = actor;
     if (!importQueue.hasPlace()) throw new Unavailable('too many imports are waiting');
@@ -45,7 +48,7 @@ export const startImport = useCase(
       return running ? err({ kind: 'import-running', importId: running.id }) : ok(job);
     });
     if (begun.ok) {
-      importQueue.add(job, { kind, mapping, options, orgId: org.id, zone: org.timeZone, by: user.id, now }, received.value);
+      importQueue.add(job, { kind, mapping, options, orgId: org.id, zone: org.timeZone, by: user.id, now, language }, received.value);
     }
     return begun;
   },

@@ -4,10 +4,12 @@ import type { LeaguePart, PartValue } from '../../domain/imports/league-parts.ts
 import type { ImportFile } from '../../domain/imports/plan-import.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
+import type { Language } from '../../domain/texts/language.ts';
 
 /** How columns are named and cells are read if the file does not say. */
 export type ImportRequest = Required<Pick<ImportFile, 'kind' | 'mapping' | 'options'>>;
-export type PlanOrder = ImportRequest & Readonly<{ orgId: OrgId; zone: TimeZone; by: UserId; now: Date }>;
+/** Faults and notes are told in the language. */
+export type PlanOrder = ImportRequest & Readonly<{ orgId: OrgId; zone: TimeZone; by: UserId; now: Date; language: Language }>;
 /** How many faults, notes and changes a plan has; with a fault it has no changes. */
 export type PlanSummary = Readonly<{ report: ImportReport | null; faults: number; notes: number; changes: number }>;
 

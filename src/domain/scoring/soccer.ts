@@ -112,7 +112,7 @@ export const SOCCER: SportStats<Counter> = {
     play.total('2y', '2Y', 'Second yellow cards; included in YC and RC', (c) => c.secondYellowCards),
 
     goalkeeping.total('goalkeeperMin', 'MIN', 'Minutes as goalkeeper', (c) => c.goalkeeperMinutes || null),
-    goalkeeping.total('sv', 'SV', 'Saves', (c) => c.saves),
+    goalkeeping.total('sv', 'SV', 'Shots saved as goalkeeper', (c) => c.saves),
     goalkeeping.total('ga', 'GA', 'Goals allowed', (c) => c.goalsAllowed),
     goalkeeping.hundredths(
       'gaa',

@@ -261,7 +261,7 @@ test('pitchers are told in the order in which they came to pitch, and stand so o
   expect([sam, max, kim].map(orderOf)).toEqual([1, 2, 3]);
   expect(teams.visitor.players[0].pitchingOrder).toBe(1);
   const { text } = await world.call('admin', 'GET', `/api/mobile/games/${game.id}/box-score.html`);
-  const table = text.slice(text.indexOf('aria-label="Blue Jays: pitching"'));
+  const table = text.slice(text.indexOf('aria-label="Blue Jays: Pitching"'));
   const found = table.match(/Sam Ortiz|Max Fry|Kim Lee/g);
   expect(found?.slice(0, 3)).toEqual(['Sam Ortiz', 'Max Fry', 'Kim Lee']);
 });

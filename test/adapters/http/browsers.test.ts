@@ -33,6 +33,13 @@ describe('the front page', () => {
     expectSelfContained({ html: text, contentSecurityPolicy: headers.get('content-security-policy')! });
   });
 
+  test('is in the language of its reader', async () => {
+    const { text, headers } = await world.call(undefined, 'GET', '/', { headers: { ...BROWSER, 'accept-language': 'es-MX,es' } });
+    expect([headers.get('content-language'), headers.get('vary')]).toEqual(['es', expect.stringContaining('Accept-Language')]);
+    expect(text).toContain('Su liga está en la app');
+    expect(text).not.toMatch(/\b(Your|league|invited|app yet)\b/);
+  });
+
   test('in development says where everything is, and who can sign in', async () => {
     const { text, headers } = await open('/', development);
     for (const path of ['/app/', '/docs', '/docs/guides', '/api/openapi.json', '/problems', '/api/health']) {

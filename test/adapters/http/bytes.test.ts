@@ -50,9 +50,9 @@ const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number
   'three teams': [() => '/api/mobile/teams', 583, 1074],
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 876],
   'standings of three teams': [() => '/api/mobile/standings', 583, 3648],
-  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 11482],
-  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 584, 11057],
-  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 583, 1889],
+  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 623, 11482],
+  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 623, 11057],
+  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 622, 1889],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-const CATALOGS = globSync(['src/adapters/texts/catalogs/es.ts', 'web/*/catalogs/*es.ts']);
+const CATALOGS = globSync(['src/adapters/texts/catalogs/*es.ts', 'web/*/catalogs/*es.ts']);
 
 /** In small letters and without accents, so that a word matches its plural: función, funciones. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

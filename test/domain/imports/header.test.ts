@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { findingIn } from '../../../src/adapters/texts/import-words.ts';
 import { FIELDS, fieldsOf, headerKey, isPersonalHeader, knownHeaders } from '../../../src/domain/imports/columns.ts';
 import { IMPORT_KINDS } from '../../../src/domain/imports/import-kind.ts';
-import { faultSentence } from '../../../src/domain/imports/sentences.ts';
 import { changesOf, faultsOf, importing, valuesOf } from './importing.ts';
 
 const usesOf = (plan: ReturnType<typeof importing>) =>
@@ -38,7 +38,9 @@ describe('the header', () => {
   test('lacks a column that the mapping leaves out, which is said', () => {
     const plan = importing('rosters', 'Squad,First Name,Last Name\nTigers,Sam,Ortiz', { mapping: { Squad: null } });
     expect(plan.faults).toMatchObject([{ rule: 'missing-column', fields: ['team'], leftOut: ['Squad'] }]);
-    expect(plan.faults.map(faultSentence)).toEqual(['Line 1: there is no column for the team: the mapping leaves out “Squad”.']);
+    expect(plan.faults.map((fault) => findingIn('en', fault))).toEqual([
+      'Line 1: there is no column for the team: the mapping leaves out “Squad”.',
+    ]);
   });
 
   test('that lacks a column hides no fault below it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { faultSentence } from '../../../src/domain/imports/sentences.ts';
+import { findingIn } from '../../../src/adapters/texts/import-words.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { carriedOut, changesOf, faultsOf, importing, valuesOf } from './importing.ts';
 
@@ -69,7 +69,7 @@ describe('a game against a team of another league', () => {
     expect(faultsOf(importing('schedule', both))).toEqual(['2 both-outside']);
     const on = carriedOut(importing('schedule', FILE));
     const unknown = FILE.replace('Riverside Little League', '').replace('All-Stars', 'Raptors').replace('04-11', '04-12');
-    expect(importing('schedule', unknown, { on }).faults.map(faultSentence)).toEqual([
+    expect(importing('schedule', unknown, { on }).faults.map((fault) => findingIn('en', fault))).toEqual([
       expect.stringContaining('if it is a team of another league, name that league in a column “Visitor League”'),
     ]);
   });

@@ -1,6 +1,6 @@
 import { type MessageReport, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { sentAt } from '../../kit/format.ts';
+import { roomName, sentAt } from '../../kit/format.ts';
 import { useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -63,7 +63,9 @@ function ReportRow({ report, onDone }: Readonly<{ report: MessageReport; onDone:
     <li class="request">
       <div class="stack">
         <blockquote>{content}</blockquote>
-        <span class="small soft">{[message.sender.name ?? text('people.noName'), room.name, sentAt(message.createdAt)].join(' · ')}</span>
+        <span class="small soft">
+          {[message.sender.name ?? text('people.noName'), roomName(room, false), sentAt(message.createdAt)].join(' · ')}
+        </span>
         <span class="small">
           {text('reports.by', { name: reporter.name ?? text('people.noName'), when: sentAt(createdAt) })}
           {reason && `: ${reason}`}

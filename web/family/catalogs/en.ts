@@ -294,7 +294,7 @@ export const en = {
   'stats.none': 'No statistics to show.',
   'stats.figures': 'Show',
   'stats.group':
-    '{group, select, batting {Batting} pitching {Pitching} fielding {Fielding} scoring {Scoring} shooting {Shooting} offense {Offense} defense {Defense} other {{words}}}',
+    '{group, select, batting {Batting} pitching {Pitching} fielding {Fielding} scoring {Scoring} shooting {Shooting} rebounding {Rebounding} play {Play} passing {Passing} rushing {Rushing} receiving {Receiving} defense {Defense} kicking {Kicking} returns {Returns} discipline {Penalties} goalkeeping {Goalkeeping} attacking {Attacking} setting {Setting} serving {Serving} digging {Digging} blocking {Blocking} per_set {Per set} other {{words}}}',
 
   'standings.none': 'There are no standings yet.',
   'standings.table': 'League table',
@@ -315,6 +315,7 @@ export const en = {
   'standings.behindShort': 'GB',
   'standings.pointsShort': 'Pts',
   'standings.perGameShort': 'PPG',
+  'standings.streakOf': '{result, select, W {W{games}} L {L{games}} other {T{games}}}',
   'standings.streakShort': 'Strk',
 
   'game.title': 'Game',

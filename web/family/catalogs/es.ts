@@ -298,7 +298,7 @@ export const es: Record<keyof typeof en, string> = {
   'stats.none': 'No hay estadísticas.',
   'stats.figures': 'Mostrar',
   'stats.group':
-    '{group, select, batting {Bateo} pitching {Pitcheo} fielding {Fildeo} scoring {Anotación} shooting {Tiros} offense {Ofensiva} defense {Defensiva} other {{words}}}',
+    '{group, select, batting {Bateo} pitching {Pitcheo} fielding {Fildeo} scoring {Anotación} shooting {Tiros} rebounding {Rebotes} play {Juego} passing {Pases} rushing {Carrera} receiving {Recepción} defense {Defensiva} kicking {Patadas} returns {Devoluciones} discipline {Castigos} goalkeeping {Portería} attacking {Ataque} setting {Colocación} serving {Saque} digging {Defensa} blocking {Bloqueo} per_set {Por set} other {{words}}}',
 
   'standings.none': 'Todavía no hay tabla de posiciones.',
   'standings.table': 'Tabla de posiciones',
@@ -319,6 +319,7 @@ export const es: Record<keyof typeof en, string> = {
   'standings.behindShort': 'JD',
   'standings.pointsShort': 'Pts',
   'standings.perGameShort': 'Pts/J',
+  'standings.streakOf': '{result, select, W {G{games}} L {P{games}} other {E{games}}}',
   'standings.streakShort': 'Racha',
 
   'game.title': 'Partido',

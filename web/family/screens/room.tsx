@@ -8,7 +8,7 @@ import {
   unwrap,
 } from 'league-gateway-client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { sentAt } from '../../kit/format.ts';
+import { roomName, sentAt } from '../../kit/format.ts';
 import { useDraft } from '../../kit/forms.tsx';
 import { storage } from '../../kit/kept.ts';
 import { kitText } from '../../kit/kit-texts.ts';
@@ -16,6 +16,7 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { answersForLeague } from '../my-orgs.ts';
 
 const BEFORE: ChatRoomState = { status: 'stopped', problem: null, messages: [], outbox: [], hasOlder: false };
 /** So many messages a room opens with, if it has them. */
@@ -47,7 +48,7 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
   }, [id, newest, outbox.length, status]);
 
   return (
-    <Screen title={info?.name ?? text('tab.chat')} back={{ label: text('tab.chat'), to: to('chat') }}>
+    <Screen title={info ? roomName(info, answersForLeague()) : text('tab.chat')} back={{ label: text('tab.chat'), to: to('chat') }}>
       {status === 'refused' && problem ? (
         <p class="alert">{text('room.refused')}</p>
       ) : (

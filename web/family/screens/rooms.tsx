@@ -1,9 +1,10 @@
 import { unwrap } from 'league-gateway-client';
-import { sentAt } from '../../kit/format.ts';
+import { roomName, sentAt } from '../../kit/format.ts';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { answersForLeague } from '../my-orgs.ts';
 
 export function Rooms() {
   const load = useLoad(
@@ -18,11 +19,11 @@ export function Rooms() {
           <Card>
             {rooms.length === 0 && <p class="soft">{text('rooms.none')}</p>}
             <ul class="rows">
-              {rooms.map(({ id, name, lastMessage, unreadCount }) => (
+              {rooms.map(({ id, type, name, lastMessage, unreadCount }) => (
                 <li key={id}>
                   <a class="whole" href={to('chat', id)}>
                     <span class="row">
-                      <strong>{name}</strong>
+                      <strong>{roomName({ type, name }, answersForLeague())}</strong>
                       {unreadCount > 0 && <span class="badge count">{text('rooms.new', { count: unreadCount })}</span>}
                     </span>
                     {lastMessage && (

@@ -80,7 +80,7 @@ export function Standings() {
                           <td>{row.gamesBehindDisplay}</td>
                           <td>{row.points}</td>
                           {isPerGame && <td>{row.pointsPerGameDisplay}</td>}
-                          <td>{row.streak ?? '-'}</td>
+                          <td>{row.streak === null ? '-' : streakOf(row.streak)}</td>
                         </tr>
                       ))}
                   </tbody>
@@ -98,6 +98,9 @@ export function Standings() {
     </Screen>
   );
 }
+
+/** `W3`, three games won in a row, by the letter of the language. */
+const streakOf = (streak: string): string => text('standings.streakOf', { result: streak.charAt(0), games: streak.slice(1) });
 
 /** More at once would hold up a slow phone. Own teams are always among them. */
 const ROWS = 50;

@@ -24,5 +24,6 @@ export const en = {
   fieldUnknown: 'Field to be announced',
   status:
     '{status, select, scheduled {} in_progress {Live} final {Final} postponed {Postponed} canceled {Canceled} suspended {Suspended} forfeit {Forfeit} displaced {On hold} other {{status}}}',
+  room: '{room, select, announcements {Announcements} coaches {Coaches} officials {Officials} league_office {League office} other {{name}}}',
   role: '{role, select, admin {Admin} staff {Staff} coach {Coach} umpire {Umpire} parent {Parent} follower {Follower} other {{role}}}',
 } as const;

@@ -26,5 +26,6 @@ export const es: Record<keyof typeof en, string> = {
   fieldUnknown: 'Campo por anunciar',
   status:
     '{status, select, scheduled {} in_progress {En vivo} final {Final} postponed {Pospuesto} canceled {Cancelado} suspended {Suspendido} forfeit {Incomparecencia} displaced {En espera} other {{status}}}',
+  room: '{room, select, announcements {Anuncios} coaches {Entrenadores} officials {Árbitros} league_office {Oficina de la liga} other {{name}}}',
   role: '{role, select, admin {Administrador} staff {Personal} coach {Entrenador} umpire {Árbitro} parent {Padre o madre} follower {Seguidor} other {{role}}}',
 };

@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from '../../../domain/imports/league-import.ts';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
 import type { SeasonId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
+import { DEFAULT_LANGUAGE } from '../../../domain/texts/language.ts';
 import { orgCode } from '../arguments.ts';
 import { CommandFailed } from '../cli.ts';
 import type { CommandFactory } from '../command.ts';
@@ -54,7 +55,9 @@ export const importFile: CommandFactory = (act) =>
           bytes.length > MAX_FILE_BYTES ? err({ kind: 'file-too-large', limitBytes: MAX_FILE_BYTES }) : ok(new Uint8Array(bytes));
         const actor = await cli.ask(({ enterOrg }) => enterOrg({ actor: OPERATOR, code: org }));
         const options = season === undefined ? {} : { seasonId: season };
-        const { id } = await cli.ask(({ startImport }) => startImport({ actor, kind, isDryRun: dryRun, mapping: {}, options, file }));
+        const { id } = await cli.ask(({ startImport }) =>
+          startImport({ actor, kind, isDryRun: dryRun, language: DEFAULT_LANGUAGE, mapping: {}, options, file }),
+        );
         const seen = (first: number) => cli.ask(({ getImport }) => getImport({ actor, importId: id, first, limit: FINDINGS_AT_ONCE }));
 
         const progress = cli.progress(`importing ${kind}`);

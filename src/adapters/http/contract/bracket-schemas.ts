@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LATER_CHANGES } from '../../../domain/brackets/follow-results.ts';
 import { MATCH_STATES } from '../../../domain/brackets/resolve-bracket.ts';
-import { explainedWord, Id, Instant, TeamName, word } from './schemas.ts';
+import { explainedWord, Id, Instant, TeamName, word, worded } from './schemas.ts';
 
 export const LATER_GAME_EXAMPLE = {
   gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
@@ -18,7 +18,7 @@ export const LaterGame = z
   .object({
     gameId: Id,
     match: z.string().meta({ examples: ['final.1'] }),
-    matchName: z.string().meta({ examples: ['Final'] }),
+    matchName: worded('Final', 'The name of the match'),
     startsAt: Instant,
     homeTeam: TeamName,
     visitorTeam: TeamName,

@@ -25,7 +25,7 @@ import { TakenTime, TeamEvent } from './event-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
-import { count, explainedWord, Id, Instant, MembershipStatus, positive, Role, word } from './schemas.ts';
+import { count, explainedWord, Id, Instant, MembershipStatus, positive, Role, word, worded } from './schemas.ts';
 import { SLOT_EXAMPLE, Slot, SlotClosedReason } from './slot-schemas.ts';
 
 /** Refusals of the HTTP layer itself: use cases know nothing of tokens, bodies and methods. */
@@ -60,7 +60,7 @@ export const FaultEntry = z
     pointer: z
       .string()
       .meta({ description: 'The location in that part of the request, as a JSON pointer (RFC 6901)', examples: ['/maxUses'] }),
-    detail: z.string().meta({ description: 'What is wrong, in human-readable form', examples: ['must be 1 or more'] }),
+    detail: worded('must be 1 or more', 'What is wrong'),
   })
   .meta({ id: 'Fault', description: 'An error in a request' });
 

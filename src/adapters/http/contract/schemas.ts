@@ -27,6 +27,10 @@ export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c
 /** An instant in a reply: UTC, with milliseconds. */
 export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] });
 
+/** A text of a reply that is in the language of its reader: `hasTexts` of its routes. */
+export const worded = (example: string, about = 'A text') =>
+  z.string().meta({ description: `${about}, in the language of the reader`, examples: [example] });
+
 /** The empty body of status 204. */
 export const NoContent = z.undefined();
 

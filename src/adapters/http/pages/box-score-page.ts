@@ -1,11 +1,12 @@
 import type { BoxLineView, BoxScoreView, TeamBoxView } from '../../../application/scoring/get-box-score.ts';
 import type { ParticipantView } from '../../../application/scoring/open-game-book.ts';
-import type { PeriodKind } from '../../../domain/games/game.ts';
-import type { PitchedBy } from '../../../domain/league/season-rules.ts';
 import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import type { StatColumn } from '../../../domain/scoring/stat-column.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.ts';
+import type { STAT_GROUPS } from '../../texts/page-messages.ts';
 import { type Html, html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
+import { pageTexts } from './page-texts.ts';
 
 const layout = pageLayout({
   style: `
@@ -53,64 +54,65 @@ abbr { text-decoration: none; }
 `,
 });
 
-/** A box score for browsers and print. Stats that no player has are left out, and so are players with no stats in a group of columns. */
-export function boxScorePage(box: BoxScoreView): Page {
+type Say = ReturnType<typeof pageTexts>['say'];
+
+/**
+ * A box score for browsers and print, whose figures are in the language already. Stats that no player has are left out, and so are players with no
+ * stats in a group of columns.
+ */
+export function boxScorePage(box: BoxScoreView, language: Language = DEFAULT_LANGUAGE): Page {
   const { game, teams, score } = box;
-  const title = `${game.visitorTeam.name} at ${game.homeTeam.name}`;
+  const { say } = pageTexts(language);
+  const title = say({ key: 'box.match', values: { visitor: game.visitorTeam.name, home: game.homeTeam.name } });
   const seen = GAME_SIDES.some((side) => teams[side].playersVisible);
   return layout({
-    title: `${title} · Box score`,
+    language,
+    title: `${title} · ${say('box.title')}`,
     body: html`<main class="card">
 <header class="field">
 <p class="eyebrow">${[game.localDate, game.startTimeTbd ? undefined : game.localTime, game.facility?.name].filter((part) => part !== undefined).join(' · ')}</p>
 <h1>${title}</h1>
-<p>${STATUS_WORDS[game.status]}${score.source === null ? undefined : html`: ${scoreOf(score)}${score.shootOut === null ? undefined : ` (${scoreOf(score.shootOut)} on kicks)`}`}${endedBy(box)}</p>
+<p>${headline(box, say)}</p>
 </header>
 <div class="inside">
-${score.differs ? html`<p class="apart">Entered: ${scoreOf(score.entered)}. The recorded plays add up to ${scoreOf(score.derived)}.</p>\n` : undefined}${lineScore(box)}
-${seen ? undefined : html`<p class="soft">Players are shown to families once a link to a child is approved.</p>\n`}${(['visitor', 'home'] as const).map((side) => teamSection(box, teams[side], side))}${decisions(box)}</div>
+${score.differs ? html`<p class="apart">${say({ key: 'box.differs', values: { entered: scoreOf(score.entered), derived: scoreOf(score.derived) } })}</p>\n` : undefined}${lineScore(box, say)}
+${seen ? undefined : html`<p class="soft">${say('box.hidden')}</p>\n`}${(['visitor', 'home'] as const).map((side) => teamSection(box, teams[side], side, say))}${decisions(box, say)}</div>
 </main>
-<footer class="small soft"><p>${[box.season.name, ...rulesIn(box), ...Object.entries(box.basis).map(([name, value]) => `${BASIS_WORDS[name] ?? name} ${value}`)].join(' · ')}</p></footer>`,
+<footer class="small soft"><p>${[box.season.name, ...rulesIn(box, say), ...basisOf(box, say)].join(' · ')}</p></footer>`,
   });
 }
 
-const STATUS_WORDS: Readonly<Record<BoxScoreView['game']['status'], string>> = {
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  final: 'Final',
-  postponed: 'Postponed',
-  suspended: 'Suspended',
-  canceled: 'Canceled',
-  forfeit: 'Forfeit',
-};
-const BASIS_WORDS: Readonly<Record<string, string>> = {
-  eraInnings: 'Innings of an ERA:',
-  gaaMinutes: 'Minutes of a GAA:',
-  goalPoints: 'Points of a goal:',
-};
-
-/** Why a game was over before its innings. */
-function endedBy({ ruling }: BoxScoreView): string | undefined {
-  if (ruling?.gameEndedBy === 'time_limit') return `, ended by the limit of ${ruling.diamond.timeLimit} minutes`;
-  if (ruling?.gameEndedBy !== 'run_rule' || !ruling.runRule) return undefined;
-  return `, ended by a lead of ${ruling.runRule.lead} after ${ruling.runRule.afterInnings} innings`;
+/** The state of the game, with its score and why it was over early. */
+function headline({ game, score, ruling }: BoxScoreView, say: Say): Html {
+  const status = say({ key: 'box.status', values: { status: game.status } });
+  const kicks = score.shootOut && say({ key: 'box.kicks', values: { score: scoreOf(score.shootOut) } });
+  return html`${status}${score.source === null ? undefined : `: ${scoreOf(score)}${kicks ? ` (${kicks})` : ''}`}${endedBy(ruling, say)}`;
 }
 
-const PITCHED_BY: Readonly<Record<PitchedBy, readonly string[]>> = {
-  player: [],
-  coach: ['A coach pitches'],
-  machine: ['A machine pitches'],
-  tee: ['From a tee'],
-};
+/** Why a game was over before its innings. */
+function endedBy(ruling: BoxScoreView['ruling'], say: Say): string | undefined {
+  if (ruling?.gameEndedBy === 'time_limit') return `, ${say({ key: 'box.ended-by-time', values: { minutes: ruling.diamond.timeLimit! } })}`;
+  if (ruling?.gameEndedBy !== 'run_rule' || !ruling.runRule) return undefined;
+  const { lead, afterInnings: innings } = ruling.runRule;
+  return `, ${say({ key: 'box.ended-by-lead', values: { lead, innings } })}`;
+}
+
+const BASES = ['eraInnings', 'gaaMinutes', 'goalPoints'] as const;
+const isBase = (name: string): name is (typeof BASES)[number] => BASES.some((base) => base === name);
+const basisOf = ({ basis }: BoxScoreView, say: Say): readonly string[] =>
+  Object.entries(basis).map(([of, value]) =>
+    isBase(of) ? say({ key: 'box.basis', values: { of, value: String(value) } }) : `${of} ${value}`,
+  );
+
 /** What the rules change for who reads the line score and the columns. */
-function rulesIn({ ruling }: BoxScoreView): readonly string[] {
+function rulesIn({ ruling }: BoxScoreView, say: Say): readonly string[] {
   if (!ruling) return [];
-  const { pitchedBy, walks, runsPerInning, lastInningOpen, onceThroughOrder } = ruling.diamond;
+  const { pitchedBy: by, walks, runsPerInning: runs, lastInningOpen, onceThroughOrder } = ruling.diamond;
   return [
-    ...PITCHED_BY[pitchedBy],
-    ...(walks ? [] : ['No walks']),
-    ...(runsPerInning === null ? [] : [`${runsPerInning} runs an inning${lastInningOpen ? ', but not in the last' : ''}`]),
-    ...(onceThroughOrder ? ['An inning ends once everybody has batted'] : []),
+    ...(by === 'player' ? [] : [say({ key: 'box.pitched-by', values: { by } })]),
+    ...(walks ? [] : [say('box.no-walks')]),
+    ...(runs === null ? [] : [say({ key: 'box.runs-per-inning', values: { runs, last: lastInningOpen ? 'open' : 'same' } })]),
+    ...(onceThroughOrder ? [say('box.once-through-order')] : []),
   ];
 }
 
@@ -119,18 +121,16 @@ const figure = (value: number | null): string => (value === null ? '-' : String(
 /** The visiting team's score comes first, in the order of the teams. */
 const scoreOf = ({ home, visitor }: Pair): string => `${figure(visitor)}–${figure(home)}`;
 
-const BEYOND: Readonly<Record<PeriodKind, string>> = { overtime: 'OT', shootout: 'Kicks' };
-
-function lineScore({ game, lineScore: { periods }, teamFigures, score }: BoxScoreView): Html | undefined {
+function lineScore({ game, lineScore: { periods }, teamFigures, score }: BoxScoreView, say: Say): Html | undefined {
   if (periods.length === 0 && teamFigures.length === 0 && score.source === null) return undefined;
   const figures = teamFigures.length > 0 ? teamFigures : undefined;
   const rowOf = (side: 'home' | 'visitor') =>
     html`<tr><th scope="row">${side === 'home' ? game.homeTeam.name : game.visitorTeam.name}</th>${periods.map(
       (period) => html`<td>${figure(period[side])}</td>`,
     )}<td class="total">${figure(score[side])}</td>${figures?.map((each) => html`<td>${each[side].display}</td>`)}</tr>\n`;
-  return html`<div class="scroll" role="region" aria-label="Line score" tabindex="0"><table>
-<caption>Line score</caption>
-<thead><tr><th scope="col">Team</th>${periods.map(({ period, kind }) => html`<th scope="col">${kind ? BEYOND[kind] : period}</th>`)}<th scope="col">Score</th>${figures?.map(
+  return html`<div class="scroll" role="region" aria-label="${say('box.line-score')}" tabindex="0"><table>
+<caption>${say('box.line-score')}</caption>
+<thead><tr><th scope="col">${say('league.team')}</th>${periods.map(({ period, kind }) => html`<th scope="col">${kind ? say({ key: 'box.period', values: { kind } }) : period}</th>`)}<th scope="col">${say('box.score')}</th>${figures?.map(
     ({ label, description }) => html`<th scope="col"><abbr title="${description}">${label}</abbr></th>`,
   )}</tr></thead>
 <tbody>
@@ -138,30 +138,30 @@ ${rowOf('visitor')}${rowOf('home')}</tbody>
 </table></div>`;
 }
 
-function teamSection({ columns, notes }: BoxScoreView, team: TeamBoxView, side: string): Html {
+function teamSection({ columns, notes }: BoxScoreView, team: TeamBoxView, side: string, say: Say): Html {
   const groups = [...Map.groupBy(columns, ({ group }) => group)];
   const own = notes.filter(({ teamId, entries }) => teamId === team.team.id && entries.length > 0);
   return html`<section class="team" aria-labelledby="${side}">
 <h2 id="${side}">${team.team.name}</h2>
-${groups.map(([group, ofGroup]) => groupTable(team, group, ofGroup))}${
+${groups.map(([group, ofGroup]) => groupTable(team, group, ofGroup, say))}${
   own.length === 0
     ? undefined
     : html`<dl class="notes">
-${own.map(({ label, entries }) => html`<div><dt>${label}:</dt> <dd>${entries.map(({ player, count, detail }) => noteOf(player, count, detail)).join('; ')}</dd></div>\n`)}</dl>
+${own.map(({ label, entries }) => html`<div><dt>${label}:</dt> <dd>${entries.map(({ player, count, detail }) => noteOf(player, count, detail, say)).join('; ')}</dd></div>\n`)}</dl>
 `
 }</section>
 `;
 }
 
-const noteOf = (player: ParticipantView, count: number, detail: string | null): string =>
-  [player.displayName ?? 'Team', ...(count > 1 ? [String(count)] : []), ...(detail === null ? [] : [`(${detail})`])].join(' ');
+const noteOf = (player: ParticipantView, count: number, detail: string | null, say: Say): string =>
+  [player.displayName ?? say('league.team'), ...(count > 1 ? [String(count)] : []), ...(detail === null ? [] : [`(${detail})`])].join(' ');
 
 const isNothing = (value: number | null | undefined): boolean => value === null || value === undefined || value === 0;
 
 const byPitchingOrder = (a: BoxLineView, b: BoxLineView): number =>
   (a.pitchingOrder ?? Number.MAX_SAFE_INTEGER) - (b.pitchingOrder ?? Number.MAX_SAFE_INTEGER);
 
-function groupTable(team: TeamBoxView, group: string, columns: readonly StatColumn[]): Html | undefined {
+function groupTable(team: TeamBoxView, group: string, columns: readonly StatColumn[], say: Say): Html | undefined {
   const shown = columns.filter(({ key }) => [team, ...team.players].some(({ totals }) => !isNothing(totals[key])));
   if (shown.length === 0) return undefined;
   const withFigures = team.players.filter(({ totals }) => columns.some(({ key }) => !isNothing(totals[key])));
@@ -169,14 +169,15 @@ function groupTable(team: TeamBoxView, group: string, columns: readonly StatColu
   const cells = ({ display }: Pick<BoxLineView, 'display'>) => shown.map(({ key }) => html`<td>${display[key]}</td>`);
   const { unattributed } = team;
   const isShownApart = unattributed && players.length > 0 && shown.some(({ key }) => !isNothing(unattributed.totals[key]));
-  return html`<div class="scroll" role="region" aria-label="${team.team.name}: ${group}" tabindex="0"><table>
-<caption>${group.charAt(0).toUpperCase() + group.slice(1)}</caption>
-<thead><tr><th scope="col">Player</th>${shown.map(({ label, description }) => html`<th scope="col"><abbr title="${description}">${label}</abbr></th>`)}</tr></thead>
+  const heading = say({ key: 'box.group', values: { group: group.replaceAll(' ', '_') as (typeof STAT_GROUPS)[number] } });
+  return html`<div class="scroll" role="region" aria-label="${team.team.name}: ${heading}" tabindex="0"><table>
+<caption>${heading}</caption>
+<thead><tr><th scope="col">${say('box.player')}</th>${shown.map(({ label, description }) => html`<th scope="col"><abbr title="${description}">${label}</abbr></th>`)}</tr></thead>
 <tbody>
 ${players.map((player) => html`<tr><th scope="row">${nameOf(player)}</th>${cells(player)}</tr>\n`)}${
-  isShownApart ? html`<tr><th scope="row">Team</th>${cells(unattributed)}</tr>\n` : undefined
+  isShownApart ? html`<tr><th scope="row">${say('league.team')}</th>${cells(unattributed)}</tr>\n` : undefined
 }</tbody>
-<tfoot><tr><th scope="row">Totals</th>${cells(team)}</tr></tfoot>
+<tfoot><tr><th scope="row">${say('box.totals')}</th>${cells(team)}</tr></tfoot>
 </table></div>
 `;
 }
@@ -188,10 +189,8 @@ const nameOf = ({ displayName, jerseyNumber, playerId, positions }: BoxLineView)
     ...(positions.length > 0 ? [positions.join('-').toLowerCase()] : []),
   ].join(' ');
 
-const DECISION_WORDS = { win: 'W', loss: 'L', save: 'S' } as const;
-
-const decisions = (box: BoxScoreView): Html | undefined =>
-  box.decisions.length === 0
+const decisions = ({ decisions: made }: BoxScoreView, say: Say): Html | undefined =>
+  made.length === 0
     ? undefined
-    : html`<p>${box.decisions.map(({ kind, player }) => `${DECISION_WORDS[kind]}: ${player.displayName ?? ''}`).join(' · ')}</p>
+    : html`<p>${made.map(({ kind, player }) => say({ key: 'box.decision', values: { kind, player: player.displayName ?? '' } })).join(' · ')}</p>
 `;

@@ -1,7 +1,9 @@
+import type { Language } from '../../../domain/texts/language.ts';
 import { CONSOLE_PATH, FAMILY_PATH } from '../web/web-paths.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
+import { pageTexts } from './page-texts.ts';
 
 /** What development adds to the front page: the users who sign in without a password. */
 export type Demo = Readonly<{ users: readonly Readonly<{ email: string; name: string; shows: string }>[] }>;
@@ -11,21 +13,26 @@ type Link = Readonly<{ path: string; title: string; text: string }>;
 const plainLayout = pageLayout({ style: '' });
 
 /** The page at `/` for families who land there. It names no version, product or person. */
-export const plainFrontPage = ({ hasWebApp }: Readonly<{ hasWebApp: boolean }>): Page =>
-  plainLayout({
-    title: 'Your league’s app',
+export function plainFrontPage({ hasWebApp }: Readonly<{ hasWebApp: boolean }>, language: Language): Page {
+  const { say, tagged } = pageTexts(language);
+  const strong = (text: string) => html`<strong>${text}</strong>`;
+  const open = (text: string) => html`<a href="${FAMILY_PATH}/">${text}</a>`;
+  return plainLayout({
+    language,
+    title: say('front.title'),
     body: html`<main class="card">
 <header class="field">
 ${chalkLines}
-<h1>Your league is in the app</h1>
+<h1>${say('front.heading')}</h1>
 </header>
 <div class="inside">
-<p>Schedules, scores, teams and messages are in your league’s app; this is the address that the app talks to.</p>
-<p><strong>Were you invited?</strong> Open the link or scan the code that you were given: it leads you into the app.</p>
-${hasWebApp ? html`<p><strong>No app yet?</strong> <a href="${FAMILY_PATH}/">Open it in the browser.</a></p>` : html`<p><strong>No app yet?</strong> Ask your league where to get it.</p>`}
+<p>${say('front.text')}</p>
+<p>${tagged('front.invited', { strong })}</p>
+<p>${hasWebApp ? tagged('front.browser', { strong, open }) : tagged('front.no-app', { strong })}</p>
 </div>
 </main>`,
   });
+}
 
 const layout = pageLayout({
   style: `

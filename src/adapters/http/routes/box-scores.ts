@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import type { BoxScoreView } from '../../../application/scoring/get-box-score.ts';
+import type { LiveGameView } from '../../../application/scoring/get-live-game.ts';
 import { type Bonus as BonusWord, DECISIONS, GAME_ENDED_BY, GAME_SIDES, HALF_ENDED_BY } from '../../../domain/scoring/game-book.ts';
 import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+import { figuresIn, notesIn } from '../../texts/figure-words.ts';
 import { documentedAs } from '../contract/json-schema.ts';
 import {
   AgeGroup,
@@ -19,7 +23,7 @@ import {
   TimeZoneName,
 } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, explainedWord, Id, Instant, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
+import { count, explainedWord, Id, Instant, id, orNull, positive, TeamName, word, worded } from '../contract/schemas.ts';
 import { RulesOfPlay } from '../contract/sport-rules-schemas.ts';
 import { AttributeValue } from '../contract/stat-event-schemas.ts';
 import { boxScorePage } from '../pages/box-score-page.ts';
@@ -86,8 +90,8 @@ const FigureValue = z
 const TeamFigure = z
   .object({
     key: z.string().meta({ examples: ['h'] }),
-    label: z.string().meta({ examples: ['H'] }),
-    description: z.string().meta({ examples: ['Hits'] }),
+    label: worded('H', 'Its abbreviation or name'),
+    description: worded('Hits', 'What it counts'),
     home: FigureValue,
     visitor: FigureValue,
   })
@@ -134,7 +138,7 @@ const ofTeam = { teamId: Id };
 const Note = z
   .object({
     key: z.string().meta({ examples: ['doubles'] }),
-    label: z.string().meta({ examples: ['Doubles'] }),
+    label: worded('Doubles', 'What it lists'),
     ...ofTeam,
     count: count.meta({ description: 'The count over all players, shown or not' }),
     entries: z
@@ -205,6 +209,13 @@ export const BoxScore = z
 type Teams = Readonly<{ teams: Readonly<Record<(typeof GAME_SIDES)[number], Readonly<{ team: Readonly<{ id: string }> }>>> }>;
 const teamsOf = ({ teams }: Teams) => GAME_SIDES.map((side) => teams[side].team.id);
 
+const boxScoreIn = (language: Language, box: BoxScoreView): BoxScoreView => ({
+  ...box,
+  columns: figuresIn(language, box.columns),
+  teamFigures: figuresIn(language, box.teamFigures),
+  notes: notesIn(language, box.notes),
+});
+
 export const getBoxScore = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/box-score',
@@ -215,10 +226,12 @@ A player for whom the other team’s coach recorded only a number has their own 
   useCase: 'getBoxScore',
   params: ofGame,
   replies: { 200: BoxScore },
+  hasTexts: true,
   cacheFor: { view: 'players' },
   teamsRead: teamsOf,
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.getBoxScore({ actor, gameId: params.gameId }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getBoxScore({ actor, gameId: params.gameId }), (box) => boxScoreIn(language, box)),
 });
 
 /** The route handles a page object; the API description shows it as text. */
@@ -236,11 +249,15 @@ export const getBoxScorePage = route({
   params: ofGame,
   replies: { 200: BoxScorePage },
   pageType: 'text/html',
+  hasTexts: true,
   cacheFor: { view: 'players' },
   teamsRead: ({ teamIds }) => teamIds,
   refusals: ['not-found'],
-  handle: async ({ useCases, actor, params }) =>
-    mapOk(await useCases.getBoxScore({ actor, gameId: params.gameId }), (box) => ({ ...boxScorePage(box), teamIds: teamsOf(box) })),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getBoxScore({ actor, gameId: params.gameId }), (box) => ({
+      ...boxScorePage(boxScoreIn(language, box), language),
+      teamIds: teamsOf(box),
+    })),
 });
 
 const figureOrNull = count.nullable();
@@ -331,6 +348,11 @@ export const LiveGame = z
   })
   .meta({ id: 'LiveGame', description: 'The live state of a game' });
 
+export const liveGameIn = (language: Language, live: LiveGameView): LiveGameView => ({
+  ...live,
+  teamFigures: figuresIn(language, live.teamFigures),
+});
+
 export const getLiveGame = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/live',
@@ -342,8 +364,10 @@ export const getLiveGame = route({
   replies: {
     200: LiveGame,
   },
+  hasTexts: true,
   cacheFor: { view: 'players' },
   teamsRead: ({ game }) => [game.homeTeam.id, game.visitorTeam.id],
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.getLiveGame({ actor, gameId: params.gameId }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getLiveGame({ actor, gameId: params.gameId }), (live) => liveGameIn(language, live)),
 });

@@ -11,7 +11,7 @@ import { LaterGame, MatchState } from '../contract/bracket-schemas.ts';
 import { documentedAs } from '../contract/json-schema.ts';
 import { AgeGroup, GameStatus, startTimeTbd, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../contract/schemas.ts';
+import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word, worded } from '../contract/schemas.ts';
 import { bracketPicture } from '../pages/bracket-picture.ts';
 import { ShootOut } from './box-scores.ts';
 
@@ -37,7 +37,7 @@ const Side = z
   .object({
     team: TeamName.nullable().meta({ description: 'Null until the team is known' }),
     seed: positive.nullable(),
-    from: z.string().meta({ description: 'Where the team comes from, in words', examples: ['Winner of Semifinal 1'] }),
+    from: worded('Winner of Semifinal 1', 'Where the team comes from'),
     wins: count.meta({ description: 'Games of this match that the team has won' }),
   })
   .meta({ id: 'BracketSide' });
@@ -62,15 +62,13 @@ const MatchGame = z
 const Match = z
   .object({
     key: MatchKey,
-    name: z.string().meta({ examples: ['Semifinal 1'] }),
+    name: worded('Semifinal 1', 'What the match is called'),
     state: MatchState,
     sides: pair(Side),
     winnerTeamId: Id.nullable(),
     isLeagueDecision: z.boolean().meta({ description: 'Whether the league has decided who advances' }),
     games: z.array(MatchGame),
-    sentence: z
-      .string()
-      .meta({ description: 'The match in words, for screen readers', examples: ['Semifinal 1: Hawks beat Jays 5 to 3.'] }),
+    sentence: worded('Semifinal 1: Hawks beat Jays 5 to 3.', 'The match as a sentence, for screen readers'),
   })
   .meta({ id: 'BracketMatch', description: 'Two teams, and which of them advances' });
 const bracket = {
@@ -94,7 +92,7 @@ const bracket = {
     z
       .object({
         key: roundKey,
-        name: z.string(),
+        name: worded('Semifinals', 'What the round is called'),
         games: positive.meta({ description: 'The maximum number of games in a match' }),
         matches: z.array(Match),
       })
@@ -127,8 +125,6 @@ const changedIn = (language: Language, changed: Changed) => ({
   ...bracketIn(language, changed),
   laterGames: laterGamesIn(language, changed.laterGames),
 });
-const LANGUAGE =
-  'Names of rounds and matches, `from` and `sentence` are in the language that `Accept-Language` prefers, else in the caller’s.';
 const FILLS =
   'Games are created as soon as their teams and times are known. Games of later matches that have not begun are updated; if a game whose teams would change has begun, nothing is changed, and `bracket-affected` lists it.';
 
@@ -352,7 +348,7 @@ export const getBracket = route({
   method: 'get',
   path: '/api/mobile/brackets/:bracketId',
   summary: 'Get a play-off bracket',
-  description: `It is filled in automatically as games end. The \`ETag\` starts with the \`version\`, and can be sent as \`If-Match\` with a change. ${LANGUAGE}`,
+  description: `It is filled in automatically as games end. The \`ETag\` starts with the \`version\`, and can be sent as \`If-Match\` with a change.`,
   access: 'member',
   useCase: 'getBracket',
   params: ofBracket,

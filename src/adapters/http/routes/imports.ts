@@ -100,7 +100,10 @@ const Finding = z
     column: orNull(z.string(), { description: 'Its letters; null if the finding is about the whole line', examples: ['B'] }),
     header: orNull(z.string(), { examples: ['Team Name'] }),
     rule: z.string().meta({ examples: ['unknown-team'] }),
-    sentence: z.string().meta({ examples: ['Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?).'] }),
+    sentence: z.string().meta({
+      description: 'In the language of whoever sent the file',
+      examples: ['Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?).'],
+    }),
   })
   .meta({ id: 'ImportFinding', description: 'A fault, because of which nothing was stored, or a note, which prevents nothing' });
 
@@ -146,7 +149,7 @@ export const startImport = route({
   summary: 'Import a file',
   description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as \`text/csv\`.
 The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
-An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With \`dryRun=true\` nothing is stored.
+An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With \`dryRun=true\` nothing is stored.
 A game against a team of another league names that league in a column such as \`Visitor League\`; the team is made if there is none of that name and league.
 An import sends no notifications. An organization can run one import at a time.`,
   access: 'member',
@@ -174,8 +177,8 @@ An import sends no notifications. An organization can run one import at a time.`
   file: { maxBytes: MAX_FILE_BYTES },
   replies: { 202: Import },
   refusals: ['import-running', 'file-too-large', 'file-missing', 'unknown-reference'],
-  handle: async ({ useCases, actor, query: { kind, dryRun, mapping = {}, ...options }, file }) =>
-    mapOk(await useCases.startImport({ actor, kind, isDryRun: dryRun, mapping, options: definite(options), file }), viewImport),
+  handle: async ({ useCases, actor, query: { kind, dryRun: isDryRun, mapping = {}, ...options }, file, language }) =>
+    mapOk(await useCases.startImport({ actor, kind, isDryRun, language, mapping, options: definite(options), file }), viewImport),
 });
 
 const imports = 'imports';

@@ -37,13 +37,11 @@ const frontPageOf = ({ demo, version, docs, web }: Site) =>
     description: 'Tells people where the app is; in development also where the documentation and the demo users are.',
     answers: { 200: 'text/html' },
     isRevalidated: true,
-    handle: async () =>
+    handle: async ({ language }) =>
       ok(
-        pageReply(
-          demo ? demoFrontPage(demo, { version, hasDocs: docs !== undefined }) : plainFrontPage({ hasWebApp: web !== undefined }),
-          200,
-          ASKED_AGAIN,
-        ),
+        demo
+          ? pageReply(demoFrontPage(demo, { version, hasDocs: docs !== undefined }), 200, ASKED_AGAIN)
+          : pageReply(plainFrontPage({ hasWebApp: web !== undefined }, language), 200, ASKED_AGAIN, language),
       ),
   });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { GameLogView } from '../../../application/scoring/get-game-log.ts';
-import { SPLITS } from '../../../application/scoring/get-player-stats.ts';
+import { type PlayerStatsView, SPLITS } from '../../../application/scoring/get-player-stats.ts';
 import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+import { figureIn, figuresIn } from '../../texts/figure-words.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { Day, GameStatus, GameType, Season, SportCode } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
@@ -37,6 +39,13 @@ export const PlayerPage = z
   .object({ player: Player, seasons: z.array(SeasonStats), career: z.array(CareerStats) })
   .meta({ id: 'PlayerPage', description: 'A player’s statistics in the organization' });
 
+/** With the columns in the language of the reader. */
+export const tellPlayerPage = (page: PlayerStatsView, language: Language) => ({
+  ...page,
+  seasons: page.seasons.map((season) => ({ ...season, columns: figuresIn(language, season.columns) })),
+  career: page.career.map((career) => ({ ...career, columns: figuresIn(language, career.columns) })),
+});
+
 export const getPlayerStats = route({
   method: 'get',
   path: '/api/mobile/players/:playerId/stats',
@@ -48,10 +57,12 @@ export const getPlayerStats = route({
   replies: {
     200: PlayerPage,
   },
+  hasTexts: true,
   cacheFor: { view: 'roster' },
   teamsRead: ({ seasons }) => seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.getPlayerStats({ actor, playerId: params.playerId }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getPlayerStats({ actor, playerId: params.playerId }), (page) => tellPlayerPage(page, language)),
 });
 
 const gameLog = 'game-log';
@@ -79,8 +90,9 @@ export const GameLog = z
   })
   .meta({ id: 'GameLog', description: 'A player’s games in a season' });
 
-export const tellGameLog = ({ items, hasMore, ...log }: GameLogView) => ({
+export const tellGameLog = ({ items, hasMore, ...log }: GameLogView, language: Language) => ({
   ...log,
+  columns: figuresIn(language, log.columns),
   games: items,
   nextCursor: cursorAfter(gameLog, { items, hasMore }, ({ game }) => [game.startsAt, game.id]),
 });
@@ -97,12 +109,13 @@ export const getGameLog = route({
   replies: {
     200: GameLog,
   },
+  hasTexts: true,
   cacheFor: { view: 'roster' },
   teamsRead: ({ games }) => games.map(({ team }) => team.id),
   refusals: ['not-found'],
-  handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId } }) => {
+  handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId }, language }) => {
     const found = await useCases.getGameLog({ actor, ...params, seasonId, page: pageAfter({ limit, cursor }) });
-    return mapOk(found, tellGameLog);
+    return mapOk(found, (log) => tellGameLog(log, language));
   },
 });
 
@@ -149,11 +162,17 @@ export const getLeaders = route({
       .object({ season: Season, sport: SportCode, playersVisible: z.boolean(), boards: z.array(Board) })
       .meta({ id: 'Leaders', description: 'The leaders in the key columns of a sport' }),
   },
+  hasTexts: true,
   cacheFor: { view: 'players' },
   teamsRead: ({ boards }) => boards.flatMap(({ leaders }) => leaders.map(({ team }) => team.id)),
   refusals: ['not-found'],
-  handle: ({ useCases, actor, query: { teamId, seasonId, ageGroupId } }) =>
-    useCases.getLeaders({ actor, of: teamId === undefined ? { seasonId: seasonId!, ageGroupId } : { teamId } }),
+  handle: async ({ useCases, actor, query: { teamId, seasonId, ageGroupId }, language }) => {
+    const of = teamId === undefined ? { seasonId: seasonId!, ageGroupId } : { teamId };
+    return mapOk(await useCases.getLeaders({ actor, of }), (found) => ({
+      ...found,
+      boards: found.boards.map((board) => ({ ...board, column: figureIn(language, board.column) })),
+    }));
+  },
 });
 
 const CheckedGame = z

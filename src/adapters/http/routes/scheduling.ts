@@ -43,6 +43,7 @@ import {
   Weekday,
   whole,
   word,
+  worded,
 } from '../contract/schemas.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -331,7 +332,6 @@ const ProposedGame = z
   .meta({ id: 'ProposedGame', description: 'A proposed game' });
 
 export const ProposalState = word('ProposalState', PROPOSAL_STATES);
-const sentence = (example: string) => z.string().meta({ examples: [example] });
 const ScheduleProposal = z
   .object({
     id: Id,
@@ -344,10 +344,10 @@ const ScheduleProposal = z
     quality: ScheduleQuality.nullable(),
     conflict: z
       .object({
-        wishes: z.array(sentence('Red Hawks cannot play from Fri Apr 10 to Sun Apr 12.')).meta({
+        wishes: z.array(worded('Red Hawks cannot play from Fri Apr 10 to Sun Apr 12.')).meta({
           description: 'Constraints that cannot be met together; without any one of them, a schedule is no longer ruled out',
         }),
-        reason: sentence('Red Hawks would play 12 games, but there are free times for at most 11.'),
+        reason: worded('Red Hawks would play 12 games, but there are free times for at most 11.'),
         isProven: z.boolean().meta({ description: 'False if no schedule was found, but it is not proven that none exists' }),
       })
       .meta({ id: 'ScheduleConflict', description: 'Why there is no schedule' })
@@ -377,6 +377,7 @@ Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\`, all teams of the seaso
   useCase: 'requestScheduleProposal',
   body: NewScheduleProposal,
   replies: { 202: ScheduleProposal },
+  hasTexts: true,
   refusals: ['invalid-request', 'unknown-reference', 'proposal-running'],
   handle: async ({ useCases, actor, body, language }) => {
     const { gameType = 'regular', breakMinutes = 0, oneGameADay = true, minRestDays = 0, seed = 1, ...asked } = body;
@@ -413,6 +414,7 @@ export const acceptScheduleProposal = route({
   useCase: 'acceptScheduleProposal',
   params: ofProposal,
   replies: { 200: ScheduleProposal },
+  hasTexts: true,
   refusals: ['not-found', 'proposal-not-ready', 'proposal-outdated'],
   handle: async ({ useCases, actor, params, language }) =>
     mapOk(await useCases.acceptScheduleProposal({ actor, ...params }), inWords(language)),

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { STAT_FORMATS } from '../../../domain/scoring/stat-column.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { figuresIn } from '../../texts/figure-words.ts';
 import { Season, SportCode } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, id, orNull, TeamName, word } from '../contract/schemas.ts';
+import { count, Id, id, orNull, TeamName, word, worded } from '../contract/schemas.ts';
 
 export const StatColumn = z
   .object({
     key: z.string().meta({ description: 'The key of its figures in totals and display', examples: ['avg'] }),
-    label: z.string().meta({ examples: ['AVG'] }),
+    label: worded('AVG', 'Its abbreviation'),
     group: z.string().meta({ examples: ['batting'] }),
-    description: z.string().meta({ examples: ['Batting average: H / AB'] }),
+    description: worded('Batting average: H / AB', 'What it counts'),
     decimals: z
       .int()
       .min(0)
@@ -78,8 +80,13 @@ export const getTeamStats = route({
       })
       .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
   },
+  hasTexts: true,
   cacheFor: { view: 'roster' },
   teamsRead: (_, { teamId }) => [teamId],
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.getTeamStats({ actor, teamId: params.teamId }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getTeamStats({ actor, teamId: params.teamId }), (stats) => ({
+      ...stats,
+      columns: figuresIn(language, stats.columns),
+    })),
 });

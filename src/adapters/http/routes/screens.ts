@@ -13,7 +13,7 @@ import { CURRENT, Game, mine, Season, Team, TimeZoneName } from '../contract/lea
 import { route } from '../contract/route.ts';
 import { count, day, Id, id, orNull, Role, word } from '../contract/schemas.ts';
 import { Slot } from '../contract/slot-schemas.ts';
-import { LiveGame } from './box-scores.ts';
+import { LiveGame, liveGameIn } from './box-scores.ts';
 import { MessageReport, Room } from './chat.ts';
 import { Children, ParentLink } from './families.ts';
 import { Import, viewImport } from './imports.ts';
@@ -26,7 +26,7 @@ import { OrgField } from './org/fields.ts';
 import { OrgSeason } from './org/seasons.ts';
 import { OrgSettings } from './org/settings.ts';
 import { OrgSport } from './org/sports.ts';
-import { GameLog, PlayerPage, tellGameLog } from './players.ts';
+import { GameLog, PlayerPage, tellGameLog, tellPlayerPage } from './players.ts';
 import { ProposalState } from './scheduling.ts';
 import { StandingsTable } from './standings.ts';
 
@@ -208,11 +208,13 @@ export const getGameScreen = route({
       })
       .meta({ id: 'GameScreen', description: 'A game’s page' }),
   },
+  hasTexts: true,
   cacheFor: { view: 'players' },
   teamsRead: ({ game }) => [game.homeTeam.id, game.visitorTeam.id],
   units: 3,
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.getGameScreen({ actor, ...params }),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getGameScreen({ actor, ...params }), (screen) => ({ ...screen, live: liveGameIn(language, screen.live) })),
 });
 
 export const getEventScreen = route({
@@ -249,12 +251,16 @@ export const getPlayerScreen = route({
   replies: {
     200: z.object({ stats: PlayerPage, gameLog: GameLog }).meta({ id: 'PlayerScreen', description: 'A player’s page' }),
   },
+  hasTexts: true,
   cacheFor: { view: 'roster' },
   teamsRead: ({ stats }) => stats.seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   units: 2,
   refusals: ['not-found'],
-  handle: async ({ useCases, actor, params }) =>
-    mapOk(await useCases.getPlayerScreen({ actor, ...params }), ({ stats, gameLog }) => ({ stats, gameLog: tellGameLog(gameLog) })),
+  handle: async ({ useCases, actor, params, language }) =>
+    mapOk(await useCases.getPlayerScreen({ actor, ...params }), ({ stats, gameLog }) => ({
+      stats: tellPlayerPage(stats, language),
+      gameLog: tellGameLog(gameLog, language),
+    })),
 });
 
 const waitingList = <Item extends z.ZodType>(id: string, items: Item, description: string) =>

@@ -24,6 +24,7 @@ import {
   waitSeconds,
   whole,
   word,
+  worded,
 } from '../contract/schemas.ts';
 import { AttributeValue, NUMBERED_PLAYERS, newStatEventSchema, statEventSchema } from '../contract/stat-event-schemas.ts';
 import { parseValue } from '../pipeline/parse-request.ts';
@@ -230,9 +231,9 @@ Event types and their attributes depend on the sport of the game: any other type
 const ItemProblem = z
   .object({
     type: z.string().meta({ examples: ['/problems/unknown-reference'] }),
-    title: z.string(),
+    title: worded('The request refers to something unknown', 'What is wrong in general'),
     status: positive.max(599).meta({ description: 'The status that the item would have got as a single request', examples: [422] }),
-    detail: z.string(),
+    detail: worded('"errors" lists every id that does not exist in this organization, or is not valid here.', 'What is wrong'),
     errors: z.array(FaultEntry).optional().meta({ description: 'Pointers are relative to the body of the whole request' }),
     reason: z.string().optional(),
     cause: z.string().optional(),

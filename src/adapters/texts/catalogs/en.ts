@@ -566,6 +566,240 @@ export const en: Catalog = {
       other {Canceled}}`,
     'bracket.at': '{at}',
 
+    'front.title': 'Your league’s app',
+    'front.heading': 'Your league is in the app',
+    'front.text': 'Schedules, scores, teams and messages are in your league’s app; this is the address that the app talks to.',
+    'front.invited': '<strong>Were you invited?</strong> Open the link or scan the code that you were given: it leads you into the app.',
+    'front.browser': '<strong>No app yet?</strong> <open>Open it in the browser.</open>',
+    'front.no-app': '<strong>No app yet?</strong> Ask your league where to get it.',
+
+    'box.title': 'Box score',
+    'box.match': '{visitor} at {home}',
+    'box.status': `{status, select,
+      scheduled {Scheduled}
+      in_progress {In progress}
+      postponed {Postponed}
+      suspended {Suspended}
+      canceled {Canceled}
+      forfeit {Forfeit}
+      other {Final}}`,
+    'box.kicks': '{score} on kicks',
+    'box.ended-by-time': 'ended by the limit of {minutes, plural, one {# minute} other {# minutes}}',
+    'box.ended-by-lead': 'ended by a lead of {lead} after {innings, plural, one {# inning} other {# innings}}',
+    'box.differs': 'Entered: {entered}. The recorded plays add up to {derived}.',
+    'box.hidden': 'Players are shown to families once a link to a child is approved.',
+    'box.line-score': 'Line score',
+    'box.period': `{kind, select,
+      overtime {OT}
+      other {Kicks}}`,
+    'box.score': 'Score',
+    'box.player': 'Player',
+    'box.totals': 'Totals',
+    'box.group': `{group, select,
+      batting {Batting}
+      pitching {Pitching}
+      fielding {Fielding}
+      passing {Passing}
+      rushing {Rushing}
+      receiving {Receiving}
+      defense {Defense}
+      kicking {Kicking}
+      returns {Returns}
+      scoring {Scoring}
+      discipline {Discipline}
+      play {Play}
+      goalkeeping {Goalkeeping}
+      shooting {Shooting}
+      rebounding {Rebounding}
+      attacking {Attacking}
+      setting {Setting}
+      serving {Serving}
+      digging {Digging}
+      blocking {Blocking}
+      other {Per set}}`,
+    'box.decision': `{kind, select,
+      win {W: {player}}
+      loss {L: {player}}
+      other {S: {player}}}`,
+    'box.pitched-by': `{by, select,
+      coach {A coach pitches}
+      machine {A machine pitches}
+      other {From a tee}}`,
+    'box.no-walks': 'No walks',
+    'box.runs-per-inning': `{last, select,
+      open {{runs, plural, one {# run an inning, but not in the last} other {# runs an inning, but not in the last}}}
+      other {{runs, plural, one {# run an inning} other {# runs an inning}}}}`,
+    'box.once-through-order': 'An inning ends once everybody has batted',
+    'box.basis': `{of, select,
+      eraInnings {Innings of an ERA: {value}}
+      gaaMinutes {Minutes of a GAA: {value}}
+      other {Points of a goal: {value}}}`,
+
+    'import.at-line': 'Line {line}: {what}.',
+    'import.at-column': 'Line {line}, column {column}: {what}.',
+    'import.at-header': 'Line {line}, column {column} (“{header}”): {what}.',
+    'import.file-too-large': 'The file is larger than {megabytes} MB.',
+    'import.too-many-rows': 'The file has more than {limit, plural, one {# line} other {# lines}}; import it in parts.',
+    'import.too-many-columns': 'Line {line}: there are more than {limit, plural, one {# column} other {# columns}}.',
+    'import.cell-too-long':
+      'Line {line}: a cell is longer than {limit, plural, one {# character} other {# characters}}; a quotation mark may be missing.',
+    'import.unclosed-quote': 'Line {line}: a quotation mark that opens a cell is not closed.',
+    'import.empty-file': 'The file is empty.',
+    'import.workbook': 'This is a spreadsheet workbook; save the sheet as CSV.',
+    'import.not-text': 'This is not a text file; save the sheet as CSV.',
+    'import.no-header': 'no header line was found in the first fifty lines',
+    'import.too-many-cells': 'there are more cells than columns; a cell that contains the delimiter must be enclosed in quotation marks',
+    'import.bad-name': 'this is not a full name; write “Sam Ortiz” or “Ortiz, Sam”, or use two columns',
+    'import.bad-email': 'this is not an e-mail address',
+    'import.bad-phone': 'this is not a phone number',
+    'import.bad-jersey-number': 'this is not a jersey number, which has up to three digits or up to three letters',
+    'import.date-order-ambiguous':
+      'this date could be month first or day first, and no date that is written like it shows which; specify the date order',
+    'import.ends-before-start': 'the game ends before it starts',
+    'import.too-long-a-game': 'the game lasts longer than a day',
+    'import.season-needed': 'neither the file nor the request names the season',
+    'import.age-groups-differ': 'the two teams are in different divisions; add a column with the division in which the game counts',
+    'import.team-against-itself': 'a team cannot play itself',
+    'import.both-outside': 'one of the two teams must be of this organization: leave the league of that side empty',
+    'import.outside-team-in-pool': 'a team of another league is in no pool, since it has no place in a table',
+    'import.ambiguous-person':
+      'this team has several people of this name, and the line does not say which one it is; add a column with their ids',
+    'import.unknown-game': 'no such game is on the schedule',
+    'import.ambiguous-game': 'several games match; add a column with the time or the id of the game',
+    'import.sides-swapped': 'on the schedule the home team is the visitor of this line',
+    'import.teams-differ': 'the game with this id is between other teams',
+    'import.far-date': 'the date is more than ten years away',
+    'import.not-decided-yet': 'the date or a team is not decided yet; the game was skipped, and can be imported later',
+    'import.time-not-decided-yet': 'the time is not decided yet; the game is on the schedule of its day without one',
+    'import.not-a-game': 'this is not a game; the line was skipped',
+    'import.not-a-player': 'this is not a player; the line was skipped, but can be imported as staff',
+    'import.not-on-staff': 'this is a player; the line was skipped, but can be imported as a roster',
+    'import.deleted': 'this game is marked as deleted; the line was skipped, and a stored game is kept',
+    'import.outside-season': 'the date is outside the season',
+    'import.missing-column': 'there is no column for {fields}',
+    'import.missing-column-but': 'there is no column for {fields} (did you mean {meant}?)',
+    'import.missing-column-left-out': 'there is no column for {fields}: the mapping leaves out {headers}',
+    'import.mapping-unknown-column': 'the mapping names the column “{value}”, which the file does not have',
+    'import.columns-disagree': 'two columns for {field} have different values',
+    'import.required': '{field} is missing',
+    'import.too-long': '{field} is longer than {limit, plural, one {# character} other {# characters}}',
+    'import.out-of-range': '{field} must be from {min} to {max}',
+    'import.not-one-of': '“{value}” is not one of {choices}',
+    'import.bad-date': '{value, select, given {“{text}” is not a date; write 2026-04-11} other {this is not a date; write 2026-04-11}}',
+    'import.bad-time':
+      '{value, select, given {“{text}” is not a time; write 9:00 AM or 17:30, or TBD} other {this is not a time; write 9:00 AM or 17:30, or TBD}}',
+    'import.bad-number': '{value, select, given {“{text}” is not a whole number} other {this is not a whole number}}',
+    'import.bad-coordinate': '{value, select, given {“{text}” is not a number of degrees} other {this is not a number of degrees}}',
+    'import.bad-country':
+      '{value, select, given {“{text}” is not a country; write two letters such as US or CA} other {this is not a country; write two letters such as US or CA}}',
+    'import.bad-flag': '{value, select, given {“{text}” is neither yes nor no} other {this is neither yes nor no}}',
+    'import.bad-characters': '{field} contains unreadable characters; save the file as UTF-8',
+    'import.date-orders-mixed':
+      'the order of this date differs from that of line {line}: which one has the month first? Write all dates the same way, such as 2026-04-11',
+    'import.am-or-pm': '“{value}” could be in the morning or in the afternoon; write AM or PM',
+    'import.time-skipped': '“{value}” does not exist on that day, because the clocks go forward',
+    'import.time-twice':
+      '“{value}” occurs twice on that day, because the clocks go back; write the time with its offset, such as 2026-11-01T01:30:00-05:00',
+    'import.unknown': `{thing, select,
+      season {there is no season “{value}”}
+      sport {there is no sport “{value}”}
+      age_group {there is no division “{value}”}
+      team {there is no team “{value}”}
+      facility {there is no facility “{value}”}
+      other {there is no field “{value}”}}`,
+    'import.unknown-but': `{thing, select,
+      season {there is no season “{value}” (did you mean {meant}?)}
+      sport {there is no sport “{value}” (did you mean {meant}?)}
+      age_group {there is no division “{value}” (did you mean {meant}?)}
+      team {there is no team “{value}” (did you mean {meant}?)}
+      facility {there is no facility “{value}” (did you mean {meant}?)}
+      other {there is no field “{value}” (did you mean {meant}?)}}`,
+    'import.unknown-team': 'there is no team “{value}”; if it is a team of another league, name that league in a column “{column}”',
+    'import.unknown-team-but':
+      'there is no team “{value}” (did you mean {meant}?); if it is a team of another league, name that league in a column “{column}”',
+    'import.ambiguous-season': 'there are several seasons “{value}” ({choices}); add a column with the sport',
+    'import.ambiguous-team': 'there are several teams “{value}” ({choices}); add a column with the division',
+    'import.ambiguous-field': 'there are several fields “{value}” (at {choices}); add a column with the facility',
+    'import.outside-team': '“{value}” is a team of another league, which has no roster or staff here',
+    'import.same-name-on-roster':
+      '{other, select, line {a player of the same name is already on this roster (line {line}); if they are two, give each a jersey number or a parent’s address, or add a column with the ids of the players} other {a player of the same name is already on this roster; if they are two, give each a jersey number or a parent’s address, or add a column with the ids of the players}}',
+    'import.listed-twice': 'this is the same as line {line}',
+    'import.contradicts-line': 'this is the same as line {line}, but has different values',
+    'import.field-taken': `{value, select,
+      given {{other, select, line {“{text}” is occupied at that time by the game of line {line}} other {“{text}” is occupied at that time by a game that is already stored}}}
+      other {{other, select, line {the field is occupied at that time by the game of line {line}} other {the field is occupied at that time by a game that is already stored}}}}`,
+    'import.team-taken': `{value, select,
+      given {{other, select, line {“{text}” plays at that time in the game of line {line}} other {“{text}” plays at that time in a game that is already stored}}}
+      other {{other, select, line {a team plays at that time in the game of line {line}} other {a team plays at that time in a game that is already stored}}}}`,
+    'import.coach-taken':
+      '{other, select, line {a coach of this game also coaches at that time in the game of line {line}} other {a coach of this game also coaches at that time in a game that is already stored}}',
+    'import.status-not-possible': 'a game that is “{from}” cannot become “{to}”',
+    'import.length-assumed':
+      'the game has no end; {minutes, plural, one {# minute was} other {# minutes were}} assumed for it and all other such games',
+    'import.midnight': '“{value}” was read as midnight at the end of that day',
+    'import.game-type-read-as':
+      '{type, select, regular {“{value}” was read as a regular game; this applies to all such games} playoff {“{value}” was read as a play-off game; this applies to all such games} other {“{value}” was read as a scrimmage game; this applies to all such games}}',
+    'import.same-jersey-number': 'line {line} has the same number on the same team',
+    'import.field': `{field, select,
+      externalId {the id}
+      season {the season}
+      sport {the sport}
+      ageGroup {the division}
+      pool {the pool}
+      team {the team}
+      color {the color}
+      outsideLeague {the other league}
+      contactName {the contact’s name}
+      contactEmail {the contact’s e-mail address}
+      contactPhone {the contact’s phone}
+      facility {the facility}
+      field {the field}
+      location {the location}
+      street {the street}
+      city {the city}
+      region {the region}
+      postalCode {the postal code}
+      country {the country}
+      latitude {the latitude}
+      longitude {the longitude}
+      notes {the notes}
+      name {the name}
+      firstName {the first name}
+      lastName {the last name}
+      role {the role}
+      nonPlayer {whether the person is a player}
+      email {the e-mail address}
+      clearedUntil {until when the person is cleared}
+      guardianEmail {the parent’s e-mail address}
+      jerseyNumber {the jersey number}
+      positions {the positions}
+      leagueAge {the league age}
+      startsAt {the start}
+      date {the date}
+      time {the time}
+      endDate {the end date}
+      endTime {the end time}
+      minutes {the length in minutes}
+      home {the home team}
+      visitor {the visitor}
+      opponent {the opponent}
+      homeLeague {the home league}
+      visitorLeague {the visitor league}
+      opponentLeague {the opponent league}
+      side {home or away}
+      eventType {the event type}
+      gameType {the game type}
+      status {the status}
+      reason {the reason}
+      forfeitedBy {who forfeited}
+      homeScore {the home score}
+      visitorScore {the visitor score}
+      homeJerseyColor {the home jersey color}
+      visitorJerseyColor {the visitor jersey color}
+      snackParentName {the snack parent name}
+      snackParentPhone {the snack parent phone}
+      other {the official scorer}}`,
+
     'mail-stop.eyebrow': 'E-mail of your league',
     'mail-stop.ask-title': 'Stop these e-mails?',
     'mail-stop.ask':

@@ -1,4 +1,5 @@
 import type { Translation } from '../messages.ts';
+import { FIGURES } from './figures-es.ts';
 
 /** Spanish as leagues in the Americas write it; people are addressed as usted. */
 export const es: Translation = {
@@ -567,6 +568,243 @@ export const es: Translation = {
       other {Cancelado}}`,
     'bracket.at': '{at}',
 
+    'front.title': 'La app de su liga',
+    'front.heading': 'Su liga está en la app',
+    'front.text':
+      'Calendarios, resultados, equipos y mensajes están en la app de su liga; esta es la dirección con la que la app se comunica.',
+    'front.invited': '<strong>¿Le invitaron?</strong> Abra el enlace o escanee el código que le dieron: lleva a la app.',
+    'front.browser': '<strong>¿Todavía no tiene la app?</strong> <open>Ábrala en el navegador.</open>',
+    'front.no-app': '<strong>¿Todavía no tiene la app?</strong> Pregunte a su liga dónde obtenerla.',
+
+    'box.title': 'Hoja de estadísticas',
+    'box.match': '{visitor} visita a {home}',
+    'box.status': `{status, select,
+      scheduled {Programado}
+      in_progress {En juego}
+      postponed {Pospuesto}
+      suspended {Suspendido}
+      canceled {Cancelado}
+      forfeit {Incomparecencia}
+      other {Final}}`,
+    'box.kicks': '{score} en penales',
+    'box.ended-by-time': 'terminó por el límite de {minutes, plural, one {# minuto} other {# minutos}}',
+    'box.ended-by-lead': 'terminó por una ventaja de {lead} después de {innings, plural, one {# entrada} other {# entradas}}',
+    'box.differs': 'Marcador escrito: {entered}. Las jugadas registradas suman {derived}.',
+    'box.hidden': 'Las familias ven a los jugadores cuando se aprueba el vínculo con un niño o una niña.',
+    'box.line-score': 'Marcador por periodos',
+    'box.period': `{kind, select,
+      overtime {TE}
+      other {Penales}}`,
+    'box.score': 'Marcador',
+    'box.player': 'Jugador',
+    'box.totals': 'Totales',
+    'box.group': `{group, select,
+      batting {Bateo}
+      pitching {Pitcheo}
+      fielding {Fildeo}
+      passing {Pases}
+      rushing {Carrera}
+      receiving {Recepción}
+      defense {Defensiva}
+      kicking {Patadas}
+      returns {Devoluciones}
+      scoring {Anotación}
+      discipline {Castigos}
+      play {Juego}
+      goalkeeping {Portería}
+      shooting {Tiros}
+      rebounding {Rebotes}
+      attacking {Ataque}
+      setting {Colocación}
+      serving {Saque}
+      digging {Defensa}
+      blocking {Bloqueo}
+      other {Por set}}`,
+    'box.decision': `{kind, select,
+      win {G: {player}}
+      loss {P: {player}}
+      other {S: {player}}}`,
+    'box.pitched-by': `{by, select,
+      coach {Lanza un entrenador}
+      machine {Lanza una máquina}
+      other {Con soporte de bateo}}`,
+    'box.no-walks': 'No hay bases por bolas',
+    'box.runs-per-inning': `{last, select,
+      open {{runs, plural, one {# carrera por entrada, salvo en la última} other {# carreras por entrada, salvo en la última}}}
+      other {{runs, plural, one {# carrera por entrada} other {# carreras por entrada}}}}`,
+    'box.once-through-order': 'La entrada termina cuando todos han bateado',
+    'box.basis': `{of, select,
+      eraInnings {Entradas de la EFE: {value}}
+      gaaMinutes {Minutos del PGR: {value}}
+      other {Puntos por gol: {value}}}`,
+
+    'import.at-line': 'Línea {line}: {what}.',
+    'import.at-column': 'Línea {line}, columna {column}: {what}.',
+    'import.at-header': 'Línea {line}, columna {column} (“{header}”): {what}.',
+    'import.file-too-large': 'El archivo pesa más de {megabytes} MB.',
+    'import.too-many-rows': 'El archivo tiene más de {limit, plural, one {# línea} other {# líneas}}; impórtelo por partes.',
+    'import.too-many-columns': 'Línea {line}: hay más de {limit, plural, one {# columna} other {# columnas}}.',
+    'import.cell-too-long':
+      'Línea {line}: una celda tiene más de {limit, plural, one {# carácter} other {# caracteres}}; quizá falten unas comillas.',
+    'import.unclosed-quote': 'Línea {line}: las comillas que abren una celda no se cierran.',
+    'import.empty-file': 'El archivo está vacío.',
+    'import.workbook': 'Este es un libro de una hoja de cálculo; guarde la hoja como CSV.',
+    'import.not-text': 'Este no es un archivo de texto; guarde la hoja como CSV.',
+    'import.no-header': 'no se encontró una línea de títulos en las primeras cincuenta líneas',
+    'import.too-many-cells': 'hay más celdas que columnas; una celda que contiene el separador debe ir entre comillas',
+    'import.bad-name': 'este no es un nombre completo; escriba “Sam Ortiz” u “Ortiz, Sam”, o use dos columnas',
+    'import.bad-email': 'esta no es una dirección de correo electrónico',
+    'import.bad-phone': 'este no es un número de teléfono',
+    'import.bad-jersey-number': 'este no es un número de camiseta, que tiene hasta tres cifras o hasta tres letras',
+    'import.date-order-ambiguous':
+      'esta fecha podría empezar por el mes o por el día, y ninguna fecha escrita así lo aclara; indique el orden de las fechas',
+    'import.ends-before-start': 'el partido termina antes de empezar',
+    'import.too-long-a-game': 'el partido dura más de un día',
+    'import.season-needed': 'ni el archivo ni la importación indican la temporada',
+    'import.age-groups-differ':
+      'los dos equipos son de categorías distintas; agregue una columna con la categoría en la que cuenta el partido',
+    'import.team-against-itself': 'un equipo no puede jugar contra sí mismo',
+    'import.both-outside': 'uno de los dos equipos debe ser de esta organización: deje vacía la liga de ese lado',
+    'import.outside-team-in-pool': 'un equipo de otra liga no va en ningún grupo, porque no tiene lugar en una tabla',
+    'import.ambiguous-person':
+      'este equipo tiene varias personas con este nombre, y la línea no dice cuál es; agregue una columna con sus ids',
+    'import.unknown-game': 'no hay un partido así en el calendario',
+    'import.ambiguous-game': 'hay varios partidos así; agregue una columna con la hora o el id del partido',
+    'import.sides-swapped': 'en el calendario el equipo local es el visitante de esta línea',
+    'import.teams-differ': 'el partido con este id es entre otros equipos',
+    'import.far-date': 'la fecha queda a más de diez años',
+    'import.not-decided-yet': 'la fecha o un equipo están por definir; el partido se omitió y se puede importar después',
+    'import.time-not-decided-yet': 'la hora está por definir; el partido está en el calendario de su día sin ella',
+    'import.not-a-game': 'este no es un partido; la línea se omitió',
+    'import.not-a-player': 'esta persona no juega; la línea se omitió, pero se puede importar como personal',
+    'import.not-on-staff': 'esta persona juega; la línea se omitió, pero se puede importar como lista de jugadores',
+    'import.deleted': 'este partido está marcado como borrado; la línea se omitió, y un partido guardado se conserva',
+    'import.outside-season': 'la fecha está fuera de la temporada',
+    'import.missing-column': 'no hay columna para {fields}',
+    'import.missing-column-but': 'no hay columna para {fields} (¿quiso decir {meant}?)',
+    'import.missing-column-left-out': 'no hay columna para {fields}: se dejó fuera {headers}',
+    'import.mapping-unknown-column': 'se indicó la columna “{value}”, que el archivo no tiene',
+    'import.columns-disagree': 'dos columnas para {field} tienen valores distintos',
+    'import.required': 'falta {field}',
+    'import.too-long': 'más de {limit, plural, one {# carácter} other {# caracteres}} en {field}',
+    'import.out-of-range': 'debe ser de {min} a {max}: {field}',
+    'import.not-one-of': '“{value}” no es ninguno de estos: {choices}',
+    'import.bad-date':
+      '{value, select, given {“{text}” no es una fecha; escriba 2026-04-11} other {esto no es una fecha; escriba 2026-04-11}}',
+    'import.bad-time':
+      '{value, select, given {“{text}” no es una hora; escriba 9:00 AM o 17:30, o TBD} other {esto no es una hora; escriba 9:00 AM o 17:30, o TBD}}',
+    'import.bad-number': '{value, select, given {“{text}” no es un número entero} other {esto no es un número entero}}',
+    'import.bad-coordinate': '{value, select, given {“{text}” no es un número de grados} other {esto no es un número de grados}}',
+    'import.bad-country':
+      '{value, select, given {“{text}” no es un país; escriba dos letras, como US o CA} other {esto no es un país; escriba dos letras, como US o CA}}',
+    'import.bad-flag': '{value, select, given {“{text}” no es ni sí ni no} other {esto no es ni sí ni no}}',
+    'import.bad-characters': 'hay caracteres ilegibles en {field}; guarde el archivo como UTF-8',
+    'import.date-orders-mixed':
+      'el orden de esta fecha es distinto del de la línea {line}: ¿en cuál va primero el mes? Escriba todas las fechas igual, como 2026-04-11',
+    'import.am-or-pm': '“{value}” podría ser de la mañana o de la tarde; escriba AM o PM',
+    'import.time-skipped': '“{value}” no existe ese día, porque los relojes se adelantan',
+    'import.time-twice':
+      '“{value}” ocurre dos veces ese día, porque los relojes se atrasan; escriba la hora con su diferencia horaria, como 2026-11-01T01:30:00-05:00',
+    'import.unknown': `{thing, select,
+      season {no existe la temporada “{value}”}
+      sport {no existe el deporte “{value}”}
+      age_group {no existe la categoría “{value}”}
+      team {no existe el equipo “{value}”}
+      facility {no existe el lugar “{value}”}
+      other {no existe el campo “{value}”}}`,
+    'import.unknown-but': `{thing, select,
+      season {no existe la temporada “{value}” (¿quiso decir {meant}?)}
+      sport {no existe el deporte “{value}” (¿quiso decir {meant}?)}
+      age_group {no existe la categoría “{value}” (¿quiso decir {meant}?)}
+      team {no existe el equipo “{value}” (¿quiso decir {meant}?)}
+      facility {no existe el lugar “{value}” (¿quiso decir {meant}?)}
+      other {no existe el campo “{value}” (¿quiso decir {meant}?)}}`,
+    'import.unknown-team': 'no existe el equipo “{value}”; si es de otra liga, indique esa liga en una columna “{column}”',
+    'import.unknown-team-but':
+      'no existe el equipo “{value}” (¿quiso decir {meant}?); si es de otra liga, indique esa liga en una columna “{column}”',
+    'import.ambiguous-season': 'hay varias temporadas “{value}” ({choices}); agregue una columna con el deporte',
+    'import.ambiguous-team': 'hay varios equipos “{value}” ({choices}); agregue una columna con la categoría',
+    'import.ambiguous-field': 'hay varios campos “{value}” (en {choices}); agregue una columna con el lugar',
+    'import.outside-team': '“{value}” es un equipo de otra liga, que aquí no tiene jugadores ni personal',
+    'import.same-name-on-roster':
+      '{other, select, line {ya hay un jugador con el mismo nombre en esta lista (línea {line}); si son dos, indique para cada uno un número de camiseta o la dirección de un padre o madre, o agregue una columna con los ids de los jugadores} other {ya hay un jugador con el mismo nombre en esta lista; si son dos, indique para cada uno un número de camiseta o la dirección de un padre o madre, o agregue una columna con los ids de los jugadores}}',
+    'import.listed-twice': 'es lo mismo que la línea {line}',
+    'import.contradicts-line': 'es lo mismo que la línea {line}, pero con otros valores',
+    'import.field-taken': `{value, select,
+      given {{other, select, line {“{text}” está ocupado a esa hora por el partido de la línea {line}} other {“{text}” está ocupado a esa hora por un partido ya guardado}}}
+      other {{other, select, line {el campo está ocupado a esa hora por el partido de la línea {line}} other {el campo está ocupado a esa hora por un partido ya guardado}}}}`,
+    'import.team-taken': `{value, select,
+      given {{other, select, line {“{text}” juega a esa hora en el partido de la línea {line}} other {“{text}” juega a esa hora en un partido ya guardado}}}
+      other {{other, select, line {un equipo juega a esa hora en el partido de la línea {line}} other {un equipo juega a esa hora en un partido ya guardado}}}}`,
+    'import.coach-taken':
+      '{other, select, line {un entrenador de este partido también entrena a esa hora en el partido de la línea {line}} other {un entrenador de este partido también entrena a esa hora en un partido ya guardado}}',
+    'import.status-not-possible': 'un partido “{from}” no puede pasar a “{to}”',
+    'import.length-assumed':
+      'el partido no tiene fin; {minutes, plural, one {se supuso # minuto} other {se supusieron # minutos}} para él y para todos los demás así',
+    'import.midnight': '“{value}” se leyó como la medianoche al final de ese día',
+    'import.game-type-read-as':
+      '{type, select, regular {“{value}” se leyó como partido de temporada regular; vale para todos los partidos así} playoff {“{value}” se leyó como partido de la fase final; vale para todos los partidos así} other {“{value}” se leyó como partido amistoso; vale para todos los partidos así}}',
+    'import.same-jersey-number': 'la línea {line} tiene el mismo número en el mismo equipo',
+    'import.field': `{field, select,
+      externalId {el id}
+      season {la temporada}
+      sport {el deporte}
+      ageGroup {la categoría}
+      pool {el grupo}
+      team {el equipo}
+      color {el color}
+      outsideLeague {la otra liga}
+      contactName {el nombre del contacto}
+      contactEmail {el correo del contacto}
+      contactPhone {el teléfono del contacto}
+      facility {el lugar}
+      field {el campo}
+      location {la ubicación}
+      street {la calle}
+      city {la ciudad}
+      region {el estado}
+      postalCode {el código postal}
+      country {el país}
+      latitude {la latitud}
+      longitude {la longitud}
+      notes {las notas}
+      name {el nombre}
+      firstName {el nombre de pila}
+      lastName {el apellido}
+      role {el rol}
+      nonPlayer {si la persona juega}
+      email {el correo electrónico}
+      clearedUntil {hasta cuándo está aprobada la persona}
+      guardianEmail {el correo del padre, madre o tutor}
+      jerseyNumber {el número de camiseta}
+      positions {las posiciones}
+      leagueAge {la edad de liga}
+      startsAt {el inicio}
+      date {la fecha}
+      time {la hora}
+      endDate {la fecha del fin}
+      endTime {la hora del fin}
+      minutes {la duración en minutos}
+      home {el equipo local}
+      visitor {el equipo visitante}
+      opponent {el rival}
+      homeLeague {la liga del equipo local}
+      visitorLeague {la liga del equipo visitante}
+      opponentLeague {la liga del rival}
+      side {si el equipo es local o visitante}
+      eventType {el tipo de evento}
+      gameType {el tipo de partido}
+      status {el estado}
+      reason {el motivo}
+      forfeitedBy {quién no compareció}
+      homeScore {el marcador local}
+      visitorScore {el marcador visitante}
+      homeJerseyColor {el color de la camiseta local}
+      visitorJerseyColor {el color de la camiseta visitante}
+      snackParentName {el nombre de quien lleva el refrigerio}
+      snackParentPhone {el teléfono de quien lleva el refrigerio}
+      other {el anotador oficial}}`,
+
     'mail-stop.eyebrow': 'Correos de su liga',
     'mail-stop.ask-title': '¿Dejar de recibir estos correos?',
     'mail-stop.ask':
@@ -600,6 +838,7 @@ export const es: Translation = {
     'refusal.quote': 'Si pide ayuda, indique <code>{id}</code>.',
   },
   others: {
+    ...FIGURES,
     'problem.invalid-request.title': 'La solicitud no es válida',
     'problem.invalid-request.detail': '"errors" indica cada error y dónde está.',
     'problem.malformed-json.title': 'El contenido no es JSON válido',

@@ -123,6 +123,18 @@ describe('the page of a box score', () => {
 
   test('loads nothing and runs nothing', () => {
     expectSelfContained(boxScorePage(box()));
+  });
+
+  test('is in the language of its reader', () => {
+    const level = { ...box().score, shootOut: { home: 4, visitor: 3 } };
+    const text = boxScorePage(
+      box({ score: level, ruling: { ...RULING, gameEndedBy: 'time_limit', diamond: { ...RULING.diamond, timeLimit: 75 } } }),
+      'es',
+    ).html;
+    expect(text).toContain('<html lang="es">');
+    expect(text).toContain('<h1>Red Hawks visita a Jays &amp; &lt;Sons&gt;</h1>');
+    expect(text).toContain('Final: 9–12 (3–4 en penales), terminó por el límite de 75 minutos');
+    expect(text).not.toMatch(/>(Team|Totals|Player|Line score|Score|Scoring)</);
     expect(html).not.toContain('<script');
   });
 });
