@@ -3179,7 +3179,7 @@ export interface paths {
         };
         /**
          * Get a play-off bracket
-         * @description It is filled in automatically as games end. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change. Names of rounds and matches, `from` and `sentence` are in the language that `Accept-Language` prefers, else in the caller’s.
+         * @description It is filled in automatically as games end. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.
          *
          *     Open to every member of the organization.
          */
@@ -3439,7 +3439,7 @@ export interface paths {
          * Import a file
          * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as `text/csv`.
          *     The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
-         *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With `dryRun=true` nothing is stored.
+         *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With `dryRun=true` nothing is stored.
          *     A game against a team of another league names that league in a column such as `Visitor League`; the team is made if there is none of that name and league.
          *     An import sends no notifications. An organization can run one import at a time.
          *
@@ -7329,7 +7329,10 @@ export interface components {
              * @example w1.2
              */
             key: string;
-            /** @example Semifinal 1 */
+            /**
+             * @description What the match is called, in the language of the reader
+             * @example Semifinal 1
+             */
             name: string;
             state: components["schemas"]["MatchState"];
             sides: components["schemas"]["BracketSide"][];
@@ -7338,7 +7341,7 @@ export interface components {
             isLeagueDecision: boolean;
             games: components["schemas"]["BracketMatchGame"][];
             /**
-             * @description The match in words, for screen readers
+             * @description The match as a sentence, for screen readers, in the language of the reader
              * @example Semifinal 1: Hawks beat Jays 5 to 3.
              */
             sentence: string;
@@ -7389,6 +7392,10 @@ export interface components {
         BracketRound: {
             /** @example final */
             key: string;
+            /**
+             * @description What the round is called, in the language of the reader
+             * @example Semifinals
+             */
             name: string;
             /** @description The maximum number of games in a match */
             games: number;
@@ -7401,7 +7408,7 @@ export interface components {
             team: components["schemas"]["TeamName"] | null;
             seed: number | null;
             /**
-             * @description Where the team comes from, in words
+             * @description Where the team comes from, in the language of the reader
              * @example Winner of Semifinal 1
              */
             from: string;
@@ -8330,7 +8337,7 @@ export interface components {
              */
             pointer: string;
             /**
-             * @description What is wrong, in human-readable form
+             * @description What is wrong, in the language of the reader
              * @example must be 1 or more
              */
             detail: string;
@@ -9422,7 +9429,10 @@ export interface components {
         GameNote: {
             /** @example doubles */
             key: string;
-            /** @example Doubles */
+            /**
+             * @description What it lists, in the language of the reader
+             * @example Doubles
+             */
             label: string;
             teamId: components["schemas"]["Id"];
             /** @description The count over all players, shown or not */
@@ -9818,7 +9828,10 @@ export interface components {
             header: string | null;
             /** @example unknown-team */
             rule: string;
-            /** @example Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?). */
+            /**
+             * @description In the language of whoever sent the file
+             * @example Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?).
+             */
             sentence: string;
         };
         /** @enum {string} */
@@ -10261,7 +10274,10 @@ export interface components {
             gameId: components["schemas"]["Id"];
             /** @example final.1 */
             match: string;
-            /** @example Final */
+            /**
+             * @description The name of the match, in the language of the reader
+             * @example Final
+             */
             matchName: string;
             startsAt: components["schemas"]["Instant"];
             homeTeam: components["schemas"]["TeamName"];
@@ -16188,7 +16204,10 @@ export interface components {
         ScheduleConflict: {
             /** @description Constraints that cannot be met together; without any one of them, a schedule is no longer ruled out */
             wishes: string[];
-            /** @example Red Hawks would play 12 games, but there are free times for at most 11. */
+            /**
+             * @description A text, in the language of the reader
+             * @example Red Hawks would play 12 games, but there are free times for at most 11.
+             */
             reason: string;
             /** @description False if no schedule was found, but it is not proven that none exists */
             isProven: boolean;
@@ -17835,11 +17854,17 @@ export interface components {
              * @example avg
              */
             key: string;
-            /** @example AVG */
+            /**
+             * @description Its abbreviation, in the language of the reader
+             * @example AVG
+             */
             label: string;
             /** @example batting */
             group: string;
-            /** @example Batting average: H / AB */
+            /**
+             * @description What it counts, in the language of the reader
+             * @example Batting average: H / AB
+             */
             description: string;
             /** @example 3 */
             decimals: number;
@@ -17879,12 +17904,20 @@ export interface components {
         StatEventProblem: {
             /** @example /problems/unknown-reference */
             type: string;
+            /**
+             * @description What is wrong in general, in the language of the reader
+             * @example The request refers to something unknown
+             */
             title: string;
             /**
              * @description The status that the item would have got as a single request
              * @example 422
              */
             status: number;
+            /**
+             * @description What is wrong, in the language of the reader
+             * @example "errors" lists every id that does not exist in this organization, or is not valid here.
+             */
             detail: string;
             /** @description Pointers are relative to the body of the whole request */
             errors?: components["schemas"]["Fault"][];
@@ -18396,9 +18429,15 @@ export interface components {
         TeamFigure: {
             /** @example h */
             key: string;
-            /** @example H */
+            /**
+             * @description Its abbreviation or name, in the language of the reader
+             * @example H
+             */
             label: string;
-            /** @example Hits */
+            /**
+             * @description What it counts, in the language of the reader
+             * @example Hits
+             */
             description: string;
             home: components["schemas"]["FigureValue"];
             visitor: components["schemas"]["FigureValue"];
@@ -28813,6 +28852,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29103,6 +29143,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29154,6 +29195,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29205,6 +29247,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29424,6 +29467,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29480,6 +29524,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29532,6 +29577,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30783,6 +30829,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30930,6 +30977,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34308,6 +34356,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
@@ -34576,6 +34625,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Consistency-Token": components["headers"]["Consistency-Token"];
                     [name: string]: unknown;
