@@ -13,7 +13,14 @@ export const imports = {
     useCase: [
       ADMINS,
       'own',
-      () => ({ kind: 'facilities', isDryRun: true, language: 'en', mapping: {}, options: {}, file: async () => ok(Buffer.from('Facility\nOak')) }),
+      () => ({
+        kind: 'facilities',
+        isDryRun: true,
+        language: 'en',
+        mapping: {},
+        options: {},
+        file: async () => ok(Buffer.from('Facility\nOak')),
+      }),
     ],
   },
   listImports: {
