@@ -834,7 +834,7 @@ class Follower {
     }
     if (ofBatter && isOnBase(batterTo)) bases = withRunner(bases, batterTo, ofBatter);
 
-    const rbi = isPlateAppearance(event.type) ? { rbi: this.#runsBattedIn(event, event.type, { runs, before, outsBefore }) } : {};
+    const rbi = isPlateAppearance(event.type) ? { rbi: this.#runsBattedIn(event, event.type, { runs, mostRuns, before, outsBefore }) } : {};
     const own = creditedOnce(event, settled);
     this.#bases = bases;
     this.#fielded(event, half.batting, outs);
@@ -926,10 +926,11 @@ class Follower {
   #runsBattedIn(
     event: BookEvent,
     type: PlateAppearanceType,
-    { runs, before, outsBefore }: Readonly<{ runs: readonly Run[]; before: Bases; outsBefore: number }>,
+    { runs, mostRuns, before, outsBefore }: Readonly<{ runs: readonly Run[]; mostRuns: number; before: Bases; outsBefore: number }>,
   ): number {
-    const said = event.attributes['rbi'];
-    if (typeof said === 'number') {
+    const { rbi } = event.attributes;
+    if (typeof rbi === 'number') {
+      const said = Math.min(rbi, mostRuns);
       this.#checkRunsBattedIn(event, said, runs);
       return said;
     }

@@ -106,6 +106,12 @@ describe('runs that a play scores beyond the limit', () => {
     expect(counted(triple, diamond)).toEqual({ r: ofTriple, rbi: ofTriple, hr: 4, warnings: [] });
   });
 
+  test('are not batted in either if they do not count, whatever the scorer says', () => {
+    const said = [...loaded, they('home_run', { pitches: 'X', rbi: 4 }, { by: 'v8', period: 1 })];
+    expect(counted(said, { runsBeyondLimit: 'none' })).toEqual({ r: 5, rbi: 5, hr: 5, warnings: [] });
+    expect(counted(said, {})).toEqual({ r: 8, rbi: 8, hr: 5, warnings: [] });
+  });
+
   test('count where there is no limit, in an open inning, and where runs are entered by themselves', () => {
     const none = { runsBeyondLimit: 'none' } as const;
     expect(summary(slam, none).score.visitor).toBe(8);
