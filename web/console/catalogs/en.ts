@@ -764,7 +764,7 @@ export const en = {
   'settings.about': 'The league',
   'settings.name': 'Name of the league',
   'settings.timeZone': 'Time zone',
-  'settings.timeZoneHint': 'All times of games are in it.',
+  'settings.timeZoneHint': 'All times of games are in it. In another one games show another hour; those without an hour stay on their day.',
   'settings.language': 'Language of messages',
   'settings.languageName': '{value, select, en {English} es {Spanish (español)} other {{value}}}',
   'settings.languageHint': 'For members who have chosen none themselves.',

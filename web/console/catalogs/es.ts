@@ -780,7 +780,8 @@ export const es: Record<keyof typeof en, string> = {
   'settings.about': 'La liga',
   'settings.name': 'Nombre de la liga',
   'settings.timeZone': 'Zona horaria',
-  'settings.timeZoneHint': 'Todas las horas de los partidos son de esta zona.',
+  'settings.timeZoneHint':
+    'Todas las horas de los partidos son de esta zona. En otra, los partidos muestran otra hora; los que aún no tienen hora siguen en su día.',
   'settings.language': 'Idioma de los mensajes',
   'settings.languageName': '{value, select, en {Inglés (English)} es {Español} other {{value}}}',
   'settings.languageHint': 'Para los miembros que no han elegido ninguno.',
