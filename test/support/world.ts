@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { type Dispatcher, request } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
@@ -130,6 +130,8 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
   };
   const server = await listen(handler, { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
+  // The `Agent` behind undici's `request` opens a connection for each call, once the gateway has closed one.
+  const connections = new Pool(origin);
 
   /** Calls the gateway as `name`, or anonymously; every reply is checked against the API description. */
   async function call(name: string | undefined, method: string, path: string, { body, headers, org, raw }: Asking = {}): Promise<Reply> {
@@ -142,7 +144,8 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
       ...(org && { 'x-org-id': org.id }),
       ...headers,
     });
-    const response = await request(origin + path, {
+    const response = await connections.request({
+      path,
       method: method as Dispatcher.HttpMethod,
       headers: Object.fromEntries(asked),
       ...(content !== undefined && { body: content }),
@@ -192,6 +195,7 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
     async close() {
       gateway.drain();
       await server.close(0);
+      await connections.destroy();
       await gateway.close();
     },
   };
