@@ -49,14 +49,6 @@ export function authorizationContract(
       return kind === 'not-allowed' ? (String(reply.body['cause']) as NotAllowedCause) : kind;
     }
 
-    /** A read is sent twice, so that the first one fills the caches for the callers after it. */
-    async function outcome(operation: OperationId, caller: Caller): Promise<Answer> {
-      const asked = await requestFor(operation, scene);
-      const first = await answerTo(asked, caller);
-      if (asked.method === 'GET') expect(await answerTo(asked, caller)).toBe(first);
-      return first;
-    }
-
     test.each([
       ['parent', 'role-required', 'role-required'],
       ['parent-unlinked', 'role-required', 'role-required'],
@@ -79,10 +71,18 @@ export function authorizationContract(
     });
 
     describe.each(OPERATION_IDS)('%s', (operation) => {
+      /** Made anew after a write that succeeded: a read or a refusal uses nothing up. */
+      let asked: SceneRequest | undefined;
+
       test.each(callersOf(operation).map((caller) => ({ caller, answer: OPERATIONS[operation].answers[caller] })))(
         'answers $answer to $caller',
         async ({ caller, answer }) => {
-          expect(await outcome(operation, caller)).toBe(answer);
+          asked ??= await requestFor(operation, scene);
+          const first = await answerTo(asked, caller);
+          // Sent twice, so that the first one fills the caches for the callers after it.
+          if (asked.method === 'GET') expect(await answerTo(asked, caller)).toBe(first);
+          else if (typeof first === 'number') asked = undefined;
+          expect(first).toBe(answer);
         },
       );
     });

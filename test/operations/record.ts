@@ -18,8 +18,8 @@ export type OperationRecord = Readonly<{
   /** What each kind of caller is answered to `request`. */
   answers: Answers;
   /**
-   * A request that succeeds if the caller is allowed to make it. It is made anew for every call, so what an operation uses
-   * up is created here; what may stay is in the scene.
+   * A request that succeeds if the caller is allowed to make it. It is made anew after every call that wrote, so what an
+   * operation uses up is created here; what may stay is in the scene.
    */
   request: (scene: Scene) => Ask | Promise<Ask>;
   /** A random request, which usually succeeds. */
