@@ -85,6 +85,17 @@ describe('a bracket', () => {
     expect((await call('ada', 'GET', '/api/mobile/brackets')).body).toEqual({ brackets: [] });
   });
 
+  test('keeps the language of the first answer where a request is repeated under its key', async () => {
+    const { hawks, jays, owls, season, ageGroup } = league;
+    const seeding = { by: 'teams', teamIds: [hawks.id, jays.id, owls.id] };
+    const terms = { seasonId: season.id, ageGroupId: ageGroup.id, name: 'Cup', format: 'single_elimination', seeding };
+    const made = (language: string) =>
+      call('ada', 'POST', '/api/org/brackets', terms, { 'Idempotency-Key': 'cup', 'Accept-Language': language });
+    const [first, again] = [await made('es'), await made('en')];
+    expect(first.body['rounds']).toMatchObject([{ name: 'Semifinales' }, { name: 'Final' }]);
+    expect([again.body, again.headers.get('content-language')]).toEqual([first.body, 'es']);
+  });
+
   test('is kept as it was answered until a game of it or it itself is changed', async () => {
     const id = await aBracket();
     const path = `/api/mobile/brackets/${id}`;
