@@ -67,6 +67,7 @@ import { exportLeague, type WriteLines } from './imports/export-league.ts';
 import { getImport } from './imports/get-import.ts';
 import { listImports } from './imports/list-imports.ts';
 import { startImport } from './imports/start-import.ts';
+import { undoImport } from './imports/undo-import.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { getTeamLinks } from './invites/get-team-links.ts';
 import { joinOrg } from './invites/join-org.ts';
@@ -479,6 +480,7 @@ export const USE_CASES = {
   findCalendar,
   readCalendar,
   startImport,
+  undoImport,
   getImport,
   listImports,
   exportLeague,

@@ -4,6 +4,7 @@ import type { EventLimitReached } from './events/team-event.ts';
 import type { LimitReached } from './families/parent-link.ts';
 import type { GameNotOpen } from './games/game-status.ts';
 import type { FileMissing, FileTooLarge, ImportRunning } from './imports/league-import.ts';
+import type { ImportInUse, NothingToUndo } from './imports/undo.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
 import type { OutsideTeam } from './league/team.ts';
 import type { MailOff } from './mail/mailing.ts';
@@ -51,6 +52,8 @@ export type DomainError =
   | UnknownReference
   | StatNotApplicable
   | ImportRunning
+  | ImportInUse
+  | NothingToUndo
   | FileTooLarge
   | FileMissing
   | UndoExpired

@@ -1,17 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { filePlanning } from '../../src/adapters/tabular/file-planning.ts';
+import { undoImport } from '../../src/application/imports/undo-import.ts';
+import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
 import type { ImportReader } from '../../src/application/ports/storage/import-storage.ts';
+import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import { IMPORT_KEPT_FOR_MS, IMPORT_LEASE_MS, newImport } from '../../src/domain/imports/league-import.ts';
+import { LEAGUE_PARTS } from '../../src/domain/imports/league-parts.ts';
+import type { UndoReason } from '../../src/domain/imports/undo.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
-import type { LeagueImportId } from '../../src/domain/shared/ids.ts';
+import type { LeagueImportId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { timeTbdOn } from '../../src/domain/shared/time-tbd.ts';
 import { later, NOON } from '../support/builders.ts';
 import { CsvFile } from '../support/csv-file.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
+import { accepted } from '../support/use-cases.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
+
+/** Long enough for a write to finish that nothing keeps from it. */
+const WINDOW_MS = 150;
 
 type Part = Parameters<ImportReader['leaguePart']>[1];
 
@@ -453,7 +464,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       test('run on as long as their lease is renewed, and end once', async () => {
         const running = job();
         const progress = { stage: 'writing', done: 5, total: 10 } as const;
-        const outcome = { state: 'done', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
+        const outcome = { state: 'done', failure: null, report: null, faults: 0, notes: 0, made: 0, endedAt: NOON } as const;
         const told: unknown[] = [];
         await league.write(async ({ leagueImports }) => told.push(await leagueImports.begin(running)));
         storage.clock.set(later(NOON, IMPORT_LEASE_MS - 1));
@@ -473,6 +484,215 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       expect((await seen(id)).status).toBe(200);
       const { removed } = await storage.retention.removeExpired(later(NOON, IMPORT_KEPT_FOR_MS + 1));
       expect([removed['imports'], (await seen(id)).status]).toEqual([expect.any(Number), 404]);
+    });
+
+    describe('that are undone', () => {
+      const LEAGUE: readonly (readonly [kind: string, lines: readonly string[]])[] = [
+        ['facilities', ['Facility,Field,City,Facility Id', 'Oak Park,Field 1,Springfield,F1', 'Legion Park,Field 9,,']],
+        ['teams', ['Team,Division,Pool,Team Id', 'Tigers,12U,Central,T1', 'Lions,12U,Central,', 'Red Hawks,10U,,T3']],
+        ['staff', ['Team,Name,Role,Email,Staff Id', 'Tigers,Lee Park,Head Coach,lee@example.org,S1']],
+        [
+          'rosters',
+          [
+            'Team,First Name,Last Name,#,Parent Email,Player Id',
+            'Tigers,Sam,Ortiz,07,pat@example.org;mo@example.org,P1',
+            'Lions,Ana,Kim,7,,',
+          ],
+        ],
+        [
+          'schedule',
+          [
+            'Date,Time,Home,Away,Facility,Field,Visitor League,Game Id',
+            '2026-04-20,6:00 PM,Tigers,Lions,Oak Park,Field 1,,G1',
+            '2026-04-21,6:00 PM,Tigers,All-Stars,,,Riverside,',
+          ],
+        ],
+      ];
+      const undo = (id: unknown, as = 'ada') => world.call(as, 'POST', `/api/org/imports/${id}/undo`, { org });
+      const reasonsOf = ({ body }: Reply) => {
+        expect(body['type']).toBe('/problems/import-in-use');
+        const reasons = body['reasons'] as unknown as readonly UndoReason[];
+        return reasons.map(({ count, thing, cause }) => `${count} ${thing}: ${cause}`);
+      };
+      const everything = async () => {
+        const parts = await Promise.all(LEAGUE_PARTS.map((part) => storage.read.leaguePart(org.id, part, { limit: 1_000 })));
+        return Object.fromEntries(parts.map(({ values }, at) => [LEAGUE_PARTS[at], values]));
+      };
+      const teamNamed = async (named: string) =>
+        (await got('/api/mobile/teams', 'teams')).find(({ name }) => name === named)!['id'] as TeamId;
+      const parent = async () => {
+        await world.member('pat', org, 'parent');
+        return world.user('pat');
+      };
+      const written = async () => {
+        const ids: unknown[] = [];
+        for (const [kind, lines] of LEAGUE) ids.push((await imported(`kind=${kind}`, ...lines))['id']);
+        return ids;
+      };
+
+      test('take back what they made, the last one first, and leave the league as it was', async () => {
+        const before = await everything();
+        const ids = await written();
+        const [facilities, ...later] = ids;
+        expect(reasonsOf(await undo(facilities))).toEqual(['1 facility: games', '1 field: games']);
+        for (const id of later.toReversed()) expect((await undo(id)).status).toBe(200);
+        expect((await undo(facilities)).status).toBe(200);
+        expect(await everything()).toEqual(before);
+        const told = (await seen(ids[3])).body;
+        expect(told).toMatchObject({
+          status: 'done',
+          undoableUntil: null,
+          undo: { undoneBy: (await world.user('ada')).id, removed: { player: 2, rosterSpot: 2, guardian: 2, externalId: 1, team: 0 } },
+          report: { counts: { player: { new: 2 } } },
+        });
+      });
+
+      test('say until when that is possible, and answer the same when they are undone again', async () => {
+        const { id } = await imported('kind=teams', 'Team,Division', 'Tigers,10U');
+        const until = later(new Date((await seen(id)).body['requestedAt'] as unknown as string), IMPORT_KEPT_FOR_MS).toISOString();
+        expect((await seen(id)).body).toMatchObject({ undoableUntil: until, undo: null });
+        const first = await undo(id);
+        expect((await undo(id)).body).toEqual(first.body);
+        const { entries } = (await world.call('ada', 'GET', '/api/org/audit?kind=import-undone', { org })).body;
+        expect(entries).toMatchObject([{ facts: { kind: 'teams', removed: 1 } }]);
+        expect(changes(await imported('kind=teams', 'Team,Division', 'Tigers,10U'))).toEqual(['1 new team']);
+      });
+
+      test('made nothing new: a dry run, a faulty file and results, or are over, are refused', async () => {
+        await imported('kind=schedule', 'Date,Time,Home,Away', '2026-04-20,9:00 AM,Red Hawks,Blue Jays');
+        for (const [query, ...lines] of [
+          ['kind=teams&dryRun=true', 'Team,Division', 'Tigers,10U'],
+          ['kind=teams', 'Team,Division', ',10U'],
+          ['kind=scores', 'Date,Home,Away,Home Score,Away Score', '2026-04-20,Red Hawks,Blue Jays,3,2'],
+        ]) {
+          const { id } = await imported(query!, ...lines);
+          expect([(await seen(id)).body['undoableUntil'], (await undo(id)).body['type']]).toEqual([null, '/problems/nothing-to-undo']);
+        }
+        const { id } = await imported('kind=teams', 'Team,Division', 'Lions,10U');
+        world.move(IMPORT_KEPT_FOR_MS + 1);
+        expect((await undo(id)).body['type']).toBe('/problems/nothing-to-undo');
+        world.move(-IMPORT_KEPT_FOR_MS - 1);
+        expect((await undo(id)).status).toBe(200);
+      });
+
+      test('leave what they changed as it is', async () => {
+        const { id } = await imported('kind=teams', 'Team,Division,Color', 'Tigers,10U,Orange', 'Red Hawks,10U,Black');
+        expect((await undo(id)).status).toBe(200);
+        const teams = await got('/api/mobile/teams', 'teams');
+        expect(teams.map(({ name, color }) => `${name} ${color}`).sort()).toEqual([
+          'Blue Jays Blue',
+          'Red Hawks Black',
+          'White Owls White',
+        ]);
+      });
+
+      test('wait for the import that is running', async () => {
+        const { id } = await imported('kind=teams', 'Team,Division', 'Tigers,10U');
+        const { body } = await send('kind=teams', 'Team,Division\nLions,10U');
+        expect((await undo(id)).body).toMatchObject({ type: '/problems/import-running', importId: body['id'] });
+        await world.imported();
+        expect((await undo(id)).status).toBe(200);
+      });
+
+      test('keep all of it, and say why, once any of it has been changed or is in use', async () => {
+        const [facilities, teams, staff, rosters, games] = await written();
+        const before = await everything();
+        const tigers = { ...league.hawks, id: await teamNamed('Tigers') };
+        const players = (await storage.read.leaguePart(org.id, 'players', { limit: 10 })).values;
+        const sam = players.find(({ firstName }) => firstName === 'Sam')!;
+        const [game] = (await schedule()).filter(({ localTime, facility }) => localTime === '18:00' && facility !== null);
+        const pat = await parent();
+        await league.linkTo(sam, pat);
+        const gameId = String(game!['id']);
+        const answer = { path: `/api/mobile/games/${gameId}/responses/${sam.id}`, body: { answer: 'yes' } };
+        expect((await world.call('pat', 'PUT', answer.path, { org, body: answer.body })).status).toBeLessThan(300);
+        await world.call('ada', 'POST', `/api/mobile/chat/rooms/${tigers.id}/messages`, { org, body: { content: 'Hello' } });
+        await league.addEvent(tigers, pat);
+        await league.addGuardian(players.find(({ firstName }) => firstName === 'Ana')!, 'ana.parent@example.org');
+        const [coach] = (await storage.read.leaguePart(org.id, 'staff', { limit: 10 })).values;
+        await world.call('ada', 'PATCH', `/api/org/staff/${coach!.id}`, { org, body: { name: 'Lee Parker' } });
+        const ageGroup = (await storage.read.leaguePart(org.id, 'ageGroups', { limit: 10 })).values.find(({ name }) => name === '12U');
+        await world.call('ada', 'PATCH', '/api/org/settings', {
+          org,
+          body: { youngestWithStandings: ageGroup!.id },
+        });
+
+        expect(reasonsOf(await undo(games))).toEqual(['1 game: answers']);
+        expect(reasonsOf(await undo(rosters))).toEqual(['1 player: changed', '1 player: answers', '1 player: families']);
+        expect(reasonsOf(await undo(staff))).toEqual(['1 staffMember: changed']);
+        expect(reasonsOf(await undo(teams))).toEqual([
+          ...['1 ageGroup: teams', '1 ageGroup: games', '1 ageGroup: settings'],
+          ...['1 team: staff', '2 team: players', '2 team: games', '1 team: events', '1 team: messages'],
+        ]);
+        expect(reasonsOf(await undo(facilities))).toEqual(['1 facility: games', '1 field: games']);
+        const after = await everything();
+        expect({ ...after, staff: [], guardians: [] }).toEqual({ ...before, staff: [], guardians: [] });
+      });
+
+      test('keep a child on a team that has answered there', async () => {
+        const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+        await league.addGuardian(sam, 'pat@example.org');
+        await league.linkTo(sam, await parent());
+        const { id } = await imported('kind=rosters', 'Team,First Name,Last Name,Parent Email', 'Blue Jays,Sam,Ortiz,pat@example.org');
+        const game = await league.addGame(league.jays, league.owls);
+        await world.call('pat', 'PUT', `/api/mobile/games/${game.id}/responses/${sam.id}`, { org, body: { answer: 'yes' } });
+        expect(reasonsOf(await undo(id))).toEqual(['1 rosterSpot: answers']);
+      });
+
+      test('remember nothing of a child who is erased', async () => {
+        const { id } = await imported(
+          'kind=rosters',
+          'Team,First Name,Last Name,Player Id',
+          'Red Hawks,Sam,Ortiz,P1',
+          'Red Hawks,Ana,Kim,',
+        );
+        const [sam] = (await storage.read.leaguePart(org.id, 'players', { limit: 10 })).values.filter(
+          ({ firstName }) => firstName === 'Sam',
+        );
+        expect((await world.call('ada', 'DELETE', `/api/org/players/${sam!.id}/personal-data`, { org })).status).toBeLessThan(300);
+        expect((await undo(id)).body).toMatchObject({ undo: { removed: { player: 1, rosterSpot: 1 } } });
+        expect((await everything())['players']).toMatchObject([{ id: sam!.id }]);
+      });
+
+      /** Undoes the import while `write` is sent between what the undo has found and what it removes: whether each was accepted. */
+      async function besides(id: unknown, write: () => Promise<Reply>): Promise<readonly boolean[]> {
+        let other: Promise<Reply> | undefined;
+        const usesOfMade =
+          (all: Repositories) =>
+          async (...asked: Parameters<Repositories['importedLeague']['usesOfMade']>) => {
+            const found = await all.importedLeague.usesOfMade(...asked);
+            other ??= write();
+            await pause(WINDOW_MS);
+            return found;
+          };
+        const unitOfWork = withRepositories(world.ports.unitOfWork, (all) => ({
+          ...all,
+          importedLeague: { ...all.importedLeague, usesOfMade: usesOfMade(all) },
+        }));
+        const user = await world.user('ada');
+        const actor = accepted(await resolveOrgMembership(world.ports)({ actor: user, orgId: org.id, permission: 'manage-org' }));
+        const undone = await undoImport({ ...world.ports, unitOfWork })({ actor, importId: id as LeagueImportId });
+        const { status } = await other!;
+        return [undone.ok, status < 300];
+      }
+
+      test('remove no player whose name somebody has just been told is corrected', async () => {
+        const { id } = await imported('kind=rosters', 'Team,First Name,Last Name', 'Red Hawks,Sam,Ortiz');
+        const [sam] = (await storage.read.leaguePart(org.id, 'players', { limit: 10 })).values;
+        const correct = () => world.call('ada', 'PATCH', `/api/org/players/${sam!.id}`, { org, body: { lastName: 'Ortega' } });
+        const [isUndone, isCorrected] = await besides(id, correct);
+        expect([isUndone, (await everything())['players']!.length]).toEqual([!isCorrected, isCorrected ? 1 : 0]);
+      });
+
+      test('remove no game of which a parent has just been told that the answer is stored', async () => {
+        const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+        await league.linkTo(sam, await parent());
+        const { id } = await imported('kind=schedule', 'Date,Time,Home,Away', '2026-04-21,9:00 AM,Red Hawks,Blue Jays');
+        const gameId = (await schedule())[0]!['id'];
+        const answer = () => world.call('pat', 'PUT', `/api/mobile/games/${gameId}/responses/${sam.id}`, { org, body: { answer: 'yes' } });
+        const [isUndone, isAnswered] = await besides(id, answer);
+        expect([isUndone, (await schedule()).length]).toEqual([!isAnswered, isAnswered ? 1 : 0]);
+      });
     });
 
     test('a league is read in parts, each value once', async () => {

@@ -155,7 +155,7 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
     });
 
     describe('of imports', () => {
-      const DONE = { state: 'done', failure: null, report: null, faults: 0, notes: 0 } as const;
+      const DONE = { state: 'done', failure: null, report: null, faults: 0, notes: 0, made: 0 } as const;
       const REFUSED = { ...DONE, state: 'refused', faults: 3 } as const;
       const ended = async (hours: number, outcome: Omit<ImportOutcome, 'endedAt'>, over: Partial<LeagueImport> = {}) => {
         const requestedAt = later(NOON, hours * HOUR);

@@ -35,6 +35,12 @@ export const imports = {
     random: (chance) => ({ params: { importId: one(chance, 'import') }, query: paging(chance, 'getImport') }),
     useCase: [ADMINS, 'not-found', ({ importId }) => ({ importId, first: 0, limit: 10 })],
   },
+  undoImport: {
+    answers: admins('nothing-to-undo'),
+    request: async ({ importId }) => ({ params: { importId } }),
+    random: (chance) => ({ params: { importId: one(chance, 'import') } }),
+    useCase: [ADMINS, 'not-found', ({ importId }) => ({ importId })],
+  },
   exportLeague: {
     answers: admins(200),
     request: () => ({ params: { file: 'rosters.csv' } }),

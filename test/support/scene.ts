@@ -65,6 +65,7 @@ export async function aScene(storage: Storage) {
       report: null,
       faults: 0,
       notes: 0,
+      made: 0,
       endedAt: NOON,
     });
   });

@@ -75,7 +75,7 @@ export async function givenThings() {
   await league.write(async ({ leagueImports }) => {
     const terms = { id: importId, orgId: league.org.id, kind: 'teams', isDryRun: true, requestedBy: ada.id, requestedAt: NOON } as const;
     await leagueImports.begin(newImport(terms));
-    const outcome = { state: 'done', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
+    const outcome = { state: 'done', failure: null, report: null, faults: 0, notes: 0, made: 0, endedAt: NOON } as const;
     await leagueImports.end(league.org.id, importId, outcome);
   });
   const single = {

@@ -17,6 +17,7 @@ import { orgRelease } from './commands/org-release.ts';
 import { exportPlayer, exportUser } from './commands/personal-data.ts';
 import { retention } from './commands/retention.ts';
 import { touch } from './commands/touch.ts';
+import { undoImport } from './commands/undo-import.ts';
 import { why } from './commands/why.ts';
 import { type Deployment, Unusable } from './deployment.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
@@ -25,6 +26,7 @@ import type { Terminal } from './terminal.ts';
 /** Every command, in the files of `commands`; related commands have a group name as prefix. */
 const COMMANDS: readonly CommandFactory[] = [
   importFile,
+  undoImport,
   exportFiles,
   migrate,
   distribute,

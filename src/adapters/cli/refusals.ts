@@ -6,6 +6,12 @@ type Sentences = { readonly [K in Refusal['kind']]?: string | ((refusal: Extract
 const SENTENCES: Sentences = {
   'not-found': 'Not found: check the code or the id. "league org list" lists the organizations.',
   'org-code-taken': ({ code }) => `The code ${code} is used by another organization: choose another one.`,
+  'nothing-to-undo': 'There is nothing to undo: the import made nothing new, or it can no longer be undone.',
+  'import-in-use': ({ reasons }) =>
+    [
+      'Nothing was removed. In the way:',
+      ...reasons.map(({ thing, cause, count, ids }) => `${count} ${thing}: ${cause} (${ids.join(', ')})`),
+    ].join('\n'),
   'last-admin': ({ orgs }) =>
     `This would leave ${orgs.map(({ orgCode }) => orgCode).join(', ')} without an admin: add one with "league org add-admin" first.`,
 };

@@ -162,6 +162,11 @@ export function memoryPersonalData(tables: Tables): PersonalData {
         (row) => row.orgId === orgId && row.of === 'player' && row.id === playerId,
         (row) => key(orgId, row.of, row.externalId),
       );
+      removeWhere(
+        tables.importMade,
+        (row) => row.orgId === orgId && row.id === playerId,
+        (row) => key(orgId, row.importId, String(row.place)),
+      );
       changeWhere(
         tables.roster,
         isTheirs,

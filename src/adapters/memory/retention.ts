@@ -79,6 +79,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     const expired = new Set<string>(imports.map(({ id }) => id));
     for (const { orgId, importId, place } of [...tables.importFindings.rows()].filter((each) => expired.has(each.importId)))
       tables.importFindings.delete(key(orgId, importId, String(place)));
+    for (const { orgId, importId, place } of [...tables.importMade.rows()].filter((each) => expired.has(each.importId)))
+      tables.importMade.delete(key(orgId, importId, String(place)));
     const invitations = [...tables.followers.rows()].filter(({ expiresAt }) => expiresAt !== null && isPast(expiresAt, 0));
     for (const { orgId, id } of invitations) tables.followers.delete(key(orgId, id));
     const consents = [...tables.consents.rows()].filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt < recordsKeptSince(now));

@@ -214,12 +214,19 @@ export const EFFECTS: EffectsTable = {
     ...reads('find', 'findForUpdate', 'findByTeam', 'ofUser'),
     save: { ...OTHER, orgs: ofValue, storesOf: ofUser },
   },
-  importedLeague: { ...reads('areFieldsFree'), apply: { ...LEAGUE, orgs: ofId, answers: ['league', 'games'], access: yes } },
+  importedLeague: {
+    ...reads('areFieldsFree', 'holdMade', 'usesOfMade'),
+    apply: { ...LEAGUE, orgs: ofId, answers: ['league', 'games'], access: yes },
+    remove: { ...LEAGUE, orgs: ofId, answers: ['league', 'games'], access: yes },
+  },
   leagueImports: {
+    ...reads('findForUpdate', 'findRunning'),
     begin: { ...OTHER, orgs: ofValue },
     renew: { ...OTHER, orgs: ofId },
     end: { ...OTHER, orgs: ofId },
     addFindings: { ...OTHER, orgs: ofId },
+    addMade: { ...OTHER, orgs: ofId },
+    saveUndo: { ...OTHER, orgs: ofId },
   },
   reports: { ...reads('find', 'findForUpdate', 'findByAuthor'), save: { ...OTHER, orgs: ofValue } },
   invites: {

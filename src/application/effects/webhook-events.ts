@@ -57,6 +57,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'guest-named': null,
   'season-copied': about('season.created'),
   'league-imported': aboutOrg('league.changed', 'schedule.changed'),
+  'import-undone': aboutOrg('league.changed', 'schedule.changed'),
   'schedule-accepted': aboutOrg('schedule.changed'),
   'org-changed': aboutOrg('org.changed'),
   'official-assigned': aboutGame,

@@ -20,6 +20,6 @@ export const renewImport =
 export const failImport =
   ({ unitOfWork, clock }: Deps) =>
   async ({ orgId, id }: LeagueImport, failure: ImportFailure): Promise<void> => {
-    const outcome = { state: 'failed', failure, report: null, faults: 0, notes: 0, endedAt: clock() } as const;
+    const outcome = { state: 'failed', failure, report: null, faults: 0, notes: 0, made: 0, endedAt: clock() } as const;
     await unitOfWork.transact<boolean, never>(async ({ leagueImports }) => ok(await leagueImports.end(orgId, id, outcome)));
   };

@@ -1,5 +1,6 @@
 import type { ImportFailure, ImportOutcome, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
 import { PARTS_OF } from '../../domain/imports/league-parts.ts';
+import { MOST_UNDOABLE, madeBy } from '../../domain/imports/undo.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
@@ -81,7 +82,7 @@ export const runImport = (deps: Deps) => {
       if (!followed.ok) return err('bracket-affected');
       await repositories.audit.append(auditEntry(act, 'league-imported', job.id, { kind: job.kind, changes: plan.changes }));
       // Last, so that a read of the import's progress waits for the commit only.
-      const isEnded = await repositories.leagueImports.end(job.orgId, job.id, outcomeOf({ plan }, now));
+      const isEnded = await repositories.leagueImports.end(job.orgId, job.id, outcomeOf({ plan, made: rememberedOf(plan) }, now));
       return isEnded && !signal.aborted ? ok(undefined) : err('not-running');
     });
     return written.ok ? undefined : written.error;
@@ -107,13 +108,14 @@ export const runImport = (deps: Deps) => {
   type Repositories = Parameters<Parameters<Deps['unitOfWork']['transact']>[0]>[0];
 
   async function applyAll(
-    { job: { orgId }, planning, tell, signal }: Running,
+    { job: { id, orgId }, planning, tell, signal }: Running,
     plan: PlanSummary,
     since: Date,
     repositories: Repositories,
   ): Promise<Result<readonly GameId[], Stopped>> {
-    const { importedLeague, gameChanges } = repositories;
+    const { importedLeague, gameChanges, leagueImports } = repositories;
     const gameIds: GameId[] = [];
+    const isRemembered = rememberedOf(plan) > 0;
     for (let from = 0; from < plan.changes; from += WRITTEN_AT_ONCE) {
       if (signal.aborted) return err('not-running');
       const changes = await planning.changes(from, from + WRITTEN_AT_ONCE);
@@ -122,6 +124,7 @@ export const runImport = (deps: Deps) => {
         change.state === 'changed' ? (change.log ?? []).map((entry) => ({ ...entry, gameId: change.value.id })) : [],
       );
       if (!(await importedLeague.apply(orgId, changes))) return err('stale');
+      if (isRemembered) await leagueImports.addMade(orgId, id, from, madeBy(changes));
       if (log.length > 0) await gameChanges.append(log.map((entry) => ({ ...entry, id: newId<GameChangeId>(), orgId })));
       gameIds.push(...games.map(({ value }) => value.id));
       tell({ stage: 'writing', done: Math.min(from + WRITTEN_AT_ONCE, plan.changes), total: plan.changes });
@@ -152,13 +155,20 @@ export const runImport = (deps: Deps) => {
   }
 };
 
-type How = Readonly<{ plan?: PlanSummary; failure?: ImportFailure }>;
+/** How many rows of a plan are new, to be removed by its undo; 0 if they are too many. */
+function rememberedOf({ report }: PlanSummary): number {
+  const made = Object.values(report!.counts).reduce((sum, count) => sum + count.new, 0);
+  return made > MOST_UNDOABLE ? 0 : made;
+}
 
-const outcomeOf = ({ plan, failure }: How, endedAt: Date): ImportOutcome => ({
+type How = Readonly<{ plan?: PlanSummary; failure?: ImportFailure; made?: number }>;
+
+const outcomeOf = ({ plan, failure, made = 0 }: How, endedAt: Date): ImportOutcome => ({
   state: failure ? 'failed' : plan!.faults > 0 ? 'refused' : 'done',
   failure: failure ?? null,
   report: plan?.report ?? null,
   faults: plan?.faults ?? 0,
   notes: plan?.notes ?? 0,
+  made,
   endedAt,
 });

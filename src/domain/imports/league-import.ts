@@ -1,7 +1,7 @@
 import type { LeagueImportId, OrgId, UserId } from '../shared/ids.ts';
 import type { ColumnUse } from './header.ts';
 import type { ImportKind } from './import-kind.ts';
-import type { Counts } from './league.ts';
+import type { Counts, Thing } from './league.ts';
 import type { Product } from './templates.ts';
 
 /** `refused` means that the file has faults and nothing of it was stored. */
@@ -47,8 +47,13 @@ export type ImportOutcome = Readonly<{
   report: ImportReport | null;
   faults: number;
   notes: number;
+  made: number;
   endedAt: Date;
 }>;
+
+/** How many of each kind an undo removed. */
+export type Removed = Readonly<Record<Thing, number>>;
+export type Undo = Readonly<{ at: Date; by: UserId; removed: Removed }>;
 
 export type LeagueImport = Readonly<{
   id: LeagueImportId;
@@ -63,7 +68,10 @@ export type LeagueImport = Readonly<{
   report: ImportReport | null;
   faults: number;
   notes: number;
+  /** The number of rows that it made and remembers; 0 if it cannot be undone. */
+  made: number;
   endedAt: Date | null;
+  undo: Undo | null;
 }>;
 
 type Ended = Pick<LeagueImport, 'kind' | 'isDryRun' | 'requestedAt' | 'state' | 'faults'>;
@@ -87,7 +95,9 @@ export const newImport = (
   report: null,
   faults: 0,
   notes: 0,
+  made: 0,
   endedAt: null,
+  undo: null,
 });
 
 /** One fault or note of a file, in words. */
@@ -109,5 +119,8 @@ export type FileMissing = Readonly<{ kind: 'file-missing' }>;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** How long an import's outcome and faults are kept. */
 export const IMPORT_KEPT_FOR_MS = 7 * 24 * 3_600_000;
+/** Until when an import can be undone; null if it cannot, because it made nothing or has been undone. */
+export const undoableUntil = ({ made, undo, requestedAt }: Pick<LeagueImport, 'made' | 'undo' | 'requestedAt'>): Date | null =>
+  made > 0 && undo === null ? new Date(requestedAt.getTime() + IMPORT_KEPT_FOR_MS) : null;
 /** An import without a heartbeat for this long has ended with its process. */
 export const IMPORT_LEASE_MS = 20_000;

@@ -50,6 +50,7 @@ type Values = {
   externalId: ExternalId;
 };
 export type Thing = keyof Values;
+export type ValueOf<T extends Thing> = Values[T];
 export const THINGS = [
   'ageGroup',
   'division',

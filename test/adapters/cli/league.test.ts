@@ -92,6 +92,19 @@ describe('files', () => {
     expect(items.map(({ actor }) => actor.name)).toEqual(['Operator']);
   });
 
+  test('are taken back by the command that their import has named', async () => {
+    const { stdout } = await run(await teams('Tigers,12U', 'Lions,12U'));
+    const [, command] = /league (undo-import .*)$/m.exec(stdout)!;
+    const { league, org } = given;
+    const stored = async () => (await given.ports.read.leaguePart(org.id, 'teams', { limit: 10 })).values;
+    const tigers = (await stored()).find(({ name }) => name === 'Tigers')!;
+    const ana = await league.addPlayer('Ana Kim', tigers);
+    expect(await run(command!)).toMatchObject({ exitCode: EXIT.refused, stderr: expect.stringMatching(/1 team: players \(.*\)/) });
+    await league.write(({ roster }) => roster.remove(org.id, tigers.id, ana.id));
+    expect(await run(command!)).toMatchObject({ exitCode: EXIT.done, stdout: expect.stringMatching(/team +2[\s\S]*It is undone/) });
+    expect(await stored()).toHaveLength(3);
+  });
+
   test('tell every fault, and end with 4', async () => {
     const { exitCode, stdout } = await run(`${await teams('Tigers,', ',12U')} --dry-run --json`);
     expect([exitCode, JSON.parse(stdout).import]).toMatchObject([EXIT.faults, { state: 'refused', findings: [{ line: 2 }, { line: 3 }] }]);

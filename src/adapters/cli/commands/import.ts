@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Argument, Command } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-kind.ts';
-import { MAX_FILE_BYTES } from '../../../domain/imports/league-import.ts';
+import { MAX_FILE_BYTES, undoableUntil } from '../../../domain/imports/league-import.ts';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
 import type { SeasonId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
@@ -90,7 +90,15 @@ export const importFile: CommandFactory = (act) =>
           failed: `Nothing was stored: ${job.failure}.`,
           running: '',
         }[job.state];
-        const lines = [...findings.map(({ sentence }) => sentence), ...leftOut, tableOf(['', 'NEW', 'CHANGED', 'SAME'], rows), outcome];
+        const until = undoableUntil(job);
+        const undo = until ? [`To undo it until ${until.toISOString()}: league undo-import ${id} --org ${org}`] : [];
+        const lines = [
+          ...findings.map(({ sentence }) => sentence),
+          ...leftOut,
+          tableOf(['', 'NEW', 'CHANGED', 'SAME'], rows),
+          outcome,
+          ...undo,
+        ];
         cli.answer({ import: { ...job, findings } }, lines.join('\n'));
         if (job.state === 'refused') return EXIT.faults;
         return job.state === 'failed' ? EXIT.failed : undefined;

@@ -22,6 +22,7 @@ import type { Fault } from '../pipeline/violations.ts';
 import { PlayerAnswer } from './attendance-schemas.ts';
 import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
 import { TakenTime, TeamEvent } from './event-schemas.ts';
+import { UndoReason } from './import-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
@@ -375,9 +376,34 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     status: 409,
     title: 'An import is running',
     detail: 'Wait until the import "importId" has ended.',
-    explanation: 'An organization can run one import at a time, and one is in progress. The file in this request was not read.',
-    remedy: 'Poll the import in `importId` until it has ended, then send the file again.',
+    explanation:
+      'An organization can run one import at a time, and none can be undone meanwhile. Nothing was done; the file in this request, if any, was not read.',
+    remedy: 'Poll the import in `importId` until it has ended, then send the request again.',
     members: { importId: { schema: Id, meaning: 'The running import.', example: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } },
+  },
+  'import-in-use': {
+    status: 409,
+    title: 'What the import made is in use',
+    detail: 'Nothing was removed. "reasons" says what is in the way.',
+    explanation:
+      'An import is undone as a whole, and only as long as nobody has changed what it made and nothing else needs it. Nothing was removed.',
+    remedy: 'Show the reasons. Undo later imports first; put the rest right by hand, or leave the import as it is.',
+    members: {
+      reasons: {
+        schema: z.array(UndoReason),
+        meaning: 'Each cause for each kind of thing, once.',
+        example: [{ thing: 'game', cause: 'answers', count: 12, ids: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] }],
+      },
+    },
+  },
+  'nothing-to-undo': {
+    status: 409,
+    title: 'There is nothing to undo',
+    detail: 'The import made nothing new, or it can no longer be undone.',
+    explanation:
+      'An import can be undone for seven days if it has stored something new: not a dry run, a file with faults, or one that only changed what was there. An import that made more than 20 000 items cannot be undone. `undoableUntil` of the import says so.',
+    remedy: 'Import a corrected file, or change the items one by one.',
+    members: { importId: { schema: Id, meaning: 'The import.', example: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } },
   },
   'file-too-large': {
     status: 413,

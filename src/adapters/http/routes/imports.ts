@@ -10,6 +10,7 @@ import {
   type IMPORT_STATES,
   type LeagueImport,
   MAX_FILE_BYTES,
+  undoableUntil,
 } from '../../../domain/imports/league-import.ts';
 import { PRODUCTS } from '../../../domain/imports/templates.ts';
 import type { LeagueImportId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
@@ -90,6 +91,21 @@ export const Import = z
     faultCount: count,
     noteCount: count,
     endedAt: Instant.nullable(),
+    undoableUntil: orNull(Instant, {
+      description:
+        'Until when it can be undone; null if it cannot, because it made nothing new, made more than 20 000 items, or has been undone',
+    }),
+    undo: z
+      .object({
+        undoneAt: Instant,
+        undoneBy: Id,
+        removed: z.object(Object.fromEntries(THINGS.map((thing) => [thing, count]))).meta({
+          id: 'ImportRemoved',
+          description: 'Counts of removed items by type: what the import made and was still there',
+        }),
+      })
+      .nullable()
+      .meta({ id: 'ImportUndo' }),
   })
   .meta({ id: 'Import', description: 'The import of one file' });
 
@@ -107,22 +123,27 @@ const Finding = z
   })
   .meta({ id: 'ImportFinding', description: 'A fault, because of which nothing was stored, or a note, which prevents nothing' });
 
-export const viewImport = ({ state, progress, faults, notes, report, orgId: _, ...job }: LeagueImport) => ({
-  ...job,
-  status: state,
-  progress,
-  faultCount: faults,
-  noteCount: notes,
-  report: report && {
-    ...report,
-    columns: report.columns.map(({ column, header, use }) => ({
-      column,
-      header,
-      field: 'field' in use ? use.field : null,
-      leftOut: 'leftOut' in use ? use.leftOut : null,
-    })),
-  },
-});
+export const viewImport = (stored: LeagueImport) => {
+  const { state, progress, faults, notes, report, undo, made: _, orgId: __, ...job } = stored;
+  return {
+    ...job,
+    undoableUntil: undoableUntil(stored),
+    undo: undo && { undoneAt: undo.at, undoneBy: undo.by, removed: undo.removed },
+    status: state,
+    progress,
+    faultCount: faults,
+    noteCount: notes,
+    report: report && {
+      ...report,
+      columns: report.columns.map(({ column, header, use }) => ({
+        column,
+        header,
+        field: 'field' in use ? use.field : null,
+        leftOut: 'leftOut' in use ? use.leftOut : null,
+      })),
+    },
+  };
+};
 
 const Mapping = z
   .string()
@@ -149,7 +170,7 @@ export const startImport = route({
   summary: 'Import a file',
   description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as \`text/csv\`.
 The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
-An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With \`dryRun=true\` nothing is stored.
+An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. What it made can be removed again as a whole (\`undoImport\`). With \`dryRun=true\` nothing is stored.
 A game against a team of another league names that league in a column such as \`Visitor League\`; the team is made if there is none of that name and league.
 An import sends no notifications. An organization can run one import at a time.`,
   access: 'member',
@@ -207,6 +228,8 @@ const viewWithFindings = ({ job, findings: found, next }: ImportView) => ({
   nextCursor: next === undefined ? null : writeCursor(findings, [next]),
 });
 
+const ofImport = z.object({ importId: id<LeagueImportId>() });
+
 export const getImport = route({
   method: 'get',
   path: '/api/org/imports/:importId',
@@ -214,7 +237,7 @@ export const getImport = route({
   description: `The progress of the import; once it has ended, the counts of new, changed and unchanged items, and a page of the findings: all faults and notes of the file, faults first, in order of line and column. Imports are kept for seven days, the files are not kept.`,
   access: 'member',
   useCase: 'getImport',
-  params: z.object({ importId: id<LeagueImportId>() }),
+  params: ofImport,
   query: z.object(paging(findings, sequencePosition)),
   replies: {
     200: Import.extend({ findings: z.array(Finding), nextCursor }).meta({
@@ -225,6 +248,20 @@ export const getImport = route({
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor } }) =>
     mapOk(await useCases.getImport({ actor, importId: params.importId, first: cursor ?? 0, limit }), viewWithFindings),
+});
+
+export const undoImport = route({
+  method: 'post',
+  path: '/api/org/imports/:importId/undo',
+  summary: 'Undo an import',
+  description: `Removes everything that the import made, or nothing: it is refused with all reasons as soon as one item has been changed since, or something else needs it, such as a family’s answer to a game. Before, \`report.counts\` of the import says how many items of each type it made (\`new\`); afterwards, \`undo.removed\` says how many went.
+What the import changed in existing items stays as it is: import the right file, or correct it by hand. Events of teams that made room for its games stay displaced. Possible until \`undoableUntil\`, seven days after the file was sent. Undoing sends no notifications; webhooks are told that league and schedule have changed. Undoing again returns the same response.`,
+  access: 'member',
+  useCase: 'undoImport',
+  params: ofImport,
+  replies: { 200: Import },
+  refusals: ['not-found', 'import-running', 'nothing-to-undo', 'import-in-use'],
+  handle: async ({ useCases, actor, params }) => mapOk(await useCases.undoImport({ actor, ...params }), viewImport),
 });
 
 /** The route streams a file; the API description shows it as text. */

@@ -2,6 +2,7 @@ import type { KeyedMessage, MessageReport, UnsentMessage } from '../../../applic
 import type { Message } from '../../../domain/chat/message.ts';
 import type { NameSearch } from '../../../domain/families/name-searches.ts';
 import type { ImportFinding, LeagueImport } from '../../../domain/imports/league-import.ts';
+import type { Made } from '../../../domain/imports/undo.ts';
 import type { Notification } from '../../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../../domain/notifications/push-event.ts';
 import type { PushPreferences } from '../../../domain/notifications/push-preferences.ts';
@@ -32,4 +33,5 @@ export type CountedActor = Readonly<{ orgId: OrgId | null; action: string; subje
 export type CountedSearcher = Readonly<{ searcher: string; searches: readonly NameSearch[] }>;
 
 export type StoredImport = LeagueImport & Readonly<{ leaseUntil: Date }>;
+export type StoredMade = Made & Readonly<{ orgId: OrgId; importId: string; place: number }>;
 export type StoredFinding = ImportFinding & Readonly<{ orgId: OrgId; importId: string; place: number }>;

@@ -57,6 +57,7 @@ import type {
   RoomMute,
   StoredFinding,
   StoredImport,
+  StoredMade,
   StoredMessage,
   StoredNotice,
   StoredReminder,
@@ -154,6 +155,7 @@ export type Tables = Readonly<{
   externalIds: Table<ExternalId & Readonly<{ orgId: OrgId }>>;
   leagueImports: Table<StoredImport>;
   importFindings: Table<StoredFinding>;
+  importMade: Table<StoredMade>;
   webhooks: Table<Webhook>;
   webhookDeliveries: Table<WebhookDelivery>;
 }>;
@@ -236,6 +238,7 @@ export const emptyTables = (): Tables => ({
   externalIds: table(),
   leagueImports: table(),
   importFindings: table(),
+  importMade: table(),
   webhooks: table(),
   webhookDeliveries: table(),
 });

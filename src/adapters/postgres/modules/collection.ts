@@ -4,7 +4,7 @@ import type { Sql } from '../driver/sql.ts';
 import { type Statement, statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { bytes, date, instant, json, uuid } from '../schema/columns.ts';
-import type { Column, ColumnType, Table } from '../schema/table.ts';
+import { type Column, type ColumnType, SQL_TYPES, type Table } from '../schema/table.ts';
 
 type Scalar = string | number | boolean | null;
 /** Equality on scalars alone, so that no object from outside can become a condition. */
@@ -115,6 +115,20 @@ export async function heldByKeys<Value extends object>(
   const lists = idKeys.map(({ member }) => values.map((value) => (value as Readonly<Record<string, unknown>>)[member]));
   const found = new Map((await sql(held, [orgId, ...lists])).map((each) => [keyOf(each as object), each as Value]));
   return values.map((value) => found.get(keyOf(value)));
+}
+
+/** Removes the rows with the keys of the values. */
+export async function removeByKeys(sql: Sql, { name: table, key: keys }: Table, orgId: string, values: readonly object[]): Promise<void> {
+  const idKeys = keys.filter(({ member }) => member !== 'orgId');
+  const lists = idKeys.map(({ type }, at) => `$${at + 2}::${SQL_TYPES[type]}[]`);
+  const removed = known(`${table}.remove by keys`, () =>
+    statement<readonly unknown[]>(
+      `${table}.remove by keys`,
+      `delete from ${table} held using unnest(${lists}) as asked (${idKeys.map((_, at) => `key_${at}`)})
+       where held.org_id = $1 and ${idKeys.map(({ name: column }, at) => `held.${column} = asked.key_${at}`).join(' and ')}`,
+    ),
+  );
+  await sql(removed, [orgId, ...idKeys.map(({ member }) => values.map((value) => (value as Readonly<Record<string, unknown>>)[member]))]);
 }
 
 function readable({ name: table, columns: all, key: keys }: Table, derived: readonly string[]) {

@@ -4,7 +4,7 @@ import { pageOf } from '../../../application/ports/storage/page.ts';
 import { USES_FIELD } from '../../../domain/games/game.ts';
 import type { GameStatus } from '../../../domain/games/game-status.ts';
 import { IMPORT_KINDS } from '../../../domain/imports/import-kind.ts';
-import { type Change, isSameValue, THINGS, type Thing } from '../../../domain/imports/league.ts';
+import { type Change, IDENTIFIED, isSameValue, THINGS, type Thing } from '../../../domain/imports/league.ts';
 import {
   IMPORT_FAILURES,
   IMPORT_LEASE_MS,
@@ -13,10 +13,12 @@ import {
   type ImportProgress,
   type ImportReport,
   type LeagueImport,
+  type Removed,
 } from '../../../domain/imports/league-import.ts';
 import type { LeaguePart } from '../../../domain/imports/league-parts.ts';
+import { compareWithMade, type Held, IN_THE_WAY, type InTheWay, placeOf, type Stored } from '../../../domain/imports/undo.ts';
 import { playerKey, staffKey } from '../../../domain/league/name-keys.ts';
-import type { FieldId, GameId, LeagueImportId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { FieldId, GameId, LeagueImportId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import { isSchemaRule } from '../driver/failures.ts';
 import type { Sql } from '../driver/sql.ts';
@@ -39,7 +41,8 @@ import {
   teamStaffTable,
   teamTable,
 } from '../schema/tables/league.ts';
-import { collection, heldByKeys, pagesOf } from './collection.ts';
+import { TABLES as EVERY_TABLE } from '../schema/tables.ts';
+import { collection, heldByKeys, pagesOf, readingOf, removeByKeys } from './collection.ts';
 
 const TIME = statement<[now: Date | null]>('imports.time', `select ${timeAt('$1')} as now`).rows({ now: instant() });
 const END_ABANDONED = statement<[orgId: OrgId, now: Date]>(
@@ -68,11 +71,11 @@ const RENEW = statement<
 const END = statement<
   [
     ...[orgId: OrgId, id: LeagueImportId, now: Date, state: string, failure: string | null, report: string | null],
-    ...[faults: number, notes: number, endedAt: Date],
+    ...[faults: number, notes: number, made: number, endedAt: Date],
   ]
 >(
   'imports.end',
-  `update league_import set state = $4, failure = $5, report = $6::jsonb, faults = $7, notes = $8, ended_at = $9
+  `update league_import set state = $4, failure = $5, report = $6::jsonb, faults = $7, notes = $8, made = $9, ended_at = $10
    where org_id = $1 and import_id = $2 and state = 'running' and lease_until > $3 returning 1 as one`,
 ).rows({ one: z.int() });
 const ADD_FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, findings: string]>(
@@ -99,6 +102,10 @@ export const importColumns = <Time>(now: string, at: z.ZodType<Time>) => ({
   done: z.int(),
   total: z.int(),
   report: json<ImportReport | null>(),
+  made: z.int(),
+  undoneAt: at.nullable(),
+  undoneBy: uuid<UserId>().nullable(),
+  removed: json<Removed | null>(),
   state: selected(importState(now), word(IMPORT_STATES)),
   failure: selected(`case when ${isAbandoned(now)} then 'interrupted' else j.failure end`, word(IMPORT_FAILURES).nullable()),
   endedAt: selected(`case when ${isAbandoned(now)} then j.lease_until else j.ended_at end`, at.nullable()),
@@ -108,6 +115,10 @@ const ONE_ROW = JOB('$3');
 const ONE = statement<[orgId: OrgId, id: LeagueImportId, now: Date | null]>(
   'imports.one',
   `select ${ONE_ROW.sql} from league_import j where j.org_id = $1 and j.import_id = $2`,
+).rows(ONE_ROW);
+const HOLD = statement<[orgId: OrgId, id: LeagueImportId, now: Date | null]>(
+  'imports.hold',
+  `select ${ONE_ROW.sql} from league_import j where j.org_id = $1 and j.import_id = $2 for update`,
 ).rows(ONE_ROW);
 const RUNNING_ROW = JOB('$2');
 const RUNNING = statement<[orgId: OrgId, now: Date | null]>(
@@ -135,8 +146,13 @@ const FINDINGS = statement<[orgId: OrgId, id: LeagueImportId, first: number, lim
   `select ${FINDING_ROW.sql} from import_finding f where f.org_id = $1 and f.import_id = $2 and f.place >= $3 order by f.place limit $4`,
 ).rows(FINDING_ROW);
 
-type JobRow = Omit<LeagueImport, 'progress'> & ImportProgress;
-export const jobOf = ({ stage, done, total, ...job }: JobRow): LeagueImport => ({ ...job, progress: { stage, done, total } });
+type UndoRow = Readonly<{ undoneAt: Date | null; undoneBy: UserId | null; removed: Removed | null }>;
+type JobRow = Omit<LeagueImport, 'progress' | 'undo'> & ImportProgress & UndoRow;
+export const jobOf = ({ stage, done, total, undoneAt, undoneBy, removed, ...job }: JobRow): LeagueImport => ({
+  ...job,
+  progress: { stage, done, total },
+  undo: undoneAt && { at: undoneAt, by: undoneBy!, removed: removed! },
+});
 
 const TABLES: Readonly<Record<Thing, Readonly<{ table: Table; derived?: Record<string, (value: never) => string> }>>> = {
   ageGroup: { table: ageGroupTable },
@@ -184,6 +200,139 @@ const FIELD_TAKEN = statement<[orgId: OrgId, gameIds: readonly GameId[], since: 
      and other.game_id <> all($2::uuid[])
    limit 1`,
 ).rows({ id: uuid<GameId>() });
+const ADD_MADE = statement<[orgId: OrgId, id: LeagueImportId, first: number, made: string]>(
+  'imports.add-made',
+  `insert into import_made (org_id, import_id, thing_id, place, thing, team_id, version)
+   select $1::uuid, $2::uuid, m.id, $3::integer + m.place, m.thing, m."teamId", m.version
+   from json_to_recordset($4) as m (id uuid, place integer, thing text, "teamId" uuid, version integer)`,
+);
+const SAVE_UNDO = statement<[orgId: OrgId, id: LeagueImportId, at: Date, by: UserId, removed: string]>(
+  'imports.save-undo',
+  `update league_import set made = 0, undone_at = $3, undone_by = $4, removed = $5::jsonb where org_id = $1 and import_id = $2`,
+);
+const FORGET_MADE = statement<[orgId: OrgId, id: LeagueImportId]>(
+  'imports.forget-made',
+  'delete from import_made where org_id = $1 and import_id = $2',
+);
+const MADE_ROW = row('m', {
+  thing: word(THINGS),
+  id: selected('m.thing_id', z.uuid()),
+  teamId: uuid<TeamId>().nullable(),
+  version: z.int(),
+});
+const MADE = statement<[orgId: OrgId, id: LeagueImportId]>(
+  'imports.made',
+  `select ${MADE_ROW.sql} from import_made m where m.org_id = $1 and m.import_id = $2`,
+).rows(MADE_ROW);
+
+/** The column by which rows of a kind are remembered. */
+const ownerOf = (thing: Thing): string => {
+  if (thing === 'rosterSpot' || thing === 'guardian') return 'player_id';
+  return thing === 'externalId' ? 'thing_id' : TABLES[thing].table.key.at(-1)!.name;
+};
+/** The rows of things that an import made. */
+const HOLD_MADE = (thing: Thing) => {
+  const { table, derived = {} } = TABLES[thing];
+  const { columns, types } = readingOf(table, 'v', Object.keys(derived));
+  const keys = table.key.map(({ name }) => `v.${name}`);
+  return statement<[orgId: OrgId, id: LeagueImportId, things: readonly Thing[]]>(
+    `imports.hold-made ${table.name}`,
+    `select ${columns} from ${table.name} v
+       join (select distinct m.thing_id from import_made m where m.org_id = $1 and m.import_id = $2 and m.thing = any($3::text[])) made
+         on made.thing_id = v.${ownerOf(thing)}
+     where v.org_id = $1 order by ${keys} for update of v`,
+  ).rows(() => z.strictObject(types()));
+};
+const HELD = new Map<Thing, ReturnType<typeof HOLD_MADE>>(THINGS.map((thing) => [thing, HOLD_MADE(thing)]));
+
+/** What it means for undoing an import that a row of a table refers to something that the import made. */
+const MEANING: Readonly<Record<string, InTheWay>> = {
+  game_change: 'changed',
+  facility_field: 'fields',
+  division: 'divisions',
+  team: 'teams',
+  team_staff: 'staff',
+  roster_spot: 'players',
+  game: 'games',
+  bracket: 'brackets',
+  bracket_entrant: 'brackets',
+  bracket_game: 'brackets',
+  age_group_rules: 'standings',
+  point_adjustment: 'standings',
+  standings_decision: 'standings',
+  team_event: 'events',
+  team_event_series: 'events',
+  place_state: 'place-states',
+  slot: 'slots',
+  official_assignment: 'officials',
+  game_sequence: 'scoring',
+  stat_event: 'scoring',
+  game_lineup: 'scoring',
+  game_lineup_place: 'scoring',
+  game_report: 'scoring',
+  attendance_answer: 'answers',
+  player_absences: 'answers',
+  response_deadline: 'answers',
+  chat_room_clock: 'messages',
+  parent_link: 'families',
+  team_claim: 'families',
+  follower: 'families',
+  consent: 'families',
+  push_token: 'families',
+  calendar_address: 'families',
+};
+const NOBODYS = 'null::text as referrer, null::uuid as "byId", null::uuid as "byTeamId"';
+const THING_OF = new Map(THINGS.map((thing) => [TABLES[thing].table.name, thing]));
+/** Rows that refer to things that the import made; of kinds that imports make, by which name, to tell those of the same import. */
+const useOf = (thing: Thing, table: string, column: string): string => {
+  const referrer = THING_OF.get(table);
+  const by = referrer
+    ? `'${referrer}' as referrer, r.${ownerOf(referrer)} as "byId", ${referrer === 'rosterSpot' ? 'r.team_id' : 'null::uuid'} as "byTeamId"`
+    : NOBODYS;
+  return `select m.thing_id as id, '${MEANING[table]}' as cause, ${by}
+    from import_made m join ${table} r on r.org_id = $1 and r.${column} = m.thing_id
+    where m.org_id = $1 and m.import_id = $2 and m.thing = '${thing}'`;
+};
+/** A player's addresses are compared with those that the import made. */
+const usesOf = (thing: Thing): readonly string[] =>
+  EVERY_TABLE.filter(({ name }) => name !== guardianTable.name).flatMap(({ name, columns }) =>
+    columns.filter(({ references }) => references === TABLES[thing].table.name).map((column) => useOf(thing, name, column.name)),
+  );
+const REFERRED = ['ageGroup', 'division', 'facility', 'field', 'team', 'player', 'game'] as const satisfies readonly Thing[];
+const USE_ROW = {
+  id: z.uuid(),
+  cause: word(IN_THE_WAY),
+  referrer: word(THINGS).nullable(),
+  byId: z.uuid().nullable(),
+  byTeamId: uuid<TeamId>().nullable(),
+};
+const ofChildOnTeam = (cause: InTheWay, uses: string): string =>
+  `select m.thing_id as id, '${cause}' as cause, ${NOBODYS} from import_made m ${uses}
+   where m.org_id = $1 and m.import_id = $2 and m.thing = 'rosterSpot'`;
+const answersFor = (item: string): string => `join attendance_answer a on a.org_id = $1 and a.player_id = m.thing_id join ${item}`;
+/** What a child of the league did with a team that the import added the child to. */
+const OF_CHILDREN_ON_TEAMS = [
+  ofChildOnTeam(
+    'answers',
+    answersFor('game g on g.org_id = $1 and g.game_id = a.game_id and m.team_id in (g.home_team_id, g.visitor_team_id)'),
+  ),
+  ofChildOnTeam('answers', answersFor('team_event e on e.org_id = $1 and e.event_id = a.event_id and e.team_id = m.team_id')),
+  ofChildOnTeam('scoring', 'join game_lineup_place r on r.org_id = $1 and r.player_id = m.thing_id and r.team_id = m.team_id'),
+  ofChildOnTeam('scoring', 'join stat_event r on r.org_id = $1 and r.player_id = m.thing_id and r.team_id = m.team_id'),
+];
+const USES: readonly (readonly [Thing, ReturnType<typeof usesStatement>])[] = [
+  ...REFERRED.map((thing) => [thing, usesStatement(thing, usesOf(thing))] as const),
+  ['rosterSpot', usesStatement('rosterSpot', OF_CHILDREN_ON_TEAMS)],
+];
+function usesStatement(thing: Thing, uses: readonly string[]) {
+  return statement<[orgId: OrgId, id: LeagueImportId]>(`imports.uses-of-made ${thing}`, uses.join('\n union ')).rows(USE_ROW);
+}
+const FORGET_EXTERNAL_IDS = statement<[orgId: OrgId, ids: readonly string[]]>(
+  'imports.forget-external-ids',
+  'delete from external_id where org_id = $1 and thing_id = any($2::uuid[])',
+);
+const REMOVED_AT_ONCE = 2_000;
+
 /** More than the clock skew between instances that write games. */
 const CLOCKS_APART_MS = 600_000;
 const SETTLED = statement<[]>('imports.settled', 'select true as settled').rows({ settled: z.boolean() });
@@ -210,12 +359,27 @@ export function postgresImports(
         const at = await now();
         return (await sql(RENEW, [orgId, id, at, leaseAfter(at), stage, done, total])).length > 0;
       },
-      async end(orgId, id, { state, failure, report, faults, notes, endedAt }) {
+      async end(orgId, id, { state, failure, report, faults, notes, made, endedAt }) {
         const written = report && JSON.stringify(report);
-        return (await sql(END, [orgId, id, await now(), state, failure, written, faults, notes, endedAt])).length > 0;
+        return (await sql(END, [orgId, id, await now(), state, failure, written, faults, notes, made, endedAt])).length > 0;
       },
       async addFindings(orgId, id, first, findings) {
         await sql(ADD_FINDINGS, [orgId, id, first, JSON.stringify(findings.map((finding, place) => ({ ...finding, place })))]);
+      },
+      async addMade(orgId, id, first, made) {
+        await sql(ADD_MADE, [orgId, id, first, JSON.stringify(made.map((each, place) => ({ ...each, place })))]);
+      },
+      async findForUpdate(orgId, id) {
+        const [job] = await sql(HOLD, [orgId, id, time()]);
+        return job && jobOf(job);
+      },
+      async findRunning(orgId) {
+        const [job] = await sql(RUNNING, [orgId, time()]);
+        return job?.state === 'running' ? jobOf(job) : undefined;
+      },
+      async saveUndo(orgId, id, { at, by, removed }) {
+        await sql(SAVE_UNDO, [orgId, id, at, by, JSON.stringify(removed)]);
+        await sql(FORGET_MADE, [orgId, id]);
       },
     },
     importedLeague: {
@@ -236,6 +400,39 @@ export function postgresImports(
         await sql(HOLD_FIELDS, [orgId, gameIds]);
         const changedSince = new Date(since.getTime() - CLOCKS_APART_MS);
         return (await sql(FIELD_TAKEN, [orgId, gameIds, changedSince, USES_FIELD])).length === 0;
+      },
+      async holdMade(orgId, id) {
+        const made = await sql(MADE, [orgId, id]);
+        const stored: Stored[] = [];
+        for (const thing of THINGS) {
+          const things: readonly Thing[] = thing === 'guardian' ? ['guardian', 'player'] : [thing];
+          if (!made.some((each) => things.includes(each.thing))) continue;
+          for (const value of await sql(HELD.get(thing)!, [orgId, id, things])) stored.push({ thing, value } as unknown as Stored);
+        }
+        return compareWithMade(made, stored);
+      },
+      async usesOfMade(orgId, id) {
+        const own = new Set((await sql(MADE, [orgId, id])).map(placeOf));
+        const held: Held[] = [];
+        for (const [thing, uses] of USES) {
+          for (const { id: used, cause, referrer, byId, byTeamId } of await sql(uses, [orgId, id])) {
+            const isOwn = referrer !== null && own.has(placeOf({ thing: referrer, id: byId!, teamId: byTeamId }));
+            // What a new player did is in the way of removing the player.
+            const isToldOfPlayer = thing === 'rosterSpot' && own.has(placeOf({ thing: 'player', id: used, teamId: null }));
+            if (!isOwn && !isToldOfPlayer) held.push({ thing, id: used, cause });
+          }
+        }
+        return held;
+      },
+      async remove(orgId, stored) {
+        for (const thing of THINGS.toReversed()) {
+          const values = stored.filter((each) => each.thing === thing).map(({ value }) => value);
+          for (let from = 0; from < values.length; from += REMOVED_AT_ONCE) {
+            await removeByKeys(sql, TABLES[thing].table, orgId, values.slice(from, from + REMOVED_AT_ONCE));
+          }
+        }
+        const ids = stored.filter(({ thing }) => IDENTIFIED.some((of) => of === thing)).map(({ value }) => (value as { id: string }).id);
+        await sql(FORGET_EXTERNAL_IDS, [orgId, ids]);
       },
     },
   };

@@ -105,6 +105,10 @@ const DELETE_EXTERNAL_IDS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.delete-external-ids',
   `delete from external_id where org_id = $1 and thing_id = $2 and thing = 'player'`,
 );
+const FORGET_MADE = statement<[orgId: OrgId, playerId: PlayerId]>(
+  'privacy.forget-made-by-imports',
+  'delete from import_made where org_id = $1 and thing_id = $2',
+);
 const DELETE_ANSWERS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.delete-answers',
   'delete from attendance_answer where org_id = $1 and player_id = $2',
@@ -180,7 +184,9 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
   },
 
   async erasePlayer(orgId, playerId, now) {
-    for (const what of [DELETE_GUARDIANS, DELETE_LINKS, DELETE_EXTERNAL_IDS, DELETE_ANSWERS, DELETE_ABSENCES, CLEAR_ROSTER_SPOTS])
+    for (const what of [
+      ...[DELETE_GUARDIANS, DELETE_LINKS, DELETE_EXTERNAL_IDS, FORGET_MADE, DELETE_ANSWERS, DELETE_ABSENCES, CLEAR_ROSTER_SPOTS],
+    ])
       await sql(what, [orgId, playerId]);
     await sql(WITHDRAW_CONSENTS_FOR, [orgId, playerId, now]);
   },

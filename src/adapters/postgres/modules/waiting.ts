@@ -101,7 +101,7 @@ export const postgresWaitingReader = (sql: Sql): WaitingReader => ({
         }),
       ),
       imports: each(found.imports, (item) =>
-        jobOf({ ...item, requestedAt: new Date(item.requestedAt), endedAt: dateOrNull(item.endedAt) }),
+        jobOf({ ...item, requestedAt: new Date(item.requestedAt), endedAt: dateOrNull(item.endedAt), undoneAt: dateOrNull(item.undoneAt) }),
       ),
       openPlaces: each(found.openPlaces, ({ game: listed, ...place }) => inGame({ ...place, listed })),
       offers: each(found.offers, ({ game: listed, ...place }) => inGame({ ...place, listed })),

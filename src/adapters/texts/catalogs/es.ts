@@ -959,6 +959,10 @@ export const es: Translation = {
     'problem.proposal-outdated.title': 'El calendario cambió después de la propuesta',
     'problem.proposal-outdated.detail':
       '"gameIds" indica los partidos que chocan con ella; si está vacío, se eliminó un equipo, un campo o la temporada.',
+    'problem.import-in-use.title': 'Lo que creó la importación está en uso',
+    'problem.import-in-use.detail': 'No se quitó nada. "reasons" dice qué lo impide.',
+    'problem.nothing-to-undo.title': 'No hay nada que deshacer',
+    'problem.nothing-to-undo.detail': 'La importación no creó nada nuevo, o ya no se puede deshacer.',
     'problem.undo-expired.title': 'El cambio ya no se puede deshacer',
     'problem.undo-expired.detail': 'El cambio de un día se puede deshacer durante una hora.',
     'problem.idempotency-in-progress.title': 'La primera solicitud con esta clave sigue en curso',

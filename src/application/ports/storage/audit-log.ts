@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'player-erased',
   'mailing-started',
   'league-imported',
+  'import-undone',
   'league-exported',
   'schedule-requested',
   'schedule-accepted',

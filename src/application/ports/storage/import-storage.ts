@@ -1,6 +1,7 @@
 import type { Change } from '../../../domain/imports/league.ts';
-import type { ImportFinding, ImportOutcome, ImportProgress, LeagueImport } from '../../../domain/imports/league-import.ts';
+import type { ImportFinding, ImportOutcome, ImportProgress, LeagueImport, Undo } from '../../../domain/imports/league-import.ts';
 import type { LeaguePart, PartValue } from '../../../domain/imports/league-parts.ts';
+import type { Held, Made, Stored } from '../../../domain/imports/undo.ts';
 import type { GameId, LeagueImportId, OrgId } from '../../../domain/shared/ids.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -21,6 +22,14 @@ export interface LeagueImports {
   end(orgId: OrgId, id: LeagueImportId, outcome: ImportOutcome): Promise<boolean>;
   /** Appends findings on its file, numbered in this order from `first` on. */
   addFindings(orgId: OrgId, id: LeagueImportId, first: number, findings: readonly ImportFinding[]): Promise<void>;
+  /** Remembers rows that it made, numbered in this order from `first` on. */
+  addMade(orgId: OrgId, id: LeagueImportId, first: number, made: readonly Made[]): Promise<void>;
+  /** MUST lock the import against other transactions until this one ends. */
+  findForUpdate(orgId: OrgId, id: LeagueImportId): Promise<LeagueImport | undefined>;
+  /** The one that is running. */
+  findRunning(orgId: OrgId): Promise<LeagueImport | undefined>;
+  /** Records that it has been undone. MUST forget what it made. */
+  saveUndo(orgId: OrgId, id: LeagueImportId, undo: Undo): Promise<void>;
 }
 
 export interface ImportedLeague {
@@ -34,7 +43,18 @@ export interface ImportedLeague {
    * that schedule games.
    */
   areFieldsFree(orgId: OrgId, gameIds: readonly GameId[], since: Date): Promise<boolean>;
+  /** What is left of what an import made, as it made it, and what has been changed since. MUST lock all of it against other transactions. */
+  holdMade(orgId: OrgId, id: LeagueImportId): Promise<HeldMade>;
+  /**
+   * What refers to rows that an import made, without its other rows: whatever keeps a value from being removed, and of a child whom it added to a
+   * team, answers, lineups and statistics there. MUST see what other transactions have committed before the call.
+   */
+  usesOfMade(orgId: OrgId, id: LeagueImportId): Promise<readonly Held[]>;
+  /** Removes these values, and external ids of those things. MUST NOT remove a value that something else refers to. */
+  remove(orgId: OrgId, stored: readonly Stored[]): Promise<void>;
 }
+
+export type HeldMade = Readonly<{ there: readonly Stored[]; changed: readonly Held[] }>;
 
 /** `after` is the key of the last value that the caller has; without it, the part starts at the beginning. */
 export type PartPage = Readonly<{ limit: number; after?: readonly string[] }>;

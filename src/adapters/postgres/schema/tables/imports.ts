@@ -36,6 +36,10 @@ export const leagueImportTable = defineOrgTable('league_import', {
     faults: integer('plain'),
     notes: integer('plain'),
     endedAt: instant('plain').nullable(),
+    made: integer('plain'),
+    undoneAt: instant('plain').nullable(),
+    undoneBy: uuid('id').nullable(),
+    removed: json('plain').nullable(),
   },
 });
 
@@ -53,5 +57,20 @@ export const importFindingTable = defineOrgTable('import_finding', {
     header: text('passing').nullable(),
     rule: text('plain'),
     sentence: text('passing'),
+  },
+});
+
+export const importMadeTable = defineOrgTable('import_made', {
+  holds: 'ids of what an import made, and the version in which it made it',
+  why: 'to undo the import',
+  kept: '7 days, until it is undone; of a player until erased',
+  seenBy: 'nobody',
+  columns: {
+    importId: uuid('id').primary().references('league_import'),
+    thingId: uuid('id').primary(),
+    place: integer('plain').primary(),
+    thing: text('plain'),
+    teamId: uuid('id').nullable(),
+    version: integer('plain'),
   },
 });
