@@ -512,7 +512,10 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       const reasonsOf = ({ body }: Reply) => {
         expect(body['type']).toBe('/problems/import-in-use');
         const reasons = body['reasons'] as unknown as readonly UndoReason[];
-        return reasons.map(({ count, thing, cause }) => `${count} ${thing}: ${cause}`);
+        return reasons.map(({ count, thing, cause, items }) => {
+          const names = items.map(({ name, startsAt }) => name ?? startsAt ?? '–').sort();
+          return `${count} ${thing}: ${cause} (${names.join(', ')})`;
+        });
       };
       const everything = async () => {
         const parts = await Promise.all(LEAGUE_PARTS.map((part) => storage.read.leaguePart(org.id, part, { limit: 1_000 })));
@@ -534,7 +537,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         const before = await everything();
         const ids = await written();
         const [facilities, ...later] = ids;
-        expect(reasonsOf(await undo(facilities))).toEqual(['1 facility: games', '1 field: games']);
+        expect(reasonsOf(await undo(facilities))).toEqual(['1 facility: games (Oak Park)', '1 field: games (Field 1)']);
         for (const id of later.toReversed()) expect((await undo(id)).status).toBe(200);
         expect((await undo(facilities)).status).toBe(200);
         expect(await everything()).toEqual(before);
@@ -617,14 +620,14 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           body: { youngestWithStandings: ageGroup!.id },
         });
 
-        expect(reasonsOf(await undo(games))).toEqual(['1 game: answers']);
-        expect(reasonsOf(await undo(rosters))).toEqual(['1 player: changed', '1 player: answers', '1 player: families']);
-        expect(reasonsOf(await undo(staff))).toEqual(['1 staffMember: changed']);
+        expect(reasonsOf(await undo(games))).toEqual(['1 game: answers (2026-04-20T23:00:00.000Z)']);
+        expect(reasonsOf(await undo(rosters))).toEqual(['1 player: changed (–)', '1 player: answers (–)', '1 player: families (–)']);
+        expect(reasonsOf(await undo(staff))).toEqual(['1 staffMember: changed (Lee Parker)']);
         expect(reasonsOf(await undo(teams))).toEqual([
-          ...['1 ageGroup: teams', '1 ageGroup: games', '1 ageGroup: settings'],
-          ...['1 team: staff', '2 team: players', '2 team: games', '1 team: events', '1 team: messages'],
+          ...['1 ageGroup: teams (12U)', '1 ageGroup: games (12U)', '1 ageGroup: settings (12U)', '1 team: staff (Tigers)'],
+          ...['2 team: players (Lions, Tigers)', '2 team: games (Lions, Tigers)', '1 team: events (Tigers)', '1 team: messages (Tigers)'],
         ]);
-        expect(reasonsOf(await undo(facilities))).toEqual(['1 facility: games', '1 field: games']);
+        expect(reasonsOf(await undo(facilities))).toEqual(['1 facility: games (Oak Park)', '1 field: games (Field 1)']);
         const after = await everything();
         expect({ ...after, staff: [], guardians: [] }).toEqual({ ...before, staff: [], guardians: [] });
       });
@@ -636,7 +639,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         const { id } = await imported('kind=rosters', 'Team,First Name,Last Name,Parent Email', 'Blue Jays,Sam,Ortiz,pat@example.org');
         const game = await league.addGame(league.jays, league.owls);
         await world.call('pat', 'PUT', `/api/mobile/games/${game.id}/responses/${sam.id}`, { org, body: { answer: 'yes' } });
-        expect(reasonsOf(await undo(id))).toEqual(['1 rosterSpot: answers']);
+        expect(reasonsOf(await undo(id))).toEqual(['1 rosterSpot: answers (–)']);
       });
 
       test('remember nothing of a child who is erased', async () => {

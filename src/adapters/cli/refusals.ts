@@ -10,7 +10,9 @@ const SENTENCES: Sentences = {
   'import-in-use': ({ reasons }) =>
     [
       'Nothing was removed. In the way:',
-      ...reasons.map(({ thing, cause, count, ids }) => `${count} ${thing}: ${cause} (${ids.join(', ')})`),
+      ...reasons.map(
+        ({ thing, cause, count, items }) => `${count} ${thing}: ${cause} (${items.map(({ id, name }) => name ?? id).join(', ')})`,
+      ),
     ].join('\n'),
   'last-admin': ({ orgs }) =>
     `This would leave ${orgs.map(({ orgCode }) => orgCode).join(', ')} without an admin: add one with "league org add-admin" first.`,

@@ -29,15 +29,15 @@ export const undoImport = useCase(
       const until = undoableUntil(job);
       if (until === null || now > until) return err({ kind: 'nothing-to-undo', importId });
 
-      const { there, changed } = await importedLeague.holdMade(org.id, importId);
+      const held = await importedLeague.holdMade(org.id, importId);
       const uses = await importedLeague.usesOfMade(org.id, importId);
-      const named = namedBy((await orgs.find(org.id))!, there);
-      const reasons = reasonsOf([...changed, ...uses, ...named]);
+      const named = namedBy((await orgs.find(org.id))!, held.there);
+      const reasons = reasonsOf([...uses, ...named], held);
       if (reasons.length > 0) return err({ kind: 'import-in-use', reasons });
-      await importedLeague.remove(org.id, there);
-      const undo = { at: now, by: user.id, removed: removedOf(there) };
+      await importedLeague.remove(org.id, held.there);
+      const undo = { at: now, by: user.id, removed: removedOf(held.there) };
       await leagueImports.saveUndo(org.id, importId, undo);
-      await audit.append(auditEntry({ actor, now, newId }, 'import-undone', importId, { kind: job.kind, removed: there.length }));
+      await audit.append(auditEntry({ actor, now, newId }, 'import-undone', importId, { kind: job.kind, removed: held.there.length }));
       return ok({ ...job, made: 0, undo });
     }),
 );

@@ -69,39 +69,52 @@ export const placeOf = ({ thing, id, teamId }: Pick<Made, 'thing' | 'id' | 'team
 const nameOf = (made: Made): string =>
   made.thing === 'guardian' || made.thing === 'externalId' ? `${placeOf(made)} ${made.version}` : placeOf(made);
 
+/** What an import made and is still there, as it made it or changed since. */
+export type HeldMade = Readonly<{ there: readonly Stored[]; changed: readonly Stored[] }>;
+
 /** Compares what an import made with what is stored now, its players' addresses included. What is gone already is in nobody's way. */
-export function compareWithMade(
-  made: readonly Made[],
-  stored: readonly Stored[],
-): Readonly<{ there: readonly Stored[]; changed: readonly Held[] }> {
+export function compareWithMade(made: readonly Made[], stored: readonly Stored[]): HeldMade {
   const versions = new Map(made.map((each) => [nameOf(each), each.version]));
-  const players = new Set(made.flatMap(({ thing, id }) => (thing === 'player' ? [id] : [])));
   const there: Stored[] = [];
-  const changed: Held[] = [];
+  const changed: Stored[] = [];
+  const withOtherAddress = new Set<string>();
   for (const each of stored) {
     const now = madeOf(each);
     const version = versions.get(nameOf(now));
     if (version === now.version) there.push(each);
-    else if (version !== undefined) changed.push({ thing: now.thing, id: now.id, cause: 'changed' });
-    else if (now.thing === 'guardian' && players.has(now.id)) changed.push({ thing: 'player', id: now.id, cause: 'changed' });
+    else if (version !== undefined) changed.push(each);
+    else if (now.thing === 'guardian') withOtherAddress.add(now.id);
   }
+  changed.push(...there.filter(({ thing, value }) => thing === 'player' && withOtherAddress.has(value.id)));
   return { there, changed };
 }
 
-/** The number of ids that a reason names. */
+/** The number of items that a reason names. */
 const NAMED = 10;
 
 /** Why an import is not undone: of which things how many are in the way for what cause, with the first of them. */
-export type UndoReason = Readonly<{ thing: Thing; cause: InTheWay; count: number; ids: readonly string[] }>;
+export type UndoReason = Readonly<{ thing: Thing; cause: InTheWay; count: number; items: readonly NamedItem[] }>;
+/** Of a game the start, of a child neither: names are read where reading them is recorded. */
+type NamedItem = Readonly<{ id: string; name: string | null; startsAt: Date | null }>;
+
+const named = (id: string, stored: Stored | undefined): NamedItem => ({
+  id,
+  name: stored && stored.thing !== 'player' && 'name' in stored.value ? stored.value.name : null,
+  startsAt: stored?.thing === 'game' ? stored.value.startsAt : null,
+});
 
 /** Each cause for each kind once, in the order of kinds. */
-export const reasonsOf = (held: readonly Held[]): readonly UndoReason[] =>
-  THINGS.flatMap((thing) =>
+export function reasonsOf(uses: readonly Held[], { there, changed }: HeldMade): readonly UndoReason[] {
+  const stored = new Map([...there, ...changed].map((each) => [`${each.thing} ${idOf(each)}`, each]));
+  const held = [...changed.map((each): Held => ({ thing: each.thing, id: idOf(each), cause: 'changed' })), ...uses];
+  return THINGS.flatMap((thing) =>
     IN_THE_WAY.flatMap((cause) => {
       const ids = [...new Set(held.filter((each) => each.thing === thing && each.cause === cause).map(({ id }) => id))].sort();
-      return ids.length > 0 ? [{ thing, cause, count: ids.length, ids: ids.slice(0, NAMED) }] : [];
+      const items = ids.slice(0, NAMED).map((id) => named(id, stored.get(`${thing} ${id}`)));
+      return ids.length > 0 ? [{ thing, cause, count: ids.length, items }] : [];
     }),
   );
+}
 
 /** Something that it made has been changed or is in use. */
 export type ImportInUse = Readonly<{ kind: 'import-in-use'; reasons: readonly UndoReason[] }>;

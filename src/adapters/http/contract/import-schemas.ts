@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { THINGS } from '../../../domain/imports/league.ts';
 import type { InTheWay } from '../../../domain/imports/undo.ts';
-import { count, explainedWord, Id, word } from './schemas.ts';
+import { count, explainedWord, Id, Instant, orNull, word } from './schemas.ts';
 
 export const UndoReason = z
   .object({
@@ -27,6 +27,16 @@ export const UndoReason = z
       settings: 'the settings of the organization name it',
     }),
     count: count.meta({ description: 'How many of these things' }),
-    ids: z.array(Id).meta({ description: 'Of the first ten; of a place on a roster the player’s' }),
+    items: z
+      .array(
+        z
+          .object({
+            id: Id.meta({ description: 'Of a place on a roster the player’s' }),
+            name: orNull(z.string(), { description: 'Null for games, and for players, whose names are read where that is recorded' }),
+            startsAt: orNull(Instant, { description: 'Of a game' }),
+          })
+          .meta({ id: 'UndoReasonItem' }),
+      )
+      .meta({ description: 'The first ten of them' }),
   })
   .meta({ id: 'UndoReason', description: 'What keeps an import from being undone' });

@@ -392,7 +392,14 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       reasons: {
         schema: z.array(UndoReason),
         meaning: 'Each cause for each kind of thing, once.',
-        example: [{ thing: 'game', cause: 'answers', count: 12, ids: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] }],
+        example: [
+          {
+            thing: 'game',
+            cause: 'answers',
+            count: 1,
+            items: [{ id: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f', name: null, startsAt: '2026-04-11T15:00:00.000Z' }],
+          },
+        ],
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { Change } from '../../../domain/imports/league.ts';
 import type { ImportFinding, ImportOutcome, ImportProgress, LeagueImport, Undo } from '../../../domain/imports/league-import.ts';
 import type { LeaguePart, PartValue } from '../../../domain/imports/league-parts.ts';
-import type { Held, Made, Stored } from '../../../domain/imports/undo.ts';
+import type { Held, HeldMade, Made, Stored } from '../../../domain/imports/undo.ts';
 import type { GameId, LeagueImportId, OrgId } from '../../../domain/shared/ids.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -53,8 +53,6 @@ export interface ImportedLeague {
   /** Removes these values, and external ids of those things. MUST NOT remove a value that something else refers to. */
   remove(orgId: OrgId, stored: readonly Stored[]): Promise<void>;
 }
-
-export type HeldMade = Readonly<{ there: readonly Stored[]; changed: readonly Held[] }>;
 
 /** `after` is the key of the last value that the caller has; without it, the part starts at the beginning. */
 export type PartPage = Readonly<{ limit: number; after?: readonly string[] }>;
