@@ -36,8 +36,8 @@ export const imports = {
     useCase: [ADMINS, 'not-found', ({ importId }) => ({ importId, first: 0, limit: 10 })],
   },
   undoImport: {
-    answers: admins('nothing-to-undo'),
-    request: async ({ importId }) => ({ params: { importId } }),
+    answers: admins(200),
+    request: async ({ addImport }) => ({ params: { importId: await addImport() } }),
     random: (chance) => ({ params: { importId: one(chance, 'import') } }),
     useCase: [ADMINS, 'not-found', ({ importId }) => ({ importId })],
   },

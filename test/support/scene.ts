@@ -6,12 +6,12 @@ import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { followCode, inviteFollower } from '../../src/domain/followers/follower.ts';
-import { newImport } from '../../src/domain/imports/league-import.ts';
+import { type ImportOutcome, type LeagueImport, newImport } from '../../src/domain/imports/league-import.ts';
+import { type Made, madeOf } from '../../src/domain/imports/undo.ts';
 import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
 import type {
   CalendarAddressId,
   FollowerId,
-  LeagueImportId,
   MailingId,
   OfficialAssignmentId,
   ScheduleProposalId,
@@ -54,21 +54,23 @@ export async function aScene(storage: Storage) {
   await league.linkTo(kim, await world.user('parent'));
   await league.followedBy(kim, await world.user('follower'), await world.user('parent'));
 
-  const importId = newId<LeagueImportId>();
   const requestedBy = (await world.user('admin')).id;
-  await league.write(async ({ leagueImports }) => {
-    const job = newImport({ id: importId, orgId: org.id, kind: 'teams', isDryRun: true, requestedBy, requestedAt: NOON });
-    await leagueImports.begin(job);
-    await leagueImports.end(org.id, importId, {
-      state: 'failed',
-      failure: 'interrupted',
-      report: null,
-      faults: 0,
-      notes: 0,
-      made: 0,
-      endedAt: NOON,
+  async function addImport(
+    terms: Pick<LeagueImport, 'isDryRun'>,
+    made: readonly Made[],
+    outcome: Pick<ImportOutcome, 'state' | 'failure'>,
+  ) {
+    // An org runs one at a time.
+    await world.imported();
+    const job = newImport({ id: newId(), orgId: org.id, kind: 'teams', requestedBy, requestedAt: NOON, ...terms });
+    await league.write(async ({ leagueImports }) => {
+      await leagueImports.begin(job);
+      await leagueImports.addMade(org.id, job.id, 0, made);
+      await leagueImports.end(org.id, job.id, { ...outcome, report: null, faults: 0, notes: 0, made: made.length, endedAt: NOON });
     });
-  });
+    return job.id;
+  }
+  const importId = await addImport({ isDryRun: true }, [], { state: 'failed', failure: 'interrupted' });
 
   let proposals = 0;
   const officialScorerUserId = (await world.user('scorer')).id;
@@ -156,6 +158,11 @@ export async function aScene(storage: Storage) {
       return later(NOON, (200 + freeDays) * DAY);
     },
     addPlayer,
+    /** An import that made one team. */
+    async addImport(): Promise<string> {
+      const team = await league.addTeam(`Imported ${newId()}`);
+      return addImport({ isDryRun: false }, [madeOf({ thing: 'team', value: team })], { state: 'done', failure: null });
+    },
     async addMember(state: 'pending' | 'approved'): Promise<string> {
       const { id } = await world.user(`somebody-${newId()}`);
       const membership = aMembership({ orgId: org.id, userId: id, role: 'umpire', state });

@@ -287,6 +287,45 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.context().close();
   });
 
+  test('the wrong file is taken back: first what is in the way is told, then it goes', async () => {
+    const page = await signedIn();
+    await open(page, 'files', 'teams');
+    await page.getByLabel('Or paste cells here').fill('Team\tDivision\nSharks\t10U\nWhales\t10U');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByRole('link', { name: 'Wrong file? Undo it' }).click();
+    await page.getByRole('button', { name: 'Undo this import' }).waitFor();
+    await look(page, 'files-report');
+    const asAdmin = await scene.as(ADMIN);
+    const { teams } = await asAdmin<{ teams: readonly { id: string; name: string }[] }>('/api/org/teams?limit=100');
+    const sharks = teams.find(({ name }) => name === 'Sharks')!;
+    const coach = { teamId: sharks.id, name: 'Kim Lee', role: 'head_coach', email: null };
+    const { id } = await asAdmin<{ id: string }>('/api/org/staff', coach, 'POST');
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Undo this import' }).click();
+      await page.getByRole('dialog').getByText('2 teams', { exact: true }).waitFor();
+    };
+    const confirmed = () => page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+    await undo();
+    await look(page, 'files-undo');
+    await confirmed();
+    await page.getByRole('heading', { name: 'Nothing was removed' }).waitFor();
+    await page.getByText('It has other coaches or managers.').waitFor();
+    expect(await page.getByRole('link', { name: 'Sharks' }).getAttribute('href')).toBe(`#/people/team/${sharks.id}`);
+    await look(page, 'files-in-the-way');
+    await look(page, 'files-in-the-way-wide', LAPTOP);
+    await asAdmin(`/api/org/staff/${id}`, { teamId: teams.find(({ name }) => name === 'Red Hawks')!.id });
+    await undo();
+    await confirmed();
+    await page.getByRole('heading', { name: 'Undone' }).waitFor();
+    await look(page, 'files-undone');
+    const left = await asAdmin<{ teams: typeof teams }>('/api/org/teams?limit=100');
+    expect(left.teams.filter(({ name }) => ['Sharks', 'Whales'].includes(name))).toEqual([]);
+    await page.getByRole('link', { name: '← Files' }).click();
+    await page.locator('.row', { hasText: 'Undone' }).getByRole('link', { name: 'Teams' }).waitFor();
+    await page.context().close();
+  });
+
   test('a schedule comes from a workbook and from a file of another alphabet', async () => {
     const page = await signedIn(LAPTOP);
     await open(page, 'files', 'schedule');

@@ -7,11 +7,11 @@ import { text } from '../console-texts.ts';
 import { Columns, Faults } from './files-findings.tsx';
 import { type Options, type Outcome, useImport } from './files-import.ts';
 import { FileInput } from './files-input.tsx';
+import { Counts } from './files-report.tsx';
 import type { Rows } from './files-table.ts';
 
 /** A larger table is not kept over a reload: the tab's storage has little room. */
 const MOST_KEPT = 1_000_000;
-const THINGS = ['facility', 'field', 'ageGroup', 'division', 'team', 'staffMember', 'player', 'rosterSpot', 'guardian', 'game'] as const;
 
 /** What a reload and a sign-in in between leave as it was. */
 type Kept = Readonly<{ rows: Rows; options: Options }>;
@@ -121,7 +121,7 @@ export function ImportScreen({ kind, seasons }: ScreenProps) {
               </button>
             )}
           </div>
-          {outcome.status === 'done' && <p class="soft small">{text('files.noUndo')}</p>}
+          {outcome.status === 'done' && <p class="soft small">{text('files.addsOnly')}</p>}
         </>
       )}
     </>
@@ -134,7 +134,7 @@ function Verdict({ outcome }: Readonly<{ outcome: Outcome }>) {
   return (
     <Card title={text('files.verdict', { status, faults: faultCount })}>
       {failure && <p class="fault">{text('files.failure', { failure: failure.replaceAll('-', '_') })}</p>}
-      {status === 'done' && <Counts outcome={outcome} />}
+      {status === 'done' && <Counts counts={outcome.report!.counts} />}
       {notes.length > 0 && (
         <details>
           <summary>{text('files.notes', { notes: outcome.noteCount })}</summary>
@@ -149,42 +149,10 @@ function Verdict({ outcome }: Readonly<{ outcome: Outcome }>) {
   );
 }
 
-function Counts({ outcome: { report } }: Readonly<{ outcome: Outcome }>) {
-  const counted = THINGS.map((thing) => ({ thing, ...report!.counts[thing] })).filter((each) => each.new + each.changed + each.same > 0);
-  const isSame = counted.every((each) => each.new + each.changed === 0);
-  if (isSame) return <p>{text('files.allSame')}</p>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
-    <section class="scroll" aria-label={text('files.what')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{text('files.what')}</th>
-            <th scope="col">{text('files.new')}</th>
-            <th scope="col">{text('files.changed')}</th>
-            <th scope="col">{text('files.same')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {counted.map(({ thing, new: added, changed, same }) => (
-            <tr key={thing}>
-              <th scope="row">{text('files.thing', { thing })}</th>
-              <td>{added}</td>
-              <td>{changed}</td>
-              <td>{same}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
 function Imported({ outcome, kind }: Readonly<{ outcome: Outcome; kind: ImportKind }>) {
   return (
     <Card title={text('files.done')}>
-      <Counts outcome={outcome} />
-      <p class="soft small">{text('files.noUndo')}</p>
+      <Counts counts={outcome.report!.counts} />
       <div class="row start">
         <button type="button" class="primary" onClick={() => go('files')}>
           {text('files.next')}
@@ -197,6 +165,11 @@ function Imported({ outcome, kind }: Readonly<{ outcome: Outcome; kind: ImportKi
         {(kind === 'schedule' || kind === 'scores') && (
           <a class="button" href={to('schedule')}>
             {text('schedule.title')}
+          </a>
+        )}
+        {outcome.undoableUntil !== null && (
+          <a class="button" href={to('files', 'report', outcome.id)}>
+            {text('files.seeUndo')}
           </a>
         )}
       </div>

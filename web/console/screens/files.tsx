@@ -1,18 +1,22 @@
 import './files.css';
-import { type ImportKind, type ImportWithFindings, ProblemError, type Problem as Refusal, unwrap } from 'league-gateway-client';
+import { type ImportKind, ProblemError, type Problem as Refusal, unwrap } from 'league-gateway-client';
 import { sentAt } from '../../kit/format.ts';
 import { useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { Card, Loaded, lazily, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import type { SectionProps } from '../section-props.ts';
+import { stateOf } from './files-state.ts';
 
 /** In the order in which a new league needs them: each refers to those before it. */
 export const KINDS = ['facilities', 'teams', 'staff', 'rosters', 'schedule', 'scores'] as const satisfies readonly ImportKind[];
 
 /** Bringing files into the league, and taking them out. */
-export function Files({ route: [kind] }: SectionProps) {
+const ImportReport = lazily(async () => (await import('./files-report.tsx')).ImportReport);
+
+export function Files({ route: [kind, id] }: SectionProps) {
+  if (kind === 'report' && id !== undefined) return <ImportReport id={id} />;
   const known = KINDS.find((each) => each === kind);
   return known ? <ImportOf kind={known} /> : <AllFiles />;
 }
@@ -69,10 +73,10 @@ function AllFiles() {
             <ul class="rows">
               {imports.map((each) => (
                 <li key={each.id} class="row">
-                  <span>
-                    {text('files.kind', { kind: each.kind })}
+                  <a class="whole" href={to('files', 'report', each.id)}>
+                    <strong>{text('files.kind', { kind: each.kind })}</strong>
                     <span class="small soft"> {sentAt(each.requestedAt)}</span>
-                  </span>
+                  </a>
                   <span class="badge">{stateOf(each)}</span>
                 </li>
               ))}
@@ -83,10 +87,6 @@ function AllFiles() {
     </Screen>
   );
 }
-
-type Imported = Pick<ImportWithFindings, 'status' | 'isDryRun' | 'faultCount'>;
-const stateOf = ({ status, isDryRun, faultCount }: Imported): string =>
-  text('files.state', { state: isDryRun && status === 'done' ? 'tried' : status, faults: faultCount });
 
 async function download(kind: ImportKind): Promise<void> {
   const file = `${kind}.csv` as const;

@@ -20,6 +20,7 @@ const KINDS: readonly AuditKind[] = [
   'invite-revoked',
   'message-deleted',
   'league-imported',
+  'import-undone',
   'league-exported',
   'schedule-accepted',
   'day-changed',
