@@ -16,6 +16,7 @@ export const PROBLEM_KINDS = [
   'headers-too-large',
   'idempotency-in-progress',
   'idempotency-key-reused',
+  'import-in-use',
   'import-running',
   'internal-error',
   'invalid-request',
@@ -31,6 +32,7 @@ export const PROBLEM_KINDS = [
   'not-a-member',
   'not-allowed',
   'not-found',
+  'nothing-to-undo',
   'official-conflict',
   'org-code-taken',
   'org-context-required',
@@ -132,6 +134,7 @@ export const AUDIT_KIND = [
   'player-erased',
   'mailing-started',
   'league-imported',
+  'import-undone',
   'league-exported',
   'schedule-requested',
   'schedule-accepted',
@@ -678,6 +681,20 @@ export const IMPORT_STATUS = [
   'done',
   'refused',
   'failed',
+] as const;
+
+export const IMPORT_THING = [
+  'ageGroup',
+  'division',
+  'facility',
+  'field',
+  'team',
+  'staffMember',
+  'player',
+  'rosterSpot',
+  'guardian',
+  'game',
+  'externalId',
 ] as const;
 
 export const INCIDENT_TYPE = [
@@ -1410,6 +1427,27 @@ export const TOKEN_FAULT = [
   'wrong-type',
   'wrong-claim',
   'account-deleted',
+] as const;
+
+export const UNDO_CAUSE = [
+  'changed',
+  'fields',
+  'divisions',
+  'teams',
+  'staff',
+  'players',
+  'games',
+  'brackets',
+  'standings',
+  'events',
+  'place-states',
+  'slots',
+  'officials',
+  'scoring',
+  'answers',
+  'messages',
+  'families',
+  'settings',
 ] as const;
 
 export const VOLLEYBALL_GRADE = [

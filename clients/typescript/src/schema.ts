@@ -3439,13 +3439,36 @@ export interface paths {
          * Import a file
          * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as `text/csv`.
          *     The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
-         *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. With `dryRun=true` nothing is stored.
+         *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. What it made can be removed again as a whole (`undoImport`). With `dryRun=true` nothing is stored.
          *     A game against a team of another league names that league in a column such as `Visitor League`; the team is made if there is none of that name and league.
          *     An import sends no notifications. An organization can run one import at a time.
          *
          *     Open to members of the organization with the role `admin`.
          */
         post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/imports/{importId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import
+         * @description Removes everything that the import made, or nothing: it is refused with all reasons as soon as one item has been changed since, or something else needs it, such as a family’s answer to a game. Before, `report.counts` of the import says how many items of each type it made (`new`); afterwards, `undo.removed` says how many went.
+         *     What the import changed in existing items stays as it is: import the right file, or correct it by hand. Events of teams that made room for its games stay displaced. Possible until `undoableUntil`, seven days after the file was sent. Undoing sends no notifications; webhooks are told that league and schedule have changed. Undoing again returns the same response.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        post: operations["undoImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6282,7 +6305,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -9773,6 +9796,9 @@ export interface components {
             faultCount: number;
             noteCount: number;
             endedAt: components["schemas"]["Instant"] | null;
+            /** @description Until when it can be undone; null if it cannot, because it made nothing new, made more than 20 000 items, or has been undone */
+            undoableUntil: components["schemas"]["Instant"] | null;
+            undo: components["schemas"]["ImportUndo"];
         };
         /** @description Counts of new, changed and unchanged items by type; for a dry run or a rejected file, what they would be */
         ImportChanges: {
@@ -9834,6 +9860,47 @@ export interface components {
              */
             sentence: string;
         };
+        /**
+         * @description An import is undone as a whole, and only as long as nobody has changed what it made and nothing else needs it. Nothing was removed.
+         * @example {
+         *       "type": "/problems/import-in-use",
+         *       "title": "What the import made is in use",
+         *       "status": 409,
+         *       "detail": "Nothing was removed. \"reasons\" says what is in the way.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "reasons": [
+         *         {
+         *           "thing": "game",
+         *           "cause": "answers",
+         *           "count": 1,
+         *           "items": [
+         *             {
+         *               "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+         *               "name": null,
+         *               "startsAt": "2026-04-11T15:00:00.000Z"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ImportInUseProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/import-in-use";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description Each cause for each kind of thing, once. */
+            reasons: components["schemas"]["UndoReason"][];
+        };
         /** @enum {string} */
         ImportKind: "facilities" | "teams" | "staff" | "rosters" | "schedule" | "scores";
         /** @enum {string} */
@@ -9843,6 +9910,20 @@ export interface components {
             done: number;
             /** @description 0 until it is known */
             total: number;
+        };
+        /** @description Counts of removed items by type: what the import made and was still there */
+        ImportRemoved: {
+            ageGroup: number;
+            division: number;
+            facility: number;
+            field: number;
+            team: number;
+            staffMember: number;
+            player: number;
+            rosterSpot: number;
+            guardian: number;
+            game: number;
+            externalId: number;
         };
         /** @description How a file was read, and what it changes */
         ImportReport: {
@@ -9861,7 +9942,7 @@ export interface components {
             counts: components["schemas"]["ImportChanges"];
         };
         /**
-         * @description An organization can run one import at a time, and one is in progress. The file in this request was not read.
+         * @description An organization can run one import at a time, and none can be undone meanwhile. Nothing was done; the file in this request, if any, was not read.
          * @example {
          *       "type": "/problems/import-running",
          *       "title": "An import is running",
@@ -9895,6 +9976,13 @@ export interface components {
          * @enum {string}
          */
         ImportStatus: "running" | "done" | "refused" | "failed";
+        /** @enum {string} */
+        ImportThing: "ageGroup" | "division" | "facility" | "field" | "team" | "staffMember" | "player" | "rosterSpot" | "guardian" | "game" | "externalId";
+        ImportUndo: {
+            undoneAt: components["schemas"]["Instant"];
+            undoneBy: components["schemas"]["Id"];
+            removed: components["schemas"]["ImportRemoved"];
+        } | null;
         /** @description An import, with its findings */
         ImportWithFindings: {
             id: components["schemas"]["Id"];
@@ -9909,6 +9997,9 @@ export interface components {
             faultCount: number;
             noteCount: number;
             endedAt: components["schemas"]["Instant"] | null;
+            /** @description Until when it can be undone; null if it cannot, because it made nothing new, made more than 20 000 items, or has been undone */
+            undoableUntil: components["schemas"]["Instant"] | null;
+            undo: components["schemas"]["ImportUndo"];
             findings: components["schemas"]["ImportFinding"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
@@ -13824,6 +13915,34 @@ export interface components {
          * @enum {string}
          */
         NoteVisibility: "admins" | "officials";
+        /**
+         * @description An import can be undone for seven days if it has stored something new: not a dry run, a file with faults, or one that only changed what was there. An import that made more than 20 000 items cannot be undone. `undoableUntil` of the import says so.
+         * @example {
+         *       "type": "/problems/nothing-to-undo",
+         *       "title": "There is nothing to undo",
+         *       "status": 409,
+         *       "detail": "The import made nothing new, or it can no longer be undone.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "importId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+         *     }
+         */
+        NothingToUndoProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/nothing-to-undo";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description The import. */
+            importId: components["schemas"]["Id"];
+        };
         /** @enum {string} */
         OfficialAnswer: "accept" | "decline";
         /** @description An official’s position in a game */
@@ -15331,7 +15450,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -18871,6 +18990,11 @@ export interface components {
             date: string;
         };
         /**
+         * @description `changed`: it has been changed since the import: corrected by hand or by another import, or a game has been moved, canceled or scored; `fields`: fields that the import did not make belong to it; `divisions`: divisions that the import did not make belong to it; `teams`: teams that the import did not make are in it; `staff`: staff that the import did not make belong to it; `players`: players that the import did not add are on its roster; `games`: games that the import did not make are played by it, or there; `brackets`: it is part of a play-off bracket; `standings`: rules, adjustments or decisions for the standings name it; `events`: events of a team are planned with it, or there; `place-states`: the league has said whether it is open; `slots`: volunteers or snacks are asked for; `officials`: officials are wanted or assigned; `scoring`: it has statistics, a lineup or a report; `answers`: families have said who comes or who is away, or a deadline for answers is set; `messages`: its room has messages; `families`: families or staff are linked to it, follow it or have claimed it; `settings`: the settings of the organization name it
+         * @enum {string}
+         */
+        UndoCause: "changed" | "fields" | "divisions" | "teams" | "staff" | "players" | "games" | "brackets" | "standings" | "events" | "place-states" | "slots" | "officials" | "scoring" | "answers" | "messages" | "families" | "settings";
+        /**
          * @description The change was made more than an hour ago, and people have planned accordingly. Nothing was done.
          * @example {
          *       "type": "/problems/undo-expired",
@@ -18897,6 +19021,23 @@ export interface components {
             instance: string;
             /** @description The time until which the change could be undone. */
             undoableUntil: components["schemas"]["Instant"];
+        };
+        /** @description What keeps an import from being undone */
+        UndoReason: {
+            thing: components["schemas"]["ImportThing"];
+            cause: components["schemas"]["UndoCause"];
+            /** @description How many of these things */
+            count: number;
+            /** @description The first ten of them */
+            items: components["schemas"]["UndoReasonItem"][];
+        };
+        UndoReasonItem: {
+            /** @description Of a place on a roster the player’s */
+            id: components["schemas"]["Id"];
+            /** @description Null for games, and for players, whose names are read where that is recorded */
+            name: string | null;
+            /** @description Of a game */
+            startsAt: components["schemas"]["Instant"] | null;
         };
         /**
          * @description No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it does not mean that a resource is missing.
@@ -19811,6 +19952,20 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ImportRunningProblem"];
+            };
+        };
+        /** @description `import-running`: An import is running; `import-in-use`: What the import made is in use; `nothing-to-undo`: There is nothing to undo; `idempotency-in-progress`: The first request with this key is still running */
+        ImportRunningOrImportInUseOrNothingToUndoOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `internal-error`: Internal error */
@@ -20814,13 +20969,17 @@ export type ImportColumn = components['schemas']['ImportColumn'];
 export type ImportCounts = components['schemas']['ImportCounts'];
 export type ImportFailure = components['schemas']['ImportFailure'];
 export type ImportFinding = components['schemas']['ImportFinding'];
+export type ImportInUseProblem = components['schemas']['ImportInUseProblem'];
 export type ImportKind = components['schemas']['ImportKind'];
 export type ImportProduct = components['schemas']['ImportProduct'];
 export type ImportProgress = components['schemas']['ImportProgress'];
+export type ImportRemoved = components['schemas']['ImportRemoved'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type ImportRunningProblem = components['schemas']['ImportRunningProblem'];
 export type ImportStage = components['schemas']['ImportStage'];
 export type ImportStatus = components['schemas']['ImportStatus'];
+export type ImportThing = components['schemas']['ImportThing'];
+export type ImportUndo = components['schemas']['ImportUndo'];
 export type ImportWithFindings = components['schemas']['ImportWithFindings'];
 export type Imports = components['schemas']['Imports'];
 export type Incident = components['schemas']['Incident'];
@@ -21104,6 +21263,7 @@ export type NotFoundProblem = components['schemas']['NotFoundProblem'];
 export type NotUndone = components['schemas']['NotUndone'];
 export type NotUndoneReason = components['schemas']['NotUndoneReason'];
 export type NoteVisibility = components['schemas']['NoteVisibility'];
+export type NothingToUndoProblem = components['schemas']['NothingToUndoProblem'];
 export type OfficialAnswer = components['schemas']['OfficialAnswer'];
 export type OfficialAssignment = components['schemas']['OfficialAssignment'];
 export type OfficialAssignmentFilter = components['schemas']['OfficialAssignmentFilter'];
@@ -21480,7 +21640,10 @@ export type TooManyRequestsProblem = components['schemas']['TooManyRequestsProbl
 export type UnansweredOffers = components['schemas']['UnansweredOffers'];
 export type UnavailableProblem = components['schemas']['UnavailableProblem'];
 export type UncountedOuting = components['schemas']['UncountedOuting'];
+export type UndoCause = components['schemas']['UndoCause'];
 export type UndoExpiredProblem = components['schemas']['UndoExpiredProblem'];
+export type UndoReason = components['schemas']['UndoReason'];
+export type UndoReasonItem = components['schemas']['UndoReasonItem'];
 export type UnknownPathProblem = components['schemas']['UnknownPathProblem'];
 export type UnknownReferenceProblem = components['schemas']['UnknownReferenceProblem'];
 export type UnscoredGames = components['schemas']['UnscoredGames'];
@@ -21557,6 +21720,7 @@ export type ResponseGameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress = 
 export type ResponseIdempotencyInProgress = components['responses']['IdempotencyInProgress'];
 export type ResponseIdempotencyKeyReused = components['responses']['IdempotencyKeyReused'];
 export type ResponseImportRunning = components['responses']['ImportRunning'];
+export type ResponseImportRunningOrImportInUseOrNothingToUndoOrIdempotencyInProgress = components['responses']['ImportRunningOrImportInUseOrNothingToUndoOrIdempotencyInProgress'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseInternalErrorPage = components['responses']['InternalErrorPage'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
@@ -32456,6 +32620,58 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                importId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImportRunningOrImportInUseOrNothingToUndoOrIdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
