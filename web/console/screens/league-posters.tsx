@@ -6,8 +6,8 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
-import { allOf, PAGE, seasonName } from '../lists.ts';
 import { AskFirst, Said } from '../parts.tsx';
+import { loadSetUp } from '../set-up.ts';
 
 const ROLES: readonly LeagueRole[] = ['parent', 'coach', 'umpire', 'staff', 'admin'];
 const USUAL = { maxUses: 500, expiresInDays: 120 };
@@ -23,25 +23,12 @@ export function LeaguePosters() {
   const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
-      const [{ invites }, { sports }, { seasons }, teams] = await Promise.all([
-        unwrap(league.GET('/api/org/invites', { signal })),
-        unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal })),
-        unwrap(league.GET('/api/org/seasons', { params: { query: { limit: PAGE } }, signal })),
-        allOf(
-          (page) => league.GET('/api/org/teams', { params: { query: { ...page, limit: PAGE } }, signal }),
-          (page) => page.teams.filter(({ outsideLeague }) => outsideLeague === null),
-        ),
-      ]);
+      const [{ invites }, { seasons, teams }] = await Promise.all([unwrap(league.GET('/api/org/invites', { signal })), loadSetUp(signal)]);
       return {
         active: invites.filter(({ status }) => status === 'active'),
         ended: invites.filter(({ status }) => status !== 'active'),
         seasons: seasons
-          .filter(({ isActive }) => isActive)
-          .map((season) => ({
-            id: season.id,
-            name: seasonName(season, sports),
-            teams: teams.filter(({ seasonId }) => seasonId === season.id),
-          }))
+          .map(({ id, name }) => ({ id, name, teams: teams.filter(({ seasonId }) => seasonId === id) }))
           .filter((season) => season.teams.length > 0),
       };
     },

@@ -19,11 +19,15 @@ export function LeagueStandings() {
   const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
-      const [{ standings }, { pointAdjustments }, { sports }] = await Promise.all([
+      const [{ standings }, { pointAdjustments }] = await Promise.all([
         unwrap(league.GET('/api/mobile/standings', { signal })),
         unwrap(league.GET('/api/org/point-adjustments', { params: { query: { limit: PAGE } }, signal })),
-        unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal })),
       ]);
+      // Their names only tell seasons of several sports apart.
+      const isOfSeveral = new Set(standings.map(({ season }) => season.sportId)).size > 1;
+      const sports = isOfSeveral
+        ? (await unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal }))).sports
+        : [];
       return { standings, pointAdjustments, sports };
     },
     [],

@@ -29,7 +29,7 @@ export const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
   'event.changed': 'An event of a team was changed, moved or restored',
   'event.canceled': 'An event of a team was canceled',
   'event.displaced': 'The league placed a game on the field, or of the team, of an event',
-  'schedule.changed': 'Many games changed at once: a schedule was accepted or imported, or a day was moved',
+  'schedule.changed': 'Many games changed at once: a schedule was accepted, imported or its import undone, or a day was moved',
   'standings.changed': 'The standings may have changed, because of a result, an adjustment, a decision or a rule',
   'bracket.created': 'A bracket was created',
   'bracket.changed': 'A bracket was drawn, scheduled or decided, or updated after a result',
