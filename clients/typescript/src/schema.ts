@@ -5605,7 +5605,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Many games changed at once: a schedule was accepted or imported, or a day was moved */
+        /** Many games changed at once: a schedule was accepted, imported or its import undone, or a day was moved */
         post: operations["onScheduleChanged"];
         delete?: never;
         options?: never;
