@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, Pool, request } from 'undici';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
@@ -144,8 +144,8 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
       ...(org && { 'x-org-id': org.id }),
       ...headers,
     });
-    const response = await connections.request({
-      path,
+    const response = await request(origin + path, {
+      dispatcher: connections,
       method: method as Dispatcher.HttpMethod,
       headers: Object.fromEntries(asked),
       ...(content !== undefined && { body: content }),
