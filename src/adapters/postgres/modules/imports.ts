@@ -285,11 +285,13 @@ const NOBODYS = 'null::text as referrer, null::uuid as "byId", null::uuid as "by
 const THING_OF = new Map(THINGS.map((thing) => [TABLES[thing].table.name, thing]));
 /** Rows that refer to things that the import made; of kinds that imports make, by which name, to tell those of the same import. */
 const useOf = (thing: Thing, table: string, column: string): string => {
+  const cause = MEANING[table];
+  if (!cause) throw new Error(`MEANING does not say what a row of ${table} that refers to ${thing} means for undoing an import`);
   const referrer = THING_OF.get(table);
   const by = referrer
     ? `'${referrer}' as referrer, r.${ownerOf(referrer)} as "byId", ${referrer === 'rosterSpot' ? 'r.team_id' : 'null::uuid'} as "byTeamId"`
     : NOBODYS;
-  return `select m.thing_id as id, '${MEANING[table]}' as cause, ${by}
+  return `select m.thing_id as id, '${cause}' as cause, ${by}
     from import_made m join ${table} r on r.org_id = $1 and r.${column} = m.thing_id
     where m.org_id = $1 and m.import_id = $2 and m.thing = '${thing}'`;
 };
