@@ -31,7 +31,8 @@ describeWith(NGINX)(
         issuer,
         instances: 1,
         versions: [version, version],
-        drainSeconds: 0.2,
+        // Long enough, on a busy machine too, for nginx to use each connection that it keeps: the reply closes it. A POST over one that is closed unused is a 502.
+        drainSeconds: 3,
         load: { pollers: 6, readers: 4, writers: 4, waitSeconds: 25, betweenMs: 50 },
         roundsBetween: 1,
         holdsWrites: true,
