@@ -4,7 +4,7 @@ import { playsIn, USES_FIELD } from '../../domain/games/game.ts';
 import { type Change, IDENTIFIED, isSameValue, THINGS, type Thing } from '../../domain/imports/league.ts';
 import { IMPORT_LEASE_MS, type LeagueImport } from '../../domain/imports/league-import.ts';
 import { type LeaguePart, PART_OF_THING } from '../../domain/imports/league-parts.ts';
-import { compareWithMade, type Held, type InTheWay, type Made, madeOf, placeOf, type Stored } from '../../domain/imports/undo.ts';
+import { compareWithMade, type Held, type InTheWay, type Made, madeOf, placeOf, REFERRED, type Stored } from '../../domain/imports/undo.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { REFERRERS } from './league.ts';
 import { byText, timePage } from './tables/order.ts';
@@ -68,7 +68,6 @@ const MEANING: Readonly<Partial<Record<keyof Tables, InTheWay>>> = {
   pushTokens: 'families',
   calendarAddresses: 'families',
 };
-const REFERRED = ['ageGroup', 'division', 'facility', 'field', 'team', 'player', 'game'] as const satisfies readonly Thing[];
 
 type Row = Readonly<Record<string, unknown>>;
 const keyOf = (part: LeaguePart, value: object): readonly string[] => (KEYS[part] ?? ['id']).map((name) => String((value as Row)[name]));

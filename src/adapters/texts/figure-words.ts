@@ -6,7 +6,7 @@ type Note = Readonly<{ label: string }>;
 
 /** Columns or figures in a language. Their English stands beside their formulas. */
 export const figuresIn = <F extends Figure>(language: Language, figures: readonly F[]): readonly F[] =>
-  language === 'en' ? figures : figures.map((figure) => figureIn(language, figure));
+  figures.map((figure) => figureIn(language, figure));
 
 export const figureIn = <F extends Figure>(language: Language, figure: F): F => {
   if (language === 'en') return figure;

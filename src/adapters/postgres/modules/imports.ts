@@ -16,7 +16,7 @@ import {
   type Removed,
 } from '../../../domain/imports/league-import.ts';
 import type { LeaguePart } from '../../../domain/imports/league-parts.ts';
-import { compareWithMade, type Held, IN_THE_WAY, type InTheWay, placeOf, type Stored } from '../../../domain/imports/undo.ts';
+import { compareWithMade, type Held, IN_THE_WAY, type InTheWay, placeOf, REFERRED, type Stored } from '../../../domain/imports/undo.ts';
 import { playerKey, staffKey } from '../../../domain/league/name-keys.ts';
 import type { FieldId, GameId, LeagueImportId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
@@ -300,7 +300,6 @@ const usesOf = (thing: Thing): readonly string[] =>
   EVERY_TABLE.filter(({ name }) => name !== guardianTable.name).flatMap(({ name, columns }) =>
     columns.filter(({ references }) => references === TABLES[thing].table.name).map((column) => useOf(thing, name, column.name)),
   );
-const REFERRED = ['ageGroup', 'division', 'facility', 'field', 'team', 'player', 'game'] as const satisfies readonly Thing[];
 const USE_ROW = {
   id: z.uuid(),
   cause: word(IN_THE_WAY),
