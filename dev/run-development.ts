@@ -79,7 +79,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
         await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { ...waiting, waitsFor: 'the demo league to be stored' });
       },
       inFront: (handler) => (request, response) => {
-        const isHandled = provider.handle(request, response) || mail?.handle(request, response);
+        const isHandled = mail?.handle(request, response) || provider.handle(request, response);
         if (!isHandled) handler(request, response);
       },
       onListening: () => void process.stdout.write(greeting(config)),

@@ -33,6 +33,9 @@ test(
       const answer = await fetch(`http://localhost:${gateway.port}/api/me/orgs`, { headers: { authorization: `Bearer ${token}` } });
       expect(((await answer.json()) as { orgs: unknown[] }).orgs).not.toEqual([]);
 
+      // Beside what the local provider answers.
+      expect((await fetch(`http://localhost:${gateway.port}/dev/mail`)).status).toBe(200);
+
       // On the database of that one, another would move the demo users to its own address.
       await expect(runInDevelopment({ DATABASE_URL: postgres.url })).rejects.toThrow(
         `Another development gateway, at http://localhost:${gateway.port}, runs on this database. Stop that one, or set DATABASE_URL to another database.`,
