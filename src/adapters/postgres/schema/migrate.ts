@@ -4,6 +4,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type ClusterRole, settingsOfMigrations } from '../cluster/placing.ts';
 import { isHeldUp } from '../driver/failures.ts';
 import { sqlIn } from '../driver/sql-in.ts';
+import { MIGRATION_FILES } from '../migrations/files.ts';
 import { dueMigrations } from './due-migrations.ts';
 
 const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
@@ -22,26 +23,30 @@ export type MigrateOptions = Readonly<{
 }>;
 
 /**
- * Brings the database up to date, each migration in its own transaction, so that none holds its tables while the next one runs. If several
- * instances start together, one migrates: the others wait and find nothing to do.
+ * The names that run in a transaction together. Each has one of its own, so that none holds its tables while the next one runs; a new database
+ * has no tables that anybody could wait for.
  */
+const byTransaction = (names: readonly string[]): readonly (readonly string[])[] =>
+  names.length === MIGRATION_FILES.length ? [names] : names.map((name) => [name]);
+
+/** Brings the database up to date. If several instances start together, one migrates: the others wait and find nothing to do. */
 export function migrate(
   orm: MikroORM,
   { onWaiting = () => {}, betweenTriesMs = BETWEEN_TABLE_TRIES_MS }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const migrator = new Migrator(orm.em);
-  const run = (name: string, role: ClusterRole) =>
+  const run = (names: readonly string[], role: ClusterRole) =>
     orm.em.fork().transactional(async (em) => {
       await em.execute(`${settingsOfMigrations(role)} ${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);
-      await migrator.up({ migrations: [name], transaction: em.getTransactionContext() as never });
+      await migrator.up({ migrations: [...names], transaction: em.getTransactionContext() as never });
     });
-  async function runOnceFree(name: string, role: ClusterRole): Promise<void> {
+  async function runOnceFree(names: readonly string[], role: ClusterRole): Promise<void> {
     for (;;) {
       try {
-        return await run(name, role);
+        return await run(names, role);
       } catch (error) {
         if (!isHeldUp(error)) throw error;
-        onWaiting(name);
+        onWaiting(names[0]!);
         await pause(betweenTriesMs);
       }
     }
@@ -50,7 +55,7 @@ export function migrate(
     const { names, role } = await dueMigrations(sqlIn(em as EntityManager));
     // Creates the table of migrations if there is none.
     if (names.length > 0) await migrator.getPending();
-    for (const name of names) await runOnceFree(name, role);
+    for (const together of byTransaction(names)) await runOnceFree(together, role);
     return names;
   });
 }
