@@ -7,7 +7,7 @@ import { exitWith } from './composition/exit-with.ts';
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   // The rest of the program is imported only once the settings are valid and the port is free, so that a mistake is reported at once.
-  await (await import('./adapters/http/server/listen.ts')).requireFreePort(config);
+  await (await import('./adapters/http/server/bind.ts')).requireFreePort(config);
   const [{ checkIssuers }, { makeLogger }, { observabilityOf }, { runGateway }] = await Promise.all([
     import('./adapters/identity/check-issuers.ts'),
     import('./adapters/observability/logger.ts'),

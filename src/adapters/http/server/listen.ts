@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ApiError } from '../contract/problems.ts';
 import { PROBLEM, problemDocument } from '../pipeline/problem-reply.ts';
-
+import { bind } from './bind.ts';
 import { isAnswering } from './open-requests.ts';
 
 export type Listening = Readonly<{
@@ -34,36 +34,6 @@ const LIMITS = {
 };
 
 const SWEEP_EVERY_MS = 100;
-
-type Address = Readonly<{ port: number; host?: string | undefined }>;
-
-/** Fails on a port that this process cannot listen on, before anything else is started. */
-export async function requireFreePort(address: Address): Promise<void> {
-  const probe = createServer();
-  await bind(probe, address);
-  await new Promise((resolve) => probe.close(resolve));
-}
-
-async function bind(server: Server, { port, host }: Address): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(bindFailure(error, port, host), { cause: error })));
-    server.listen({ port, ...(host !== undefined && { host }) }, resolve);
-  });
-}
-
-function bindFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string | undefined): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `PORT ${port} is in use by another program. Stop it, or change PORT.`;
-    case 'EACCES':
-      return `PORT ${port} requires privileges that this user does not have. Set PORT to 1024 or higher.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST ${host} is not an address of this machine.`;
-    default:
-      return `PORT ${port}: cannot listen: ${message}`;
-  }
-}
 
 export async function listen(
   handler: RequestListener,
