@@ -1,7 +1,6 @@
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
 import type { RequestLog } from '../adapters/http/server/request-log.ts';
 import { joseTokenVerifier } from '../adapters/identity/jose-token-verifier.ts';
-import { memoryStorage } from '../adapters/memory/memory-storage.ts';
 import { NO_METRICS } from '../adapters/observability/metrics.ts';
 import type { Traces } from '../adapters/observability/traces.ts';
 import { recordingPushSender } from '../adapters/push/recording-push-sender.ts';
@@ -66,10 +65,10 @@ async function storageOf(
   clock: Clock,
 ): Promise<Storage> {
   switch (storage.kind) {
+    // Both are large, so the one that is used is loaded.
     case 'memory':
-      return memoryStorage(clock);
+      return (await import('../adapters/memory/memory-storage.ts')).memoryStorage(clock);
     case 'postgres': {
-      // Large, so it is loaded only when used.
       const { postgresStorage } = await import('../adapters/postgres/storage.ts');
       return postgresStorage({
         url: storage.url,
