@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import type { Page } from '../../src/adapters/http/pages/page.ts';
-import { CLIENT_ID } from './client.ts';
+import { AUDIENCE, CLIENT_ID } from './client.ts';
 import { claimsOf, type DemoUser, subjectOf, userOfSubject } from './demo-users.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 import { problemPage, signedOutPage } from './sign-in-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** The `aud` of all access tokens. */
-export const AUDIENCE = 'league-gateway';
 const GATEWAY = 'urn:league-gateway';
 
 const HOUR = 3600;
