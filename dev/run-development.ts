@@ -6,6 +6,7 @@ import { makeLogger } from '../src/adapters/observability/logger.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/composition/config.ts';
 import { observabilityOf } from '../src/composition/observability.ts';
 import type { DevelopmentConfig } from './config.ts';
+import { makeLeagues } from './demo-league/made-leagues.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 import type { HeldDatabase } from './hold-database.ts';
 import { CLIENT_ID } from './oidc/client.ts';
@@ -24,14 +25,16 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
     stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }),
   });
   await requireDataDirectory(dataDir);
-  const waiting = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<boolean>();
   const starting = needsDatabase
     ? startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line), onWaiting: waiting.resolve })
     : Promise.resolve(undefined);
   // Until it is awaited.
   starting.catch(() => undefined);
   // Loading the rest blocks the event loop, so PostgreSQL's programs are started before it and run beside it.
-  await Promise.race([waiting.promise, starting]);
+  const isNew = await Promise.race([waiting.promise, starting.then(() => false)]);
+  // Beside the rest, too. If it fails, it is tried again when the league is stored, and then reported.
+  const made = isNew ? makeLeagues().catch(() => undefined) : undefined;
   const [{ bundleApp }, { localProvider }, { keptMail }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
     await Promise.all([
       import('../web/bundle.ts'),
@@ -42,18 +45,19 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       import('./hold-database.ts'),
       import('./demo-league/keep-demo-current.ts'),
       import('../src/adapters/postgres/storage.ts'),
-      import('../src/adapters/postgres/driver/connect.ts'),
-      import('../src/adapters/postgres/schema/migrate.ts'),
+      isNew && import('../src/adapters/postgres/driver/connect.ts'),
+      isNew && import('../src/adapters/postgres/schema/migrate.ts'),
     ]);
-  const database = await starting;
-  const provider = await localProvider({
-    baseUrl: publicUrl,
-    keysFile: join(dataDir, 'oidc-keys.json'),
-    appScheme: config.appScheme,
-    onError: (err) => log.error({ err }, 'the local identity provider failed'),
-  });
-
-  const webPush = config.webPush ?? (await keptWebPushKeys(join(dataDir, 'web-push-keys.json')));
+  const [database, provider, webPush] = await Promise.all([
+    starting,
+    localProvider({
+      baseUrl: publicUrl,
+      keysFile: join(dataDir, 'oidc-keys.json'),
+      appScheme: config.appScheme,
+      onError: (err) => log.error({ err }, 'the local identity provider failed'),
+    }),
+    config.webPush ?? keptWebPushKeys(join(dataDir, 'web-push-keys.json')),
+  ]);
   const mail = config.mail ? undefined : keptMail();
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
@@ -76,7 +80,10 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       async onReady(ports) {
         const waiting = { waitMs, log };
         if (storage.kind === 'postgres') held = await whenReady(() => holdDatabase(storage.url), waiting);
-        await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { ...waiting, waitsFor: 'the demo league to be stored' });
+        await whenReady(async () => keepDemoCurrent(storage, ports, provider.issuer, await made), {
+          ...waiting,
+          waitsFor: 'the demo league to be stored',
+        });
       },
       inFront: (handler) => (request, response) => {
         const isHandled = mail?.handle(request, response) || provider.handle(request, response);

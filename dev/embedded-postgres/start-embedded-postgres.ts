@@ -36,8 +36,8 @@ export type EmbeddedPostgresOptions = Readonly<{
   dataDir: string;
   /** Receives messages for a person at the terminal. */
   log?: (line: string) => void;
-  /** Called when there is nothing left to do but to wait for PostgreSQL, which takes a second or more. */
-  onWaiting?: () => void;
+  /** Called when there is nothing left to do but to wait for PostgreSQL, which takes a second or more; `isNew` if it has no data yet. */
+  onWaiting?: (isNew: boolean) => void;
   /** Any free port by default. */
   port?: number;
   /** Server parameters by name, which override the defaults. */
@@ -84,14 +84,14 @@ const launchPatiently = async (order: ServerOrder, log: (line: string) => void):
 const openCluster = async (
   { home, account, binaries }: Omit<ServerOrder, 'port' | 'settings'>,
   isNew: boolean,
-  onWaiting: () => void,
+  onWaiting: (isNew: boolean) => void,
 ): Promise<string> => {
   const file = join(home, 'password');
   if (!isNew) return (await readFile(file, 'utf8')).trim();
   const password = randomBytes(24).toString('base64url');
   await rm(file, { force: true });
   await writeFile(file, `${password}\n`, { mode: 0o600 });
-  await createCluster(home, password, account, binaries, onWaiting);
+  await createCluster(home, password, account, binaries, () => onWaiting(true));
   return password;
 };
 
@@ -137,7 +137,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     await stopAbandonedServer(clusterIn(order.home), order.binaries, log);
     isStopping = false;
     const launching = launchPatiently(order, log);
-    onWaiting();
+    onWaiting(false);
     server = await launching;
     void server.ended.then(async (how) => {
       server = undefined;

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { CLUSTER_FOLDER } from './cluster-folder.ts';
 
-export type DevelopmentProcess = Readonly<{ port: number; stop(): Promise<void> }>;
+/** `stop` resolves to what it wrote to its standard error. */
+export type DevelopmentProcess = Readonly<{ port: number; stop(): Promise<string> }>;
 
 const MAIN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
@@ -44,6 +45,7 @@ export async function runInDevelopment(
       gateway.kill('SIGTERM');
       await closed;
       await rm(dataDir, { recursive: true, force: true });
+      return stderr;
     },
   };
 }
