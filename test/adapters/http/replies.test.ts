@@ -20,7 +20,7 @@ type Given = { status?: number; path?: string; headers?: Record<string, string> 
 const checking =
   (body: object, { status = 200, path = '/api/me', headers = {} }: Given = {}) =>
   () =>
-    checkReply('GET', path, { status, headers: new Headers({ ...JSON_HEADERS, ...headers }), body: JSON.stringify(body) });
+    checkReply('GET', path, { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(body) });
 
 describe('what every test checks replies by', () => {
   test('takes what the operation declares', () => {
