@@ -10,6 +10,7 @@ export default {
   // Node itself imports and runs the tests: docs/decisions/0043-tests-in-bare-node.md.
   runner: '<rootDir>/test/support/runner/runner.mjs',
   runtime: '<rootDir>/test/support/runner/runtime.ts',
+  testRunner: '<rootDir>/test/support/runner/circus.mjs',
   testEnvironment: '<rootDir>/test/support/runner/environment.ts',
   transform: {},
   // Many suites wait for a process, a timeout or a database rather than compute; Jest accepts no percentage above 100 %.
