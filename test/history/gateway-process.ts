@@ -36,6 +36,7 @@ export async function gatewayProcess({ entry, databaseUrl, issuer, environment, 
   const origin = `http://127.0.0.1:${port}`;
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),

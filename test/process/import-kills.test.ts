@@ -37,7 +37,12 @@ function importing() {
   const { org, season } = league;
   const args = ['import', 'teams', file, '--org', org.code, '--season', season.id, '--json'];
   const running = spawn(process.execPath, [fileURLToPath(new URL('../../src/league.ts', import.meta.url)), ...args], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL: postgres.url },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+    },
     stdio: 'ignore',
   });
   const watchdog = watchOver(running.pid!, undefined);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 function startSender(): ChildProcess {
   const sender = spawn(process.execPath, [fileURLToPath(new URL('../support/webhook-process.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: postgres.url },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL: postgres.url },
     stdio: 'ignore',
   });
   const watchdog = watchOver(sender.pid!, undefined);

@@ -19,6 +19,7 @@ export function killableGateways(variables: () => Readonly<Record<string, string
     const gateway = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(await loopbackPort()),
