@@ -7,7 +7,7 @@ import { spreadingRetries } from '../adapters/http/admission/retry-after.ts';
 import { followLinksOf, inviteLinksOf } from '../adapters/http/contract/invite-links.ts';
 import type { RouteRefusal } from '../adapters/http/contract/problems.ts';
 import { makeRoutes } from '../adapters/http/contract/routes.ts';
-import { type CachedReply, sizeOfCached } from '../adapters/http/pipeline/produce-reply.ts';
+import { type CachedReply, type Numbered, sizeOfCached } from '../adapters/http/pipeline/produce-reply.ts';
 import type { HttpAppOptions } from '../adapters/http/server/http-app.ts';
 import type { Site } from '../adapters/http/server/site.ts';
 import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
@@ -45,6 +45,7 @@ export function httpOptionsOf(config: Config, application: Application, useCases
       sizeOf: sizeOfCached,
       ...counting,
     }),
+    recentReadsForAll: recentReads<Numbered>({ name: 'reads-for-all', maxSize: sizes.readsForAll, ...counting }),
     generationOf,
     auditRosterRead: auditRosterRead(ports),
     publicUrl: site.publicUrl,

@@ -6,6 +6,8 @@ export function cacheSizes(megabytes: number) {
   const entries = (usual: number, least = 1000) => Math.max(least, Math.round((usual * megabytes) / USUAL_MEGABYTES));
   return {
     answerBytes: megabytes * 1_000_000,
+    /** Pages of games that replies to several views are made of, some hundred kilobytes each. */
+    readsForAll: entries(200, 0),
     /** Polls that wait, some 44 kilobytes each; further ones are answered at once. */
     waitingPolls: entries(20_000),
     tokens: entries(20_000),

@@ -4,7 +4,8 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/time.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import { ReadForAll } from '../ports/read-for-all.ts';
+import type { HomeData, LeagueReader } from '../ports/storage/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
@@ -24,15 +25,20 @@ type Query = Readonly<{ actor: TeamsView; mine?: boolean | undefined }>;
 const WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The current seasons, and the games of the 7 × 24 hours from the present minute that are not canceled, next one first. */
-export const getHome = useCase('read-league', async ({ read, clock }: Deps, { actor, mine }: Query): Promise<Result<HomeView, never>> => {
-  const now = clock();
-  const from = startOfMinute(now);
-  const window = { from, to: new Date(from.getTime() + WINDOW_MS) };
-  const { seasons, games } = await read.home(actor.org.id, localDate(from, actor.org.timeZone), window);
-  return ok({
-    seasons: seasons.toSorted((a, b) => latestFirst(a.season, b.season)).map(({ season, sport }) => viewSeason(season, sport)),
-    upcomingGames: games.map((game) => viewGame(actor, game, now)).filter(({ isMine }) => isMine || !mine),
-    window,
-    timeZone: actor.org.timeZone,
-  });
-});
+export const getHome = useCase(
+  'read-league',
+  async ({ read, clock }: Deps, { actor, mine }: Query): Promise<Result<ReadForAll<HomeView>, never>> => {
+    const { id: orgId, timeZone } = actor.org;
+    const now = clock();
+    const from = startOfMinute(now);
+    const today = localDate(from, timeZone);
+    const window = { from, to: new Date(from.getTime() + WINDOW_MS) };
+    const show = ({ seasons, games }: HomeData): HomeView => ({
+      seasons: seasons.toSorted((a, b) => latestFirst(a.season, b.season)).map(({ season, sport }) => viewSeason(season, sport)),
+      upcomingGames: games.map((game) => viewGame(actor, game, now)).filter(({ isMine }) => isMine || !mine),
+      window,
+      timeZone,
+    });
+    return ok(new ReadForAll(JSON.stringify([today, window]), () => read.home(orgId, today, window), show));
+  },
+);

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
+import { ReadForAll } from '../ports/read-for-all.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
@@ -29,13 +30,19 @@ export const listSchedule = useCase(
   async (
     { read, clock }: Deps,
     { actor, teamId, startDate, endDate, mine, page }: Query,
-  ): Promise<Result<Page<GameView>, InvalidRequest>> => {
+  ): Promise<Result<ReadForAll<Page<GameView>>, InvalidRequest>> => {
     const { id: orgId, timeZone } = actor.org;
     const now = clock();
     const days = scheduleRange({ startDate, endDate }, localDate(now, timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, timeZone);
-    const { items, hasMore } = await read.schedule(orgId, range, { teamId, own: mine ? ownGames(actor) : undefined }, page);
-    return ok({ items: items.map((game) => viewGame(actor, game, now)), hasMore });
+    const filter = { teamId, own: mine ? ownGames(actor) : undefined };
+    return ok(
+      new ReadForAll(
+        JSON.stringify([range, filter, page]),
+        () => read.schedule(orgId, range, filter, page),
+        ({ items, hasMore }) => ({ items: items.map((game) => viewGame(actor, game, now)), hasMore }),
+      ),
+    );
   },
 );

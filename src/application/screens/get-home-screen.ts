@@ -59,7 +59,8 @@ export const getHomeScreen = useCase(
       page: { limit: mine ? OWN_GAMES : MOST.upcomingGames },
     });
     if (!schedule.ok) return schedule;
-    const games = mine ? schedule.value.items : [...(await gamesPastMidnight(deps, actor, today)), ...schedule.value.items];
+    const { items } = await schedule.value.result();
+    const games = mine ? items : [...(await gamesPastMidnight(deps, actor, today)), ...items];
     const seasons = await listSeasons(deps)({ actor });
     if (!seasons.ok) return seasons;
     const teamIds = [...coachedTeams.union(managedTeams).union(childrensTeams).union(followedTeams)];

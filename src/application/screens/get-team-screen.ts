@@ -54,6 +54,7 @@ export const getTeamScreen = useCase(
       page: { limit: MAX_GAMES },
     });
     if (!schedule.ok) return schedule;
+    const { items: games } = await schedule.value.result();
     const standings = await getStandings(deps)({ actor, seasonId, ageGroupId: ageGroup.id });
     if (!standings.ok) return standings;
     const agenda = readsTeamEvents(actor, teamId)
@@ -62,7 +63,7 @@ export const getTeamScreen = useCase(
     if (!agenda.ok) return agenda;
     return ok({
       team: team.value,
-      ...selectGames(schedule.value.items, { today, timeZone: actor.org.timeZone }, MOST),
+      ...selectGames(games, { today, timeZone: actor.org.timeZone }, MOST),
       agenda: agenda.value.items,
       standings: team.value.outsideLeague === null ? (standings.value[0] ?? null) : null,
       runsTeam: runsTeam(actor, teamId),

@@ -30,10 +30,11 @@ async function leagueIn(zone: string, now: string, starts: readonly string[], se
     /** The games of a schedule by their local day and clock. */
     async schedule(startDate?: string, endDate?: string): Promise<readonly string[]> {
       const dates = { ...(startDate && { startDate: day(startDate) }), ...(endDate && { endDate: day(endDate) }) };
-      return accepted(await listSchedule({ read, clock })({ actor, ...dates, page: { limit: 100 } })).items.map(shown);
+      const { items } = await accepted(await listSchedule({ read, clock })({ actor, ...dates, page: { limit: 100 } })).result();
+      return items.map(shown);
     },
     home: async () => {
-      const { seasons, upcomingGames } = accepted(await getHome({ read, clock })({ actor }));
+      const { seasons, upcomingGames } = await accepted(await getHome({ read, clock })({ actor })).result();
       return { seasons: seasons.length, games: upcomingGames.map(shown) };
     },
     teams: async () => accepted(await listTeams({ read, clock })({ actor })).length,

@@ -41,7 +41,7 @@ describe.each(['Pacific/Auckland', 'America/New_York', 'Pacific/Pago_Pago'])('wh
     const shown = async () => {
       const actor = await given.as(admin);
       const { secret } = accepted(await makeCalendarAddress(ports)({ actor, teamId: null }));
-      const { items: games } = accepted(await listSchedule(ports)({ actor, ...range, page: { limit: 10 } }));
+      const { items: games } = await accepted(await listSchedule(ports)({ actor, ...range, page: { limit: 10 } })).result();
       const { items } = accepted(await getAgenda(ports)({ actor, ...range, page: { limit: 10 } }));
       return {
         schedule: games.map(({ id, status, localDate, localTime, startTimeTbd }) => [id, status, localDate, localTime, startTimeTbd]),

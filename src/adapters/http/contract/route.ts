@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CacheableResult } from '../../../application/ports/cacheable-result.ts';
 import type { Parked, Wait } from '../../../application/ports/change-signals.ts';
+import type { ReadForAll } from '../../../application/ports/read-for-all.ts';
 import type { Freshness } from '../../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../../application/use-cases.ts';
 import type { RoleRequired } from '../../../domain/membership/not-allowed.ts';
@@ -54,7 +55,7 @@ type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
 
 type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
 
-type Performed<Value> = Value | CacheableResult<Value> | Parked;
+type Performed<Value> = Value | CacheableResult<Value> | ReadForAll<Value> | Parked;
 
 export type Call<
   A extends Access,
@@ -107,6 +108,8 @@ type Described = Readonly<{
 export type CachePolicy<V extends ViewName = ViewName> = Readonly<{
   /** The part of the caller that the answer depends on. */
   view: V;
+  /** The use case returns a `ReadForAll`, so that all views share what it reads. */
+  readsForAll?: true;
   /** Expires at the end of the minute instead of the org's day. */
   expiresEachMinute?: true;
   /** The members whose answers are cached; all by default. */

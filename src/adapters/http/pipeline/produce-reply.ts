@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CacheableResult } from '../../../application/ports/cacheable-result.ts';
 import { Parked } from '../../../application/ports/change-signals.ts';
 import type { Clock } from '../../../application/ports/clock.ts';
+import { ReadForAll } from '../../../application/ports/read-for-all.ts';
 import type { ReadRecently } from '../../../application/ports/recent-reads.ts';
 import type { Repositories } from '../../../application/ports/storage/storage.ts';
 import type { Advanced, Freshness } from '../../../application/ports/watermarks.ts';
@@ -25,6 +26,9 @@ import { type ViewName, type Views, viewOf } from './view.ts';
 /** A reply that callers share for a moment, and the teams whose players it names, if reads of them are audited. */
 export type CachedReply = Readonly<{ reply: ContentReply; teamsRead: readonly TeamId[] }>;
 
+/** What was read for all members of an org. The number tells it from what is read earlier or later. */
+export type Numbered = Readonly<{ number: number; read: unknown }>;
+
 export type ProducerDeps = Readonly<{
   useCases: UseCases;
   /** The same use cases within a running transaction. */
@@ -32,6 +36,8 @@ export type ProducerDeps = Readonly<{
   idempotently: ReturnType<typeof withIdempotency>;
   /** Replies that callers share. */
   recentReplies: ReadRecently<Result<CachedReply, RouteRefusal>>;
+  /** What replies to several views are made of. */
+  recentReadsForAll: ReadRecently<Numbered>;
   /** The number of this instance's last commit in an org. */
   generationOf: (orgId: OrgId) => number;
   clock: Clock;
@@ -71,28 +77,55 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
     const { value } = result;
     if (value instanceof Parked) return { parked: value, orgId };
     if (value instanceof CacheableResult) return cachedForAll(call, value);
+    if (value instanceof ReadForAll) return replyOf(route, value.show((await readForAll(call, value)).read as never), call.input.language);
     if (route.fileType) return fileReply(value as never, route.fileType);
     return route.isShared ? sharedReplyOf(route, value as object) : replyOf(route, value, call.input.language);
   }
 
+  let lastNumber = 0;
+
+  /** What all members of the org get their replies made of, read for the first of them. */
+  async function readForAll({ route, orgId, input }: RouteCall, { key, read }: ReadForAll<unknown>): Promise<Numbered> {
+    const { value } = await deps.recentReadsForAll({
+      key: JSON.stringify([route.operationId, orgId, deps.generationOf(orgId!), key]),
+      isAnew: input.freshness.isAnew,
+      async read() {
+        lastNumber += 1;
+        return { number: lastNumber, read: await read() };
+      },
+    });
+    return value;
+  }
+
   /** The same reply for all callers with the same view. */
-  async function cachedForView(call: RouteCall, { view: name, expiresEachMinute }: CachePolicy): Promise<Reply> {
+  async function cachedForView(call: RouteCall, { view: name, expiresEachMinute, readsForAll }: CachePolicy): Promise<Reply> {
     const { route, input } = call;
     const reader = call.actor as Member;
     const { org } = reader;
     const view = viewOf(reader, name);
     const period = () => periodOf(clock(), org.timeZone, expiresEachMinute);
     const presentPeriod = period();
+    const forView = { ...call, actor: view.viewer };
+    let make = () => perform(forView, useCases);
+    let madeOf: number | undefined;
+    if (readsForAll) {
+      const performed = (await make()) as Result<ReadForAll<unknown>, RouteRefusal>;
+      if (!performed.ok) return problemOf(route, performed.error);
+      const { number, read } = await readForAll(forView, performed.value);
+      // In the key: a reply is not repeated longer than what it is made of.
+      madeOf = number;
+      make = async () => ok(performed.value.show(read as never));
+    }
     const { value: result, isOwn } = await deps.recentReplies({
       // Includes the org as the caller has it, since a reply made with an older name, time zone or setting must not be sent to others.
       key: JSON.stringify([
         ...[route.operationId, route.hasTexts ? input.language : null, org, deps.generationOf(org.id), presentPeriod, view.key],
-        ...[input.params, input.query],
+        ...[input.params, input.query, madeOf],
       ]),
       isAnew: input.freshness.isAnew,
       isKept: ({ ok }) => ok && period() === presentPeriod,
       async read() {
-        const made = await perform({ ...call, actor: view.viewer }, useCases);
+        const made = await make();
         if (!made.ok) return made;
         return ok({
           reply: replyOf(route, made.value, input.language),

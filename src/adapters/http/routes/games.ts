@@ -29,7 +29,7 @@ export const getHome = route({
   },
   query: z.object({ mine: mine('games') }),
   etagPayload: withoutWindow,
-  cacheFor: { view: 'teams', expiresEachMinute: true },
+  cacheFor: { view: 'teams', readsForAll: true, expiresEachMinute: true },
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.getHome({ actor, ...query }),
 });
@@ -52,11 +52,13 @@ Dates are days in the organization’s time zone, at most 370.`,
     mine: mine('games'),
   }),
   replies: { 200: z.object({ games: z.array(Game), nextCursor }).meta({ id: 'Schedule' }) },
-  cacheFor: { view: 'teams' },
+  cacheFor: { view: 'teams', readsForAll: true },
   refusals: ['invalid-request'],
   handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
     const listed = await useCases.listSchedule({ actor, ...filter, page: pageAfter({ limit, cursor }) });
-    return mapOk(listed, (page) => ({ games: page.items, nextCursor: cursorAfter(SCHEDULE, page, (last) => [last.startsAt, last.id]) }));
+    return mapOk(listed, (schedule) =>
+      schedule.map((page) => ({ games: page.items, nextCursor: cursorAfter(SCHEDULE, page, (last) => [last.startsAt, last.id]) })),
+    );
   },
 });
 
