@@ -8,6 +8,8 @@ import { OPENAPI_PATH } from './site.ts';
 export type Handling = Readonly<{ steps: readonly Step[]; handle: Handler }>;
 type Match = Readonly<{ operation: string; params: Readonly<Record<string, string>>; handle: Handler }>;
 
+const partsOf = (path: string): number => path.split('/').length;
+
 /** Runs the steps in order, and then the handler. They are combined once, which koa-compose would do at each request. */
 const inOrder = ({ steps, handle }: Handling): Handler =>
   steps.reduceRight<Handler>((next, step) => (request) => step(request, () => next(request)), handle);
@@ -17,12 +19,18 @@ const inOrder = ({ steps, handle }: Handling): Handler =>
  * matches.
  */
 export function routing(routes: readonly Route[], handlingOf: (route: Route) => Handling, admitUnmatched: Step): Handler {
-  // Paths match exactly as documented: a path without its id does not become the list above it.
-  const router = new Router({ strict: true, sensitive: true });
-  for (const route of routes) router[route.method](route.operationId, route.path, inOrder(handlingOf(route)) as never);
+  /** A request is compared only with the routes whose paths have as many parts as its own. */
+  const routers = new Map<number, Router>();
+  for (const [parts, alike] of Map.groupBy(routes, ({ path }) => partsOf(path))) {
+    // Paths match exactly as documented: a path without its id does not become the list above it.
+    const router = new Router({ strict: true, sensitive: true });
+    for (const route of alike) router[route.method](route.operationId, route.path, inOrder(handlingOf(route)) as never);
+    routers.set(parts, router);
+  }
+  const matching = (path: string, method: string) => routers.get(partsOf(path))?.match(path, method);
 
   function find(method: string, path: string): Match | undefined {
-    const [layer] = router.match(path, method).pathAndMethod.sort((one, other) => one.paramNames.length - other.paramNames.length);
+    const [layer] = matching(path, method)?.pathAndMethod.sort((one, other) => one.paramNames.length - other.paramNames.length) ?? [];
     if (!layer?.name) return undefined;
     const params = Object.freeze(layer.params(path, layer.captures(path)));
     const [handle] = layer.stack;
@@ -30,7 +38,7 @@ export function routing(routes: readonly Route[], handlingOf: (route: Route) => 
   }
 
   async function unmatched(method: string, path: string | undefined): Promise<Outcome> {
-    const methods = new Set(path === undefined ? [] : router.match(path, method).path.flatMap(({ methods }) => methods));
+    const methods = new Set(path === undefined ? [] : matching(path, method)?.path.flatMap((layer) => layer.methods));
     const allowed = [...methods, 'OPTIONS'].sort();
     if (methods.size === 0) return { problem: { kind: 'unknown-path', serviceDescription: OPENAPI_PATH } };
     return method === 'OPTIONS'
