@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { GUIDES } from '../../src/adapters/http/docs/guides.ts';
+import { ACCESSIBLE, violationsOn } from '../support/axe.ts';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
 import { describeWith } from '../support/needs.ts';
@@ -11,7 +11,6 @@ import { DRAWN } from '../support/painted.ts';
 /** A folder for a screenshot of every page, light and dark, for inspection. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 const WIDTH = 360;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Faults of Swagger UI itself that styles cannot fix: it skips from h1 to h3, and leaves its introduction and its filter outside of `main`. */
 const OF_SWAGGER_UI = ['heading-order', 'region'];
 
@@ -110,16 +109,10 @@ describeWith(CHROMIUM)('the documentation, in the browser of a phone', () => {
 
   /** Checks a page against WCAG in both color schemes, and at a phone's width. */
   async function look(name: string, excused: readonly string[] = []): Promise<void> {
-    const session = await page.context().newCDPSession(page);
-    // Bypasses the page's policy, which would not let a test inject a script.
-    await session.send('Runtime.evaluate', { expression: axe.source });
-    await session.detach();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(DRAWN);
-      const violations = (await page.evaluate(
-        `axe.run({ runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-      )) as [string, string[]][];
+      const violations = await violationsOn(page, ACCESSIBLE);
       const ours = violations.filter(([id]) => !excused.includes(id));
       expect({ name, colorScheme, violations: ours }).toEqual({ name, colorScheme, violations: [] });
       if (SCREENSHOTS !== undefined) await photograph(`${name}-${colorScheme}`);

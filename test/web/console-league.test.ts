@@ -7,7 +7,7 @@ import { mailServerThat } from '../support/mail-scene.ts';
 import { describeWith } from '../support/needs.ts';
 import { FAILURE, SUCCESS } from '../support/webhook-scene.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-import { lookAt, openConsole } from './console-page.ts';
+import { consoles, lookAt } from './console-page.ts';
 
 const ADMIN = 'admin@demo.test';
 const UMPIRE = 'umpire@demo.test';
@@ -18,7 +18,10 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
   let scene: AppScene;
   let browser: Browser;
   let asAdmin: Awaited<ReturnType<AppScene['as']>>;
-  const complaints: string[] = [];
+  const { opened: openedBy, complaints } = consoles(
+    () => browser,
+    () => scene,
+  );
   /** What a program that is told about the league answers. */
   let answer = SUCCESS;
   beforeAll(async () => {
@@ -35,7 +38,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await scene?.stop();
   });
 
-  const opened = () => openConsole(browser, { address: scene.consoleAddress, email: ADMIN, complaints });
+  const opened = () => openedBy(ADMIN);
   const goTo = (page: Page, ...parts: readonly string[]) => page.goto(`${scene.consoleAddress}#/${parts.join('/')}`);
   const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
   const today = new Date().toISOString().slice(0, 10);
@@ -79,7 +82,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await goTo(page, 'schedule', 'fields');
     await page.getByRole('button', { name: 'Take it back Legion Park', exact: true }).click();
     await page.getByText('Nothing is said about Legion Park any more.').waitFor();
-    await page.context().close();
   });
 
   test('the weekend gets umpires: one is asked, a clash is shown, answers and fees are seen', async () => {
@@ -148,7 +150,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
       page.getByRole('button', { name: 'Download as a spreadsheet' }).click(),
     ]);
     expect(download.suggestedFilename()).toContain('.csv');
-    await page.context().close();
   });
 
   test('what coaches say of an umpire is read by admins, of all or of one', async () => {
@@ -178,7 +179,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('link', { name: nameOf(game) }).waitFor();
     await page.getByLabel('Of whom').selectOption({ label: 'Chris Olsen' });
     await page.getByText('No coach has rated an umpire yet.').waitFor();
-    await page.context().close();
   });
 
   test('what was changed of a game is told in words', async () => {
@@ -192,7 +192,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByText('State: As planned → Postponed').waitFor();
     await page.getByText(/^Home color: .* → Green$/).waitFor();
     await lookAt(page, 'history');
-    await page.context().close();
   });
 
   test('play-offs are made from the table, planned, played, and won', async () => {
@@ -255,7 +254,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Remove these play-offs' }).click();
     await confirm(page, 'Remove these play-offs');
     await page.getByText('There are no play-offs yet.').waitFor();
-    await page.context().close();
   });
 
   test('play-offs of places are drawn from the table when the season is over', async () => {
@@ -272,7 +270,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Take the teams from the table' }).click();
     await page.getByText('The teams are in.').waitFor();
     await lookAt(page, 'bracket-drawn');
-    await page.context().close();
   });
 
   test('play-offs of the best of each division cross over, with a series before the final', async () => {
@@ -296,7 +293,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Make these play-offs' }).click();
     await page.getByText(/Semifinal 1: 1st in East against 2nd in West/).waitFor();
     for (const { team } of rows) await asAdmin(`/api/org/teams/${team.id}`, { divisionId: null });
-    await page.context().close();
   });
 
   test('a tie is decided by the league, and points are taken and given back', async () => {
@@ -343,7 +339,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
       .click();
     await confirm(page, 'Remove');
     await page.getByText(/are as before\.$/).waitFor();
-    await page.context().close();
   });
 
   test('a team of another league is made, given a contact, and chosen for a game', async () => {
@@ -384,7 +379,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByLabel('Day', { exact: true }).first().fill(addDays(today, 250));
     await page.getByRole('button', { name: 'Add the game' }).click();
     await page.getByText('Riverside All-Stars').first().waitFor();
-    await page.context().close();
   });
 
   test('the rules of a season and of an age group are decided, two admins see each other’s, and they are taken back', async () => {
@@ -445,7 +439,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     expect(await ofAge()).toEqual([{}]);
-    await page.context().close();
   });
 
   test('a league writes its own limits on pitchers, is told what is wrong with them, and follows them', async () => {
@@ -511,7 +504,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByText('Our own limits are removed.').waitFor();
     await page.getByRole('button', { name: 'Write our own limits' }).waitFor();
     expect(await asAdmin<Settings>('/api/org/settings')).toMatchObject({ pitchingTable: 'pony', ownPitchingTable: null });
-    await page.context().close();
   });
 
   test('the posters of all teams are printed, one page each', async () => {
@@ -525,7 +517,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await lookAt(page, 'posters-all');
     const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(count);
-    await page.context().close();
   });
 
   test('the next season is a copy of this one', async () => {
@@ -540,7 +531,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Make the season' }).click();
     await page.getByRole('heading', { name: 'Spring 2040 is ready' }).waitFor();
     await lookAt(page, 'copied');
-    await page.context().close();
   });
 
   test('families are invited by mail after a look at how many, and how far it is can be seen', async () => {
@@ -564,7 +554,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await lookAt(page, 'mailings-sent');
     await page.getByRole('button', { name: 'See who gets one' }).click();
     await page.getByText('Nobody gets an e-mail now.').waitFor();
-    await page.context().close();
   });
 
   test('a program is connected, tested, told again what it missed, given a new secret, paused and removed', async () => {
@@ -606,7 +595,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: /^Remove https:/ }).click();
     await confirm(page, 'Remove');
     await page.getByText(/^https:.* was removed\.$/).waitFor();
-    await page.context().close();
   });
 
   test('a website may show the public page', async () => {
@@ -617,7 +605,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     expect(await asAdmin('/api/org/settings')).toMatchObject({ embedOrigins: ['https://www.example.org', 'https://club.example.org'] });
-    await page.context().close();
   });
 
   test('a player, a coach and a family are added; a child is found for who asks; a member is removed, and let in again', async () => {
@@ -674,7 +661,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Let in again' }).first().click();
     await confirm(page, 'Let in again');
     await page.getByText('They are no longer kept out.').waitFor();
-    await page.context().close();
   });
 
   test('a reported message may stand, or is deleted; every file is downloaded', async () => {
@@ -701,7 +687,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
       const text = await readFile(await download.path(), 'utf8');
       expect({ name, lines: text.trim().split('\n').length > 1 }).toEqual({ name, lines: true });
     }
-    await page.context().close();
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {

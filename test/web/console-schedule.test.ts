@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, mondayOf } from '../../web/kit/zoned-time.ts';
+import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { DRAWN } from '../support/painted.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
+import { consoles } from './console-page.ts';
 
 /** A folder for a screenshot of every screen, light and dark, for inspection. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
-/** Only matters on a busy machine. */
-const PATIENCE_MS = 120_000;
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
 const ADMIN = 'admin@demo.test';
-/** The rules that axe checks: a dark screen differs only in its colors. */
-const RULES = {
-  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  dark: ['color-contrast'],
-};
 
 type Game = Readonly<{
   id: string;
@@ -35,8 +29,12 @@ type Game = Readonly<{
 describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
   let scene: AppScene;
   let browser: Browser;
-  /** What the console may not do: throw, log, or violate its Content-Security-Policy. */
-  const complaints: string[] = [];
+  // A mouse drags games.
+  const { opened, complaints } = consoles(
+    () => browser,
+    () => scene,
+    { hasTouch: false },
+  );
   beforeAll(async () => {
     [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
   });
@@ -46,18 +44,8 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
   });
 
   async function signedIn(viewport = PHONE): Promise<Page> {
-    const context = await browser.newContext({ viewport, deviceScaleFactor: 1, locale: 'en-US' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (message) => {
-      // The browser's own log lines on failed requests are not the console's.
-      const isOfConsole = page.url().startsWith(scene.consoleAddress) && !message.text().startsWith('Failed to load resource');
-      if (isOfConsole) complaints.push(message.text());
-    });
-    await page.goto(scene.consoleAddress);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: ADMIN }).click();
+    const page = await opened(ADMIN);
+    await page.setViewportSize(viewport);
     await page.getByRole('link', { name: 'Schedule' }).click();
     await expectFocusOn(page, 'Schedule');
     return page;
@@ -98,7 +86,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Postpone' }).click();
     await page.getByRole('heading', { name: 'Play after all' }).waitFor();
     await look(page, 'schedule-postponed');
-    await page.context().close();
   });
 
   test('a new game is added', async () => {
@@ -110,7 +97,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await look(page, 'schedule-new');
     await page.getByRole('button', { name: 'Add the game' }).click();
     await page.getByRole('heading', { name: 'Day, time and field' }).waitFor();
-    await page.context().close();
   });
 
   test('a new game has a day before it has a time, which it is given later', async () => {
@@ -129,7 +115,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('5:30').first().waitFor();
     expect(await page.getByText('Time TBD').count()).toBe(0);
-    await page.context().close();
   });
 
   test('a game is dragged to another hour, with the clash shown while it is dragged, and moved back', async () => {
@@ -156,7 +141,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByRole('button', { name: 'Move it back' }).click();
     await page.getByText(/^Moved: /).waitFor({ state: 'detached' });
     await expectEventually(async () => (await asAdmin<Game>(`/api/org/games/${game!.id}`)).startsAt, game!.startsAt);
-    await page.context().close();
   });
 
   test('of two admins at once, the second is shown what the first has changed', async () => {
@@ -173,7 +157,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByRole('button', { name: 'Save mine as well' }).click();
     await page.getByText('Saved. Families and coaches see it now.').waitFor();
     expect(await asAdmin(`/api/org/games/${game.id}`)).toMatchObject({ localTime: expect.stringMatching(/^21:00/), facility: null });
-    await page.context().close();
   });
 
   test('a day is called off for rain, and that is undone', async () => {
@@ -200,7 +183,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByRole('button', { name: 'Undo it all' }).click();
     await page.getByText(/^Undone\./).waitFor();
     expect((await gamesOf(day, 0)).filter(({ status }) => status === 'scheduled')).toHaveLength(planned);
-    await page.context().close();
   });
 
   test('the scores of the week are typed by keyboard; the score of somebody else is shown, not overwritten', async () => {
@@ -242,7 +224,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     expect(saved).toMatchObject({ status: 'final', visitorScore: 3, homeScore: 4 });
     expect(saved.periodScores.at(-1)).toMatchObject({ visitor: 0, home: 1, kind: 'overtime' });
     await look(page, 'scores-wide', LAPTOP);
-    await page.context().close();
   });
 
   test('a roster is pasted, a column named, a cell corrected in place, and imported; a poisoned cell stays text', async () => {
@@ -284,7 +265,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     expect(written).toContain('Ana');
     // Nor does the export hand it to a spreadsheet program as a formula.
     expect(written).not.toMatch(/(^|[,"])=HYPERLINK/m);
-    await page.context().close();
   });
 
   test('the wrong file is taken back: first what is in the way is told, then it goes', async () => {
@@ -323,7 +303,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     expect(left.teams.filter(({ name }) => ['Sharks', 'Whales'].includes(name))).toEqual([]);
     await page.getByRole('link', { name: '← Files' }).click();
     await page.locator('.row', { hasText: 'Undone' }).getByRole('link', { name: 'Teams' }).waitFor();
-    await page.context().close();
   });
 
   test('a schedule comes from a workbook and from a file of another alphabet', async () => {
@@ -355,7 +334,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByText('This kind of file cannot be read. Save it as .xlsx or CSV.').waitFor();
     await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'no.xlsx', mimeType: 'application/octet-stream', buffer: utf16 });
     await page.getByText('The file cannot be read. Save it as CSV and try that.').waitFor();
-    await page.context().close();
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {
@@ -393,19 +371,16 @@ async function expectEventually(read: () => Promise<unknown>, value: unknown): P
 
 /** Checks a screen against WCAG in both color schemes, at a width, and on a phone with letters of twice the size. */
 async function look(page: Page, name: string, viewport = PHONE): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  // Bypasses the page's policy, which would not let a test inject a script.
-  await session.send('Runtime.evaluate', { expression: axe.source });
-  await session.detach();
   await page.setViewportSize(viewport);
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ ...viewport, height: Math.min(Math.max(height, viewport.height), 4000) });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, rules] of [
+    ['light', ACCESSIBLE],
+    ['dark', READABLE],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(DRAWN);
-    const violations = await page.evaluate(
-      `axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-    );
+    const violations = await violationsOn(page, rules);
     if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}.png` });
     expect({ name, colorScheme, violations }).toEqual({ name, colorScheme, violations: [] });
   }

@@ -5,7 +5,7 @@ import { bundleApp } from '../../web/bundle.ts';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-import { lookAt, openConsole } from './console-page.ts';
+import { consoles, lookAt } from './console-page.ts';
 
 const FIRST_LOAD_BYTES = 160_000;
 
@@ -27,7 +27,10 @@ test('the console’s first load is at most 160 KB', async () => {
 describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', () => {
   let scene: AppScene;
   let browser: Browser;
-  const complaints: string[] = [];
+  const { opened, complaints } = consoles(
+    () => browser,
+    () => scene,
+  );
   beforeAll(async () => {
     [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
   });
@@ -36,7 +39,6 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await scene?.stop();
   });
 
-  const opened = (email: string, locale = 'en-US') => openConsole(browser, { address: scene.consoleAddress, email, complaints, locale });
   const goTo = (page: Page, path: string) => page.goto(`${scene.consoleAddress}#/${path}`);
 
   test('an admin sees what waits, approves a coach with one tap, and turns a parent away', async () => {

@@ -319,7 +319,6 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
       .first()
       .waitFor();
     await lookAt(page, 'public-team');
-    await page.context().close();
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {

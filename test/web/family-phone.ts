@@ -1,6 +1,6 @@
-import { expect } from '@jest/globals';
-import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
 import type { AppScene } from './app-scene.ts';
 
@@ -14,11 +14,6 @@ const PHONE = {
   deviceScaleFactor: SCREENSHOTS === undefined ? 1 : 2,
   hasTouch: true,
   locale: 'en-US',
-};
-/** The rules that axe checks: a dark screen differs only in its colors. */
-const RULES = {
-  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  dark: ['color-contrast'],
 };
 /** The browser's own sizes of letters, and twice as large. */
 const LETTERS = { standard: 16, fixed: 13 };
@@ -36,8 +31,12 @@ export type Phones = Readonly<{
 
 export function phones(browser: () => Browser, scene: () => AppScene): Phones {
   const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
+  // A phone that nobody looks at any more would go on asking for news.
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
   async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser().newContext({ ...PHONE, ...options });
+    contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', ({ message }) => complaints.push(message));
@@ -80,18 +79,16 @@ export async function backOnline(page: Page): Promise<void> {
 
 /** Checks a screen against WCAG in both color schemes, at a phone's width, with letters twice as large, and with a thumb. */
 export async function look(page: Page, name: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  // Bypasses the page's policy, which would not let a test inject a script.
-  await session.send('Runtime.evaluate', { expression: axe.source });
   // As tall as its content, so that nothing is hidden by the tabs.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ width: WIDTH, height: Math.min(Math.max(height, PHONE.viewport.height), 2400) });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, rules] of [
+    ['light', ACCESSIBLE],
+    ['dark', READABLE],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(DRAWN);
-    const violations = await page.evaluate(
-      `axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-    );
+    const violations = await violationsOn(page, rules);
     expect({ name, colorScheme, violations }).toEqual({ name, colorScheme, violations: [] });
     if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}.png` });
   }
@@ -99,6 +96,7 @@ export async function look(page: Page, name: string): Promise<void> {
   expect({ name, small: await page.evaluate(SMALL_TARGETS) }).toEqual({ name, small: [] });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH);
 
+  const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: LARGE_LETTERS });
   await page.evaluate(DRAWN);
   if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-large.png` });

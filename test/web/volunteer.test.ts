@@ -5,7 +5,7 @@ import { addDays, mondayOf } from '../../web/kit/zoned-time.ts';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-import { lookAt, openConsole } from './console-page.ts';
+import { consoles, lookAt } from './console-page.ts';
 import { phones } from './family-phone.ts';
 
 /** Six weeks around this one, so that some games have been played and some have not. Each has one Saturday. */
@@ -25,7 +25,10 @@ const ROSTER = [
 describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
   let scene: AppScene;
   let browser: Browser;
-  const complaints: string[] = [];
+  const { opened, complaints } = consoles(
+    () => browser,
+    () => scene,
+  );
   const families = phones(
     () => browser,
     () => scene,
@@ -39,7 +42,7 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
   });
 
   test('makes a league, fills, runs and exports it', async () => {
-    const page = await openConsole(browser, { address: scene.consoleAddress, email: 'newcomer@demo.test', complaints });
+    const page = await opened('newcomer@demo.test');
     const code = await setUp(page);
 
     await tab(page, 'League');
@@ -133,7 +136,7 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
       fields: fields.map(({ id: fieldId }) => ({ fieldId, hours: [{ weekday: 'wednesday', from: '06:00', to: '22:00' }] })),
     };
     const { id } = await asAdmin<Item>('/api/org/schedule-proposals', wishes, 'POST');
-    const page = await openConsole(browser, { address: scene.consoleAddress, email: 'admin@demo.test', complaints });
+    const page = await opened('admin@demo.test');
     await page.getByRole('heading', { name: 'To do' }).waitFor();
     await page.goto(`${scene.consoleAddress}#/schedule/proposal/${id}`);
     await page.getByRole('button', { name: 'Put it on the schedule' }).waitFor();
