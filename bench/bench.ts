@@ -25,6 +25,8 @@ export type Options = Readonly<{
   contenders: readonly ContenderName[] | undefined;
   /** Checks the responses and measures nothing. */
   checkOnly: boolean;
+  /** Takes the gateway in `dist` as it is. */
+  isBuilt: boolean;
   json: boolean;
 }>;
 
@@ -47,7 +49,7 @@ export async function bench(options: Options): Promise<void> {
   const taking = ({ contenders }: Operation) =>
     contenders.filter((name) => options.contenders === undefined || options.contenders.includes(name));
 
-  buildGateway();
+  if (!options.isBuilt) buildGateway();
   const issuer = await startIssuer();
   const database = await openDatabase(options.scale, issuer.url, say);
   const running = new Map<ContenderName, Running>();

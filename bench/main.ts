@@ -24,6 +24,7 @@ const { values } = parseArgs({
     growth: { type: 'boolean', default: false },
     constants: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -47,5 +48,6 @@ else
     ),
     contenders: chosenNames('--contenders', values.contenders, CONTENDERS),
     checkOnly: values.check,
+    isBuilt: values.built,
     json: values.json,
   });
