@@ -157,10 +157,18 @@ export async function run<Row>(
   if (isChecking) checkParameters(name, text, parameters);
   const rows = await send(text, parameters);
   if (isChecking) {
-    const read = row.array().safeParse(rows);
+    const read = listOf(row).safeParse(rows);
     if (!read.success) throw new Error(`rows of ${name}: ${z.prettifyError(read.error)}`);
   }
   return rows as Row[];
+}
+
+const LISTS = new WeakMap<z.ZodType, z.ZodType>();
+/** Made once for each type, which takes as long as to validate some rows. */
+function listOf(row: z.ZodType): z.ZodType {
+  const list = LISTS.get(row) ?? row.array();
+  LISTS.set(row, list);
+  return list;
 }
 
 function checkParameters(name: string, text: string, parameters: readonly unknown[]): void {
