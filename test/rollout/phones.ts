@@ -110,7 +110,8 @@ export function startPhones(origin: string, { roomId, people }: SqlLeague, load:
     tally,
     async served(times) {
       const wanted = rounds.map((done) => done + times);
-      while (rounds.some((done, n) => done < wanted[n]!)) await pause(20);
+      // A phone that gives up is served no more.
+      while (rounds.some((done, n) => done < wanted[n]!)) await Promise.race([pause(20), Promise.all(all)]);
     },
     async allWriting() {
       while (writing < load.writers) await pause(20);
