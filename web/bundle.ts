@@ -9,7 +9,7 @@ const AS_THEY_ARE = /\.(html|svg|png|webmanifest)$/;
 
 /** The files of one of the apps by name: its page, icons, script and styles, and the service worker of the family app. */
 export async function bundleApp(app: WebAppName): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { build, stop } = await import('esbuild');
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: { app: here(`${app}/main.tsx`) },
     outdir: here('.'),
@@ -26,8 +26,6 @@ export async function bundleApp(app: WebAppName): Promise<ReadonlyMap<string, Ui
     // Uses the client's sources in this repository; a client installed from the registry needs no condition.
     conditions: ['league-gateway-source'],
   });
-  // Otherwise the bundler's process would keep running.
-  await stop();
   const names = (await readdir(here(app))).filter((name) => AS_THEY_ARE.test(name));
   const read = await Promise.all(names.map(async (name) => [name, await readFile(here(`${app}/${name}`))] as const));
   const worker = app === 'family' ? [['service-worker.js', await readFile(here('kit/service-worker.js'))] as const] : [];

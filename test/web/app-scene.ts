@@ -6,6 +6,7 @@ import { seedDemoLeague } from '../../dev/demo-league.ts';
 import { CLIENT_ID } from '../../dev/oidc/client.ts';
 import { localProvider } from '../../dev/oidc/local-provider.ts';
 import { keptWebPushKeys } from '../../dev/web-push-keys.ts';
+import { lazily } from '../../src/adapters/cache/lazily.ts';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { CONSOLE_PATH, FAMILY_PATH } from '../../src/adapters/http/web/web-paths.ts';
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
@@ -37,6 +38,9 @@ const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', 
 /** Whom the gateway sends mail and webhooks to; without them it sends none. */
 type Receivers = Readonly<{ mailSender?: MailSender; webhookAdapters?: WebhookAdapters }>;
 
+/** Bundled once a process, and before a page is asked for: on a busy machine it takes longer than a request may. */
+const bundles = { family: lazily(() => bundleApp('family')), console: lazily(() => bundleApp('console')) };
+
 /** The app in front of a gateway on memory with the demo league, all in this process. */
 export async function startAppScene(receivers: Receivers = {}): Promise<AppScene> {
   const directory = await mkdtemp(join(tmpdir(), 'league-app-'));
@@ -56,7 +60,7 @@ export async function startAppScene(receivers: Receivers = {}): Promise<AppScene
     corsOrigins: [],
     limits: { ...LIMITS, pollsPerMinute: 0 },
     webPush: await keptWebPushKeys(join(directory, 'web-push-keys.json')),
-    web: { clientId: CLIENT_ID, files: bundleApp },
+    web: { clientId: CLIENT_ID, files: (app) => bundles[app]() },
     mailPerMinute: 6000,
     orgCreators: 'signed-in',
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
@@ -67,6 +71,7 @@ export async function startAppScene(receivers: Receivers = {}): Promise<AppScene
   if (receivers.webhookAdapters) gateway.workers.webhooks?.start();
   gateway.workers.proposals.start();
   await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
+  await Promise.all([bundles.family(), bundles.console()]);
   const answer = gateway.handler;
   const server = await listen(
     (request, response) => {
