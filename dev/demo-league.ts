@@ -5,16 +5,14 @@ import type { User } from '../src/domain/membership/user.ts';
 import type { PlayerId, UserId } from '../src/domain/shared/ids.ts';
 import { ok } from '../src/domain/shared/result.ts';
 import { type DemoLeague, demoLeague } from './demo-league/league.ts';
-import type { MadeLeagues } from './demo-league/made-leagues.ts';
 import { demoMessages } from './demo-league/messages.ts';
 import { DEMO_ORGS } from './demo-league/plan.ts';
 import { claimsOf, demoUser, subjectOf } from './oidc/demo-users.ts';
 
-/** Adds each demo org with its people, seasons, games and messages, unless it already exists: as it was made, or makes it. */
+/** Adds each demo org with its people, seasons, games and messages, unless it already exists. */
 export async function seedDemoLeague(
   { unitOfWork, newId, newPlayerId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'> & Readonly<{ newPlayerId: () => PlayerId }>,
   issuer: string,
-  made?: MadeLeagues,
 ): Promise<void> {
   await unitOfWork.transact(async (repositories) => {
     const { orgs, users, chat } = repositories;
@@ -24,7 +22,7 @@ export async function seedDemoLeague(
       const userIds = new Map<string, UserId>();
       for (const { email } of plan.members) userIds.set(email, await userAt(email));
       const userOf = (email: string) => userIds.get(email)!;
-      const league = made?.leagues.get(plan.code) ?? demoLeague(plan, { now, newId, newPlayerId, userOf });
+      const league = demoLeague(plan, { now, newId, newPlayerId, userOf });
       await save(league, repositories);
       for (const message of demoMessages(plan, league, { newId, userOf })) await chat.append(message);
     }
@@ -37,7 +35,7 @@ export async function seedDemoLeague(
       if (known) return known.id;
       const { email_verified: emailVerified } = claimsOf({ email, name });
       const user: User = {
-        id: made?.userIds.get(address) ?? newId<UserId>(),
+        id: newId<UserId>(),
         issuer,
         subject,
         email,

@@ -6,7 +6,6 @@ import { makeLogger } from '../src/adapters/observability/logger.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/composition/config.ts';
 import { observabilityOf } from '../src/composition/observability.ts';
 import type { DevelopmentConfig } from './config.ts';
-import { makeLeagues } from './demo-league/made-leagues.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 import type { HeldDatabase } from './hold-database.ts';
 import { CLIENT_ID } from './oidc/client.ts';
@@ -33,8 +32,6 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
   starting.catch(() => undefined);
   // Loading the rest blocks the event loop, so PostgreSQL's programs are started before it and run beside it.
   const isNew = await Promise.race([waiting.promise, starting.then(() => false)]);
-  // Beside the rest, too. If it fails, it is tried again when the league is stored, and then reported.
-  const made = isNew ? makeLeagues().catch(() => undefined) : undefined;
   const [{ bundleApp }, { localProvider }, { keptMail }, { runGateway }, { whenReady }, { holdDatabase }, { keepDemoCurrent }] =
     await Promise.all([
       import('../web/bundle.ts'),
@@ -80,10 +77,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       async onReady(ports) {
         const waiting = { waitMs, log };
         if (storage.kind === 'postgres') held = await whenReady(() => holdDatabase(storage.url), waiting);
-        await whenReady(async () => keepDemoCurrent(storage, ports, provider.issuer, await made), {
-          ...waiting,
-          waitsFor: 'the demo league to be stored',
-        });
+        await whenReady(() => keepDemoCurrent(storage, ports, provider.issuer), { ...waiting, waitsFor: 'the demo league to be stored' });
       },
       inFront: (handler) => (request, response) => {
         const isHandled = mail?.handle(request, response) || provider.handle(request, response);

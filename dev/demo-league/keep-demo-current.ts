@@ -9,7 +9,6 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { daysBetween, type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { seedDemoLeague } from '../demo-league.ts';
 import { currentCalendar, nameOfSeason } from './calendar.ts';
-import type { MadeLeagues } from './made-leagues.ts';
 import { DEMO_ORGS } from './plan.ts';
 
 /**
@@ -20,14 +19,13 @@ export async function keepDemoCurrent(
   storage: StorageConfig,
   { unitOfWork, newId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'>,
   issuer: string,
-  made?: MadeLeagues,
 ): Promise<void> {
   if (storage.kind === 'memory') return seedDemoLeague({ unitOfWork, newId, newPlayerId, clock }, issuer);
   const pool = openPool({ url: storage.url, size: 1, name: 'demo league', connectWithinMs: 0, silenceLimitMs: 0 });
   try {
     await reassignDemoUsers(pool, issuer);
     const unlimited = postgresUnitOfWork(pool, undefined, { begin: BEGIN_WITHOUT_LIMITS });
-    await seedDemoLeague({ unitOfWork: unlimited, newId, newPlayerId, clock }, issuer, made);
+    await seedDemoLeague({ unitOfWork: unlimited, newId, newPlayerId, clock }, issuer);
     await moveDemoLeague(pool, clock());
   } finally {
     await pool.end();
