@@ -271,6 +271,7 @@ async function toldBy(through: World): Promise<Readonly<Record<string, string>>>
   return told;
 }
 
+// Two minutes on a quiet machine, more than ten beside four busy processes.
 test('every kind of write is seen at once where it was made or is known of, and within a second elsewhere, in every answer', async () => {
   // Both have every answer in their caches, made just now, before each write.
   for (const instance of instances) await toldBy(instance);
@@ -288,7 +289,7 @@ test('every kind of write is seen at once where it was made or is known of, and 
     now += FRESH_WITHIN_MS;
     for (const instance of [there!, here!]) expect({ kind, told: await toldBy(instance) }).toEqual({ kind, told: truth });
   }
-}, 600_000);
+}, 3_600_000);
 
 type Step = Readonly<{ kind: number; which: number; instance: number; caller: number; moved: number; withToken: boolean }>;
 const aStep: fc.Arbitrary<Step> = fc.noBias(
@@ -332,4 +333,4 @@ test('two instances answer nothing older than a second, nothing older than their
     }),
     { seed: Number(SEED), numRuns: Number(RUNS), endOnFailure: true },
   );
-}, 600_000);
+}, 3_600_000);
