@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { lazily } from '../../src/adapters/cache/lazily.ts';
 import { AUDIENCE } from './client.ts';
 import { keptSigningKeys } from './signing-keys.ts';
 
@@ -32,15 +33,13 @@ export async function localProvider({ baseUrl, keysFile, ...options }: LocalProv
   const issuer = localIssuer(baseUrl);
   const jwks = await keptSigningKeys(keysFile);
   // The provider is large, so it is loaded only when used.
-  const open = async () => (await import('./provider-pages.ts')).providerPages(MOUNT, { ...options, issuer, jwks });
-  let pages: ReturnType<typeof open> | undefined;
+  const pages = lazily(async () => (await import('./provider-pages.ts')).providerPages(MOUNT, { ...options, issuer, jwks }));
   return {
     issuer,
     audience: AUDIENCE,
     handle(request, response) {
       if (!request.url?.startsWith('/dev/')) return false;
-      pages ??= open();
-      void pages.then((answer) => answer(request, response));
+      void pages().then((answer) => answer(request, response));
       return true;
     },
   };
