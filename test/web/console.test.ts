@@ -79,6 +79,23 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await lookAt(page, 'child');
   });
 
+  test('an address that is opened while the console is starting is shown', async () => {
+    const page = await opened('admin@demo.test');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    // The moment between the first rendering and the effects, which wait for the next frame.
+    const script = await page.addInitScript(() => {
+      const starting = new MutationObserver(() => {
+        if (!document.querySelector('.frame')) return;
+        starting.disconnect();
+        location.hash = '#/league';
+      });
+      starting.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(scene.consoleAddress);
+    await page.getByRole('link', { name: /^Set up the league/ }).waitFor();
+    await script.dispose();
+  });
+
   test('an admin sets up a season with teams, prints a poster, and ends its code', async () => {
     const page = await opened('admin@demo.test');
     await page.getByRole('link', { name: 'League', exact: true }).click();

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 /** The segments of the URL fragment: `#/team/7` is `['team', '7']`. Needs no support from the server. */
 export type Route = readonly string[];
 
-const here = (): Route =>
-  location.hash
+const routeOf = (hash: string): Route =>
+  hash
     .replace(/^#?\/?/, '')
     .split('/')
     .filter((part) => part !== '')
@@ -28,11 +28,13 @@ export function goInstead(...parts: readonly string[]): void {
 }
 
 export function useRoute(): Route {
-  const [route, setRoute] = useState(here);
+  const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const moved = () => setRoute(here());
+    const moved = () => setHash(location.hash);
     addEventListener('hashchange', moved);
+    // The address may have changed between the first render and this effect.
+    moved();
     return () => removeEventListener('hashchange', moved);
   }, []);
-  return route;
+  return useMemo(() => routeOf(hash), [hash]);
 }
