@@ -70,7 +70,9 @@ try {
     `${Math.round((performance.now() - began) / 1000)} s, ${statuses.join(', ')}; ${tally.polls} polls; ${tally.accepted.length} messages accepted`,
   );
   say(`slowest answer that does not wait ${Math.round(tally.slowestMs)} ms; processes ended with ${exitCodes.join(', ')}`);
-  say(`failed: ${tally.failures.length}; messages lost or doubled: ${missingOrDoubled.length}`);
+  say(
+    `failed: ${tally.failures.length}; retried after a time limit: ${tally.postponed}; messages lost or doubled: ${missingOrDoubled.length}`,
+  );
   const kinds = Object.entries(Object.groupBy(tally.failures, (failure) => failure.replaceAll(/[0-9a-f-]{36}/g, '…').slice(0, 160)));
   for (const [kind, failures] of kinds) say(`  ${failures!.length} × ${kind}`);
   if (tally.failures.length + missingOrDoubled.length > 0 || exitCodes.some((code) => code !== 0)) process.exitCode = 1;

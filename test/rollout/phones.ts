@@ -10,6 +10,8 @@ export type Tally = {
   readonly statuses: Map<number, number>;
   /** Every request that got no reply, or an unexpected one. */
   readonly failures: string[];
+  /** How many requests got 503 because the machine was too busy for the gateway's time limits. */
+  postponed: number;
   readonly accepted: string[];
   polls: number;
   slowestMs: number;
@@ -25,19 +27,27 @@ export type Phones = Readonly<{
   stop(): Promise<void>;
 }>;
 
+/** What the phones use of a reply: a poll's. */
+type Reply = Readonly<{ cursor?: string; pollAfterMs?: number }>;
+
 const READS = ['/api/me/orgs', '/api/mobile/home', '/api/mobile/teams', '/api/mobile/schedule', '/api/mobile/standings'];
 const ANSWERED_WITHIN_MS = 120_000;
+/** The shortest time after which the gateway gives up on a slow machine: two seconds for a connection to the database. */
+const GIVEN_UP_AFTER_MS = 2000;
 
-/** Phones that poll, read and write through one address, and never retry. */
+/**
+ * Phones that poll, read and write through one address. They retry only what the gateway gave up on a busy machine: a refusal that comes at once,
+ * such as one of an instance that is ending, is a failure.
+ */
 export function startPhones(origin: string, { roomId, people }: SqlLeague, load: Load): Phones {
   // As in reality, each phone has its own connection.
   const agent = new Agent({ connections: null, headersTimeout: ANSWERED_WITHIN_MS, bodyTimeout: ANSWERED_WITHIN_MS, pipelining: 1 });
-  const tally: Tally = { statuses: new Map(), failures: [], accepted: [], polls: 0, slowestMs: 0 };
+  const tally: Tally = { statuses: new Map(), failures: [], postponed: 0, accepted: [], polls: 0, slowestMs: 0 };
   let isStopped = false;
   const rounds: number[] = [];
   let writing = 0;
 
-  async function ask(token: string, path: string, body?: object, key?: string) {
+  async function ask(token: string, path: string, body?: object, key?: string): Promise<Reply | undefined> {
     const began = performance.now();
     const method = body ? 'POST' : 'GET';
     try {
@@ -54,6 +64,13 @@ export function startPhones(origin: string, { roomId, people }: SqlLeague, load:
       const text = await answer.body.text();
       tally.slowestMs = Math.max(tally.slowestMs, path.includes('wait=') ? 0 : performance.now() - began);
       tally.statuses.set(answer.statusCode, (tally.statuses.get(answer.statusCode) ?? 0) + 1);
+      const retryAfter = Number(answer.headers['retry-after']);
+      if (answer.statusCode === 503 && retryAfter > 0 && performance.now() - began > GIVEN_UP_AFTER_MS) {
+        tally.postponed += 1;
+        await pause(retryAfter * 1000);
+        // Without a key, a write may have been made.
+        return body === undefined || key !== undefined ? ask(token, path, body, key) : undefined;
+      }
       if (answer.statusCode >= 400)
         tally.failures.push(`${method} ${path.split('?')[0]}: ${answer.statusCode} ${text.slice(0, 200).replaceAll(/\s+/g, ' ')}`);
       else return JSON.parse(text);

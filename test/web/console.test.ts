@@ -9,6 +9,15 @@ import { consoles, lookAt } from './console-page.ts';
 
 const FIRST_LOAD_BYTES = 160_000;
 
+/** Changes the address in the moment between the first rendering and the effects, which wait for the next frame. */
+const OPENS_LEAGUE_AFTER_FIRST_RENDERING = `
+  const starting = new MutationObserver(() => {
+    if (!document.querySelector('.frame')) return;
+    starting.disconnect();
+    location.hash = '#/league';
+  });
+  starting.observe(document, { childList: true, subtree: true });`;
+
 /** A static import of a module: what `import()` names is loaded with the screen that needs it. */
 const STATIC_IMPORT = /(?:from|import)"\.\/([^"]+)"/g;
 
@@ -82,15 +91,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
   test('an address that is opened while the console is starting is shown', async () => {
     const page = await opened('admin@demo.test');
     await page.getByRole('heading', { name: 'To do' }).waitFor();
-    // The moment between the first rendering and the effects, which wait for the next frame.
-    const script = await page.addInitScript(() => {
-      const starting = new MutationObserver(() => {
-        if (!document.querySelector('.frame')) return;
-        starting.disconnect();
-        location.hash = '#/league';
-      });
-      starting.observe(document, { childList: true, subtree: true });
-    });
+    const script = await page.addInitScript({ content: OPENS_LEAGUE_AFTER_FIRST_RENDERING });
     await page.goto(scene.consoleAddress);
     await page.getByRole('link', { name: /^Set up the league/ }).waitFor();
     await script.dispose();
