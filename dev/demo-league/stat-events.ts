@@ -56,7 +56,7 @@ function attributeValue(
   players: Readonly<Record<'own' | 'opponent', readonly PlayerId[]>>,
 ): AttributeValue {
   switch (attribute.kind) {
-    case 'whole': {
+    case 'integer': {
       const least = Math.min(Math.max(attribute.min, 0), attribute.max);
       return random.whole(least, Math.min(attribute.max, least + GREATEST_SPAN));
     }

@@ -44,7 +44,7 @@ function attributeValue(chance: Chance, attribute: Attribute): unknown {
   const player = () => idIn(chance, league.players);
   if (draw.rarely(20)) return draw.of<unknown>([null, -1, 1.5, 'x', {}, [player(), player()]]);
   switch (attribute.kind) {
-    case 'whole':
+    case 'integer':
       return attribute.min + draw.upTo(attribute.max - attribute.min);
     case 'flag':
       return draw.rarely(2);

@@ -5,6 +5,7 @@ import {
   type Attributes,
   FLAG,
   inferred,
+  integer,
   JERSEY,
   letters,
   listOf,
@@ -14,7 +15,6 @@ import {
   playersInOrder,
   required,
   type Values,
-  whole,
 } from './stat-attribute.ts';
 
 export const COUNTERS = [
@@ -89,7 +89,7 @@ const pitchCounts = (pitches: string | null): Credit<Counter> => {
 
 const RUN = inferred(oneOf(RUNS), 'if omitted, derived from the inning (9.16)');
 const OUTS = inferred(
-  whole(0, 3),
+  integer(0, 3),
   'if omitted, the number of players whom the play puts out; in a game without whole plays, 1 for a strikeout, else 0',
 );
 const THROWN = letters(PITCHES, 99);
@@ -114,7 +114,7 @@ const fieldersOf = (side: Side) =>
 
 /** A completed plate appearance: the batter against the pitcher. */
 const PLATE_APPEARANCE = {
-  rbi: inferred(whole(0, 4), 'if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0'),
+  rbi: inferred(integer(0, 4), 'if omitted, derived from the play (9.04); in a game without whole plays, 1 for a home run, else 0'),
   outs: OUTS,
   pitcherId: player('opponent'),
   batterNumber: JERSEY,
@@ -321,7 +321,7 @@ export const EVENTS: Readonly<Record<string, EventType<Counter>>> = {
   ),
   placed_runner: event('Runner placed on a base at the start of an extra inning', { base: oneOf(BASES, 'second') }, { player: {} }),
 
-  outs_recorded: event('Outs of a pitcher in addition to those in plate appearances', { count: whole(0, 999, 1) }, ({ count }) => ({
+  outs_recorded: event('Outs of a pitcher in addition to those in plate appearances', { count: integer(0, 999, 1) }, ({ count }) => ({
     player: { outs: count },
   })),
   run_allowed: event('Run allowed by a pitcher', { earned: required(FLAG) }, ({ earned }) => ({
@@ -329,7 +329,7 @@ export const EVENTS: Readonly<Record<string, EventType<Counter>>> = {
   })),
   pitches: event(
     'Pitches thrown: their number, or the individual pitches of a plate appearance in progress',
-    { count: inferred(whole(0, 999), 'if omitted, the number of letters, else 1'), pitches: THROWN },
+    { count: inferred(integer(0, 999), 'if omitted, the number of letters, else 1'), pitches: THROWN },
     ({ count, pitches }) => ({ player: { ...pitchCounts(pitches), ...((pitches === null || count !== null) && { pitches: count ?? 1 }) } }),
   ),
   wild_pitch: misplay('Wild pitch', { wildPitches: 1 }, true),

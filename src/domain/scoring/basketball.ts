@@ -1,7 +1,7 @@
 import { ratio } from '../shared/ratio.ts';
 import { summarizeBasketball } from './basketball-book.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
-import { oneOf, player, required, whole } from './stat-attribute.ts';
+import { integer, oneOf, player, required } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
@@ -64,9 +64,13 @@ export const BASKETBALL: SportStats<Counter> = {
         drawnByPlayerId: { foulsDrawn: 1 },
       }),
     ),
-    minutes_played: event('Time on the court', { minutes: required(whole(0, 9999)), seconds: whole(0, 59) }, ({ minutes, seconds }) => ({
-      player: { seconds: 60 * minutes + seconds },
-    })),
+    minutes_played: event(
+      'Time on the court',
+      { minutes: required(integer(0, 9999)), seconds: integer(0, 59) },
+      ({ minutes, seconds }) => ({
+        player: { seconds: 60 * minutes + seconds },
+      }),
+    ),
 
     [SUBSTITUTION]: substitutionIn('basketball'),
   },

@@ -1,7 +1,7 @@
 import { ratio } from '../shared/ratio.ts';
 import { summarizeFootball } from './football-book.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
-import { FLAG, oneOf, player, required, whole } from './stat-attribute.ts';
+import { FLAG, integer, oneOf, player, required } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
@@ -38,9 +38,9 @@ type Count = Counts<Counter>;
 const event = eventsCounting<Counter>();
 
 // Wide enough for a box score line with the yards of a game or a season.
-const YARDS = whole(-9999, 9999);
+const YARDS = integer(-9999, 9999);
 const PLAY = { yards: YARDS, touchdown: FLAG };
-const KICK = { distance: whole(0, 99) };
+const KICK = { distance: integer(0, 99) };
 
 /** A touchdown pass is the receiver's touchdown. */
 const touchdowns = (c: Count) =>
@@ -241,7 +241,7 @@ export const FOOTBALL: SportStats<Counter> = {
     ),
     conversion: event(
       'Try for one, two or three points without a kick, by the player who carried or caught the ball',
-      { points: required(whole(1, 3)), good: required(FLAG) },
+      { points: required(integer(1, 3)), good: required(FLAG) },
       ({ points, good }) => {
         const made = good ? 1 : 0;
         if (points === 2) return { player: { conversionAttempts: 1, conversions: made } };
@@ -251,7 +251,7 @@ export const FOOTBALL: SportStats<Counter> = {
     conversion_return: event('Failed try of the opposing team returned for two points', {}, { player: { conversionReturns: 1 } }),
     penalty: event(
       'Penalty against the player; a declined penalty has no yards',
-      { yards: whole(0, 9999), kind: oneOf(PENALTIES, 'other'), declined: FLAG },
+      { yards: integer(0, 9999), kind: oneOf(PENALTIES, 'other'), declined: FLAG },
       ({ yards, declined }) => ({ player: declined ? { penaltiesDeclined: 1 } : { penalties: 1, penaltyYards: yards } }),
     ),
 

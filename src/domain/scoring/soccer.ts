@@ -2,7 +2,7 @@ import { ratio } from '../shared/ratio.ts';
 import { summarizeSoccer } from './soccer-book.ts';
 import { withMinutesInGoal } from './soccer-time.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
-import { FLAG, oneOf, player, players, required, whole } from './stat-attribute.ts';
+import { FLAG, integer, oneOf, player, players, required } from './stat-attribute.ts';
 import { columnsIn } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
@@ -78,7 +78,7 @@ export const SOCCER: SportStats<Counter> = {
     ),
     minutes_played: event(
       'Minutes on the field',
-      { minutes: required(whole(0, 9999)), asGoalkeeper: FLAG },
+      { minutes: required(integer(0, 9999)), asGoalkeeper: FLAG },
       ({ minutes, asGoalkeeper }) => ({ player: { minutes, goalkeeperMinutes: asGoalkeeper ? minutes : 0 } }),
     ),
 

@@ -3,7 +3,7 @@ import { type Path, type Side, unless, type Violation } from '../shared/violatio
 
 /** With `isOptional` it may be omitted, and is then unknown, or follows from the rest as `leftOut` says. */
 type Optional = Readonly<{ isOptional?: true; leftOut?: string }>;
-type Whole = Optional & Readonly<{ kind: 'whole'; min: number; max: number; default: number | null }>;
+type Integer = Optional & Readonly<{ kind: 'integer'; min: number; max: number; default: number | null }>;
 type Flag = Optional & Readonly<{ kind: 'flag'; default: false | null }>;
 type Choice<V extends string | number = string | number> = Optional & Readonly<{ kind: 'choice'; from: readonly V[]; default: V | null }>;
 type Player = Readonly<{ kind: 'player'; side: Side }>;
@@ -23,7 +23,7 @@ type List<M extends Readonly<Record<string, Member>> = Readonly<Record<string, M
   most: number;
 }>;
 export type ListAttribute = List;
-type Member = Whole | Flag | Choice | Player | Jersey | OrderPlace;
+type Member = Integer | Flag | Choice | Player | Jersey | OrderPlace;
 
 /** An attribute of an event besides its type. `default` applies if it is omitted; a null default makes it required, unless it is optional. */
 export type Attribute = Member | Players | Letters | List;
@@ -32,7 +32,7 @@ type MemberValue = number | boolean | string | null;
 export type AttributeValue = MemberValue | readonly string[] | readonly Readonly<Record<string, MemberValue>>[];
 
 type ValueOf<A extends Attribute> = A extends Readonly<{ isOptional: true }> ? SaidValueOf<A> | null : SaidValueOf<A>;
-type SaidValueOf<A extends Attribute> = A extends Whole
+type SaidValueOf<A extends Attribute> = A extends Integer
   ? number
   : A extends Flag
     ? boolean
@@ -51,7 +51,7 @@ type SaidValueOf<A extends Attribute> = A extends Whole
 export type Values<A extends Attributes> = { readonly [Name in keyof A]: ValueOf<A[Name]> };
 
 /** Inclusive bounds. */
-export const whole = (min: number, max: number, fallback = 0): Whole => ({ kind: 'whole', min, max, default: fallback });
+export const integer = (min: number, max: number, fallback = 0): Integer => ({ kind: 'integer', min, max, default: fallback });
 export const FLAG: Flag = { kind: 'flag', default: false };
 /** Without a default the choice is required. */
 export const oneOf = <const V extends string | number>(from: readonly V[], fallback: NoInfer<V> | null = null): Choice<V> => ({
@@ -71,10 +71,11 @@ export const listOf = <const M extends Readonly<Record<string, Member>>>(name: s
   members,
   most,
 });
-export const required = <A extends Whole | Flag>(attribute: A): A => ({ ...attribute, default: null });
-export const optional = <A extends Whole | Flag | Choice>(attribute: A) => ({ ...attribute, default: null, isOptional: true }) as const;
+export const required = <A extends Integer | Flag>(attribute: A): A => ({ ...attribute, default: null });
+export const optional = <A extends Integer | Flag | Choice>(attribute: A) => ({ ...attribute, default: null, isOptional: true }) as const;
 /** Optional because it follows from the rest; `leftOut` explains how to people. */
-export const inferred = <A extends Whole | Flag | Choice>(attribute: A, leftOut: string) => ({ ...optional(attribute), leftOut }) as const;
+export const inferred = <A extends Integer | Flag | Choice>(attribute: A, leftOut: string) =>
+  ({ ...optional(attribute), leftOut }) as const;
 /** Whether it may be null if it is given at all. */
 export const isOptional = (attribute: Attribute): boolean => mayBeUnsaid(attribute) && !('leftOut' in attribute);
 const mayBeUnsaid = (attribute: Attribute): boolean => 'isOptional' in attribute && attribute.isOptional === true;
@@ -86,7 +87,7 @@ export const isRequired = (attribute: Attribute): boolean =>
 /** The violation for a value that the attribute does not allow, as a whole. */
 export function violationOf(attribute: Attribute, path: Path): Violation {
   switch (attribute.kind) {
-    case 'whole':
+    case 'integer':
       return { path, rule: 'out-of-range', min: attribute.min, limit: attribute.max };
     case 'flag':
       return { path, rule: 'not-boolean' };
@@ -148,7 +149,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function allows(attribute: Attribute, value: unknown): boolean {
   if (value === null && isOptional(attribute)) return true;
   switch (attribute.kind) {
-    case 'whole':
+    case 'integer':
       return Number.isInteger(value) && (value as number) >= attribute.min && (value as number) <= attribute.max;
     case 'flag':
       return typeof value === 'boolean';

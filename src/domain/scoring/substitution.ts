@@ -1,7 +1,7 @@
 import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { Range } from '../shared/range.ts';
 import { type EventType, eventsCounting } from './sport-stats.ts';
-import { oneOf, optional, player, whole } from './stat-attribute.ts';
+import { integer, oneOf, optional, player } from './stat-attribute.ts';
 
 /** A place in a batting order; a continuous order has as many as there are players. */
 export const BATTING_ORDER: Range = { min: 1, max: 40 };
@@ -38,7 +38,7 @@ export const substitutionIn = (sport: SportCode): EventType<never> =>
     'The player enters the game or changes position; without a player, the replaced player leaves without a substitute',
     {
       replacesPlayerId: player('own'),
-      ...(hasInnings(sport) && { battingOrder: optional(whole(BATTING_ORDER.min, BATTING_ORDER.max)) }),
+      ...(hasInnings(sport) && { battingOrder: optional(integer(BATTING_ORDER.min, BATTING_ORDER.max)) }),
       position: optional(oneOf<string>(POSITIONS[sport])),
     },
     { player: {} },

@@ -1,6 +1,6 @@
 import { ratio } from '../shared/ratio.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
-import { oneOf, optional, player, players, whole } from './stat-attribute.ts';
+import { integer, oneOf, optional, player, players } from './stat-attribute.ts';
 import { type Counts, columnsIn, type Subject } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 import { summarizeVolleyball } from './volleyball-book.ts';
@@ -88,7 +88,7 @@ export const VOLLEYBALL: SportStats<Counter> = {
     ),
     rotation: event(
       'Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero',
-      { set: whole(1, MAX_SETS, 0), playerIds: players('own', 6) },
+      { set: integer(1, MAX_SETS, 0), playerIds: players('own', 6) },
       ({ set }) => {
         const played: Credit<Counter> = set > 0 ? { [NUMBERED_SETS[set - 1]!]: 1 } : {};
         return { player: played, playerIds: played };
@@ -96,7 +96,7 @@ export const VOLLEYBALL: SportStats<Counter> = {
     ),
     set_played: event(
       'Set in which the player took part; counts once per player and game, even if entered several times',
-      { set: whole(1, MAX_SETS, 0) },
+      { set: integer(1, MAX_SETS, 0) },
       ({ set }) => ({ player: { [NUMBERED_SETS[set - 1] ?? 'setsWithoutNumber']: 1 } }),
     ),
 

@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { z } from 'zod';
 import { exampleOf, type Kind, PROBLEMS } from '../../../src/adapters/http/contract/problems.ts';
 import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
-import { day, emailAddress, id, text, whole, word } from '../../../src/adapters/http/contract/schemas.ts';
+import { day, emailAddress, id, integer, namedEnum, text } from '../../../src/adapters/http/contract/schemas.ts';
 import { parsePart } from '../../../src/adapters/http/pipeline/parse-request.ts';
 import { problemIn } from '../../../src/adapters/http/pipeline/problem-words.ts';
 import { readerLanguage } from '../../../src/adapters/http/pipeline/reader-language.ts';
@@ -72,8 +72,8 @@ describe('faults in the form of a request, in Spanish', () => {
     id: id(),
     name: text({ min: 1, max: 5 }),
     email: emailAddress,
-    age: whole({ min: 4, max: 22 }),
-    role: word('Role', ['coach', 'umpire']),
+    age: integer({ min: 4, max: 22 }),
+    role: namedEnum('Role', ['coach', 'umpire']),
     days: z.array(z.string()).min(1).max(2),
     code: z.string().min(2).max(3),
     on: day,

@@ -22,7 +22,7 @@ const requestSchema = (sport: SportCode) => `New${sport[0]!.toUpperCase()}${spor
 
 const right = (attribute: Attribute): fc.Arbitrary<unknown> => {
   switch (attribute.kind) {
-    case 'whole':
+    case 'integer':
       return fc.integer({ min: attribute.min, max: attribute.max });
     case 'flag':
       return fc.boolean();

@@ -10,7 +10,7 @@ export const ROSTERS = { [US]: ['ana', 'ben', 'cleo'], [THEM]: ['xia', 'yves'] }
 
 const anyValue = (attribute: Attribute, of: TeamId): fc.Arbitrary<AttributeValue> => {
   switch (attribute.kind) {
-    case 'whole':
+    case 'integer':
       return fc.integer({ min: Math.max(attribute.min, -20), max: Math.min(attribute.max, 40) });
     case 'flag':
       return fc.boolean();

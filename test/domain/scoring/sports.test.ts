@@ -14,7 +14,7 @@ const types = SPORT_CODES.flatMap((sport) =>
 
 /** A value that says as much as it can. */
 function telling(attribute: Attribute): AttributeValue {
-  if (attribute.kind === 'whole') return attribute.max;
+  if (attribute.kind === 'integer') return attribute.max;
   if (attribute.kind === 'flag') return true;
   if (attribute.kind === 'players' || attribute.kind === 'list') return [];
   if (attribute.kind === 'letters') return Object.keys(attribute.meanings).join('');

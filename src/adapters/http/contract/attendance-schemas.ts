@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ANSWERS } from '../../../domain/attendance/answer.ts';
-import { count, Id, Instant, orNull, word } from './schemas.ts';
+import { count, Id, Instant, namedEnum, orNull } from './schemas.ts';
 
-export const AttendanceAnswer = word('AttendanceAnswer', ANSWERS);
+export const AttendanceAnswer = namedEnum('AttendanceAnswer', ANSWERS);
 
 const TO_FEW = 'Null to other families';
 export const PlayerAnswer = z

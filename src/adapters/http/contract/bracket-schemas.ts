@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LATER_CHANGES } from '../../../domain/brackets/follow-results.ts';
 import { MATCH_STATES } from '../../../domain/brackets/resolve-bracket.ts';
-import { explainedWord, Id, Instant, TeamName, word, worded } from './schemas.ts';
+import { explainedEnum, Id, Instant, namedEnum, TeamName, worded } from './schemas.ts';
 
 export const LATER_GAME_EXAMPLE = {
   gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
@@ -22,7 +22,7 @@ export const LaterGame = z
     startsAt: Instant,
     homeTeam: TeamName,
     visitorTeam: TeamName,
-    change: explainedWord<(typeof LATER_CHANGES)[number]>('LaterChange', {
+    change: explainedEnum<(typeof LATER_CHANGES)[number]>('LaterChange', {
       made: 'it is now on the schedule',
       'teams-changed': 'its teams have changed',
       removed: 'it is off the schedule until its teams are known',
@@ -31,7 +31,7 @@ export const LaterGame = z
   })
   .meta({ id: 'LaterGame', description: 'A game of a later match of a bracket, and what happens to it', examples: [LATER_GAME_EXAMPLE] });
 
-export const MatchState = word(
+export const MatchState = namedEnum(
   'MatchState',
   MATCH_STATES,
   '`open`: a team is not known yet; `undecided`: it ended without a winner, and the league decides; `walkover`: there is no opponent; `not-needed`: a second final that need not be played',

@@ -4,7 +4,7 @@ import type { KeyPosition } from '../../../application/ports/storage/league-data
 import type { TimePosition } from '../../../application/ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../../../application/ports/storage/page.ts';
 import { isWithinYears, parseInstant } from '../../../domain/shared/time.ts';
-import { id, whole } from './schemas.ts';
+import { id, integer } from './schemas.ts';
 
 /** The names of all paged lists: a cursor is valid for one list only. */
 export const LISTS = [
@@ -80,7 +80,7 @@ export const pageLimit = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number)
-  .pipe(whole({ min: 1, max: 100 }))
+  .pipe(integer({ min: 1, max: 100 }))
   .default(50)
   .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined });
 

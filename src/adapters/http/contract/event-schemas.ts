@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { EventKind, EventStatus } from '../../../domain/events/team-event.ts';
 import { Day, FacilityAndField, StatusReason, startTimeTbd, TimeZoneName } from './league-schemas.ts';
-import { explainedWord, Id, Instant, orNull, positive, TeamName, Weekday } from './schemas.ts';
+import { explainedEnum, Id, Instant, orNull, positive, TeamName, Weekday } from './schemas.ts';
 
-export const TeamEventKind = explainedWord<EventKind>('TeamEventKind', {
+export const TeamEventKind = explainedEnum<EventKind>('TeamEventKind', {
   practice: 'the team trains',
   meeting: 'people meet, with or without the children',
   picture_day: 'pictures of the team are taken',
   other: 'as the title says',
 });
 
-export const TeamEventStatus = explainedWord<EventStatus>('TeamEventStatus', {
+export const TeamEventStatus = explainedEnum<EventStatus>('TeamEventStatus', {
   scheduled: 'it takes place',
   canceled: 'it does not take place',
   displaced:

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { THINGS } from '../../../domain/imports/league.ts';
 import type { InTheWay } from '../../../domain/imports/undo.ts';
-import { count, explainedWord, Id, Instant, orNull, word } from './schemas.ts';
+import { count, explainedEnum, Id, Instant, namedEnum, orNull } from './schemas.ts';
 
 export const UndoReason = z
   .object({
-    thing: word('ImportThing', THINGS),
-    cause: explainedWord<InTheWay>('UndoCause', {
+    thing: namedEnum('ImportThing', THINGS),
+    cause: explainedEnum<InTheWay>('UndoCause', {
       changed: 'it has been changed since the import: corrected by hand or by another import, or a game has been moved, canceled or scored',
       fields: 'fields that the import did not make belong to it',
       divisions: 'divisions that the import did not make belong to it',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, Id, Instant, PersonName, positive, Role, word } from './schemas.ts';
+import { count, Id, Instant, namedEnum, PersonName, positive, Role } from './schemas.ts';
 
 export const INVITE_EXAMPLE = {
   id: '0199d3a4-0000-7000-8000-00000000000b',
@@ -31,7 +31,7 @@ export const Invite = z
     role: Role,
     maxUses: positive.meta({ examples: [200] }),
     uses: count.meta({ examples: [12] }),
-    status: word('InviteStatus', ['active', 'expired', 'used_up', 'revoked']),
+    status: namedEnum('InviteStatus', ['active', 'expired', 'used_up', 'revoked']),
     expiresAt: Instant,
     createdAt: Instant,
     createdBy: PersonName,

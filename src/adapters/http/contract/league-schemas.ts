@@ -19,7 +19,7 @@ import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import { isTimeZone, type TimeZone } from '../../../domain/shared/time.ts';
 import type { AdjustmentReason as AdjustmentReasonWord } from '../../../domain/standings/point-adjustment.ts';
 import type { DecisionKind as DecisionKindWord } from '../../../domain/standings/standings-decision.ts';
-import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
+import { count, difference, explainedEnum, flag, Id, Instant, namedEnum, orNull, positive, TeamName } from './schemas.ts';
 import { sportRules } from './sport-rules-schemas.ts';
 
 // Schemas that several operations of the league share.
@@ -42,8 +42,8 @@ export const GivenTimeZone = z
 
 const note = (example: string) => orNull(z.string(), { examples: [example] });
 
-export const SportCode = word('SportCode', SPORT_CODES);
-export const PitchingTable = explainedWord<(typeof PITCHING_TABLES)[number]>('PitchingTable', {
+export const SportCode = namedEnum('SportCode', SPORT_CODES);
+export const PitchingTable = explainedEnum<(typeof PITCHING_TABLES)[number]>('PitchingTable', {
   little_league: 'Regulation VI of Little League Baseball, or Softball',
   little_league_tournament: 'the same, with the tournament rule for suspended games',
   pitch_smart: 'Pitch Smart of MLB and USA Baseball',
@@ -53,9 +53,9 @@ export const PitchingTable = explainedWord<(typeof PITCHING_TABLES)[number]>('Pi
   own: 'the league’s own table, `ownPitchingTable` of its settings',
   none: 'no limits',
 });
-export const GameStatus = word('GameStatus', GAME_STATUSES);
-export const StatusReason = word('StatusReason', STATUS_REASONS);
-export const TieBreaker = explainedWord<TieBreakerWord>('TieBreaker', {
+export const GameStatus = namedEnum('GameStatus', GAME_STATUSES);
+export const StatusReason = namedEnum('StatusReason', STATUS_REASONS);
+export const TieBreaker = explainedEnum<TieBreakerWord>('TieBreaker', {
   head_to_head: 'what the season ranks by, in the games among the tied teams; like all that begin so, only if these have met equally often',
   head_to_head_diff: 'difference in these games',
   head_to_head_for: 'scored in these games',
@@ -83,17 +83,17 @@ export const TieBreaker = explainedWord<TieBreakerWord>('TieBreaker', {
   set_ratio: 'sets won per set lost',
   point_ratio: 'points of sets won per point lost',
 });
-export const RankBy = word('RankBy', RANK_BY);
-export const BreakOut = word('BreakOut', BREAK_OUTS);
-export const InterleagueGames = word('InterleagueGames', INTERLEAGUE_GAMES);
-export const DecisionKind = explainedWord<DecisionKindWord>('DecisionKind', {
+export const RankBy = namedEnum('RankBy', RANK_BY);
+export const BreakOut = namedEnum('BreakOut', BREAK_OUTS);
+export const InterleagueGames = namedEnum('InterleagueGames', INTERLEAGUE_GAMES);
+export const DecisionKind = explainedEnum<DecisionKindWord>('DecisionKind', {
   coin: 'a coin was tossed',
   lot: 'lots were drawn',
   fair_play: 'cards, ejections or another fair-play criterion',
   playoff_match: 'a match between the teams that counts only for the tie-break',
   league: 'any other decision of the league',
 });
-export const AdjustmentReason = explainedWord<AdjustmentReasonWord>('AdjustmentReason', {
+export const AdjustmentReason = explainedEnum<AdjustmentReasonWord>('AdjustmentReason', {
   ineligible_player: 'an ineligible player played',
   misconduct: 'misconduct of players, staff or spectators',
   no_show: 'the team did not show up',
@@ -101,8 +101,8 @@ export const AdjustmentReason = explainedWord<AdjustmentReasonWord>('AdjustmentR
   appeal: 'an appeal was decided',
   other: 'as the note says',
 });
-export const StaffRole = word('StaffRole', STAFF_ROLES);
-export const GameType = word('GameType', GAME_TYPES);
+export const StaffRole = namedEnum('StaffRole', STAFF_ROLES);
+export const GameType = namedEnum('GameType', GAME_TYPES);
 
 export const AgeGroup = z
   .object({ id: Id, name: z.string().meta({ examples: ['10U'] }) })
@@ -135,18 +135,18 @@ const SetPoints = z
   })
   .meta({ id: 'SetPoints', description: 'Standings points by the score in sets' });
 
-export const PitchedBy = explainedWord<(typeof PITCHED_BY)[number]>('PitchedBy', {
+export const PitchedBy = explainedEnum<(typeof PITCHED_BY)[number]>('PitchedBy', {
   player: 'a player of the side in the field',
   coach: 'a coach of the side at bat',
   machine: 'a machine',
   tee: 'nobody: the ball is on a tee',
 });
-export const CourtesyRunners = explainedWord<(typeof COURTESY_RUNNERS)[number]>('CourtesyRunners', {
+export const CourtesyRunners = explainedEnum<(typeof COURTESY_RUNNERS)[number]>('CourtesyRunners', {
   none: 'for nobody',
   pitcher_and_catcher: 'for the pitcher and the catcher',
   any: 'for any player',
 });
-export const RunsBeyondLimit = explainedWord<(typeof RUNS_BEYOND_LIMIT)[number]>('RunsBeyondLimit', {
+export const RunsBeyondLimit = explainedEnum<(typeof RUNS_BEYOND_LIMIT)[number]>('RunsBeyondLimit', {
   all: 'all runs of the play',
   home_run: 'those of a home run',
   none: 'no run',
@@ -259,7 +259,7 @@ export const Team = z
 
 const score = orNull(z.int().min(SCORE.min).max(SCORE.max), { examples: [3] });
 
-export const PeriodKind = explainedWord<PeriodKindWord>('PeriodKind', {
+export const PeriodKind = explainedEnum<PeriodKindWord>('PeriodKind', {
   overtime: 'its score is part of the game’s',
   shootout: 'kicks or shots in turn; they decide a game that ended tied, and their score is no part of the game’s',
 });
@@ -315,7 +315,7 @@ export const FacilityAndField = z
   .object(place)
   .meta({ id: 'FacilityAndField', description: 'A facility, and a field of it if one is set' });
 
-export const PlaceStateWord = explainedWord<PlaceStateName>('PlaceStateWord', {
+export const PlaceStateWord = explainedEnum<PlaceStateName>('PlaceStateWord', {
   open: 'people can play',
   closed: 'nobody can play',
   unknown: 'the league has not decided yet',

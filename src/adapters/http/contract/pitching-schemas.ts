@@ -8,16 +8,16 @@ import {
   PITCHING_MEASURES,
   type REST_BY,
 } from '../../../domain/league/pitching-table.ts';
-import { definite, explainedWord, whole, word } from './schemas.ts';
+import { definite, explainedEnum, integer, namedEnum } from './schemas.ts';
 
 // Limits on pitchers, in replies and as a league sets them itself.
 
-const some = whole({ min: 0, max: 999 });
-const most = whole({ min: 1, max: 999 });
-const days = whole(LIMITED_DAYS);
+const some = integer({ min: 0, max: 999 });
+const most = integer({ min: 1, max: 999 });
+const days = integer(LIMITED_DAYS);
 
-const PitchingMeasure = word('PitchingMeasure', PITCHING_MEASURES);
-const RestBy = explainedWord<(typeof REST_BY)[number]>('RestBy', {
+const PitchingMeasure = namedEnum('PitchingMeasure', PITCHING_MEASURES);
+const RestBy = explainedEnum<(typeof REST_BY)[number]>('RestBy', {
   total: 'all that was thrown on the day',
   last_batter: 'the count at the first pitch to the last batter',
 });
@@ -71,7 +71,7 @@ export const PitchingLimits = limitsIn('reply').all.meta({
   description: 'The limits of a pitching table for an age',
 });
 
-const upToAge = whole(PITCHING_AGE).meta({ description: 'The age in years up to which they apply', examples: [10] });
+const upToAge = integer(PITCHING_AGE).meta({ description: 'The age in years up to which they apply', examples: [10] });
 export const LimitsUpToAge = z
   .object({ upToAge, limits: PitchingLimits })
   .meta({ id: 'LimitsUpToAge', description: 'The limits on pitchers up to an age' });

@@ -26,7 +26,7 @@ import { UndoReason } from './import-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
-import { count, explainedWord, Id, Instant, MembershipStatus, positive, Role, word, worded } from './schemas.ts';
+import { count, explainedEnum, Id, Instant, MembershipStatus, namedEnum, positive, Role, worded } from './schemas.ts';
 import { SLOT_EXAMPLE, Slot, SlotClosedReason } from './slot-schemas.ts';
 
 /** Refusals of the HTTP layer itself: use cases know nothing of tokens, bodies and methods. */
@@ -57,7 +57,7 @@ type WithoutReserved<E> = E extends { [Name in Reserved]?: unknown } ? (keyof E 
 
 export const FaultEntry = z
   .object({
-    in: word('RequestPart', ['body', 'query', 'path', 'header']),
+    in: namedEnum('RequestPart', ['body', 'query', 'path', 'header']),
     pointer: z
       .string()
       .meta({ description: 'The location in that part of the request, as a JSON pointer (RFC 6901)', examples: ['/maxUses'] }),
@@ -73,7 +73,7 @@ const OrgChoice = z
   })
   .meta({ id: 'OrgChoice', description: 'An organization of the caller' });
 
-const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
+const TokenFaultWord = explainedEnum<TokenFault>('TokenFault', {
   malformed: 'not a signed JSON Web Token',
   'algorithm-not-allowed': 'signed with an algorithm other than RS256, PS256, ES256 and EdDSA',
   'wrong-issuer': 'issued by another issuer',
@@ -90,7 +90,7 @@ const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
   'account-deleted': 'the account was deleted after the token was issued: sign in again to create a new one',
 });
 
-const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
+const NotAllowedWord = explainedEnum<NotAllowedReason>('NotAllowedReason', {
   'too-early': 'this cannot be done yet',
   'league-assigns': 'umpires of this organization cannot take games themselves: the league assigns them',
   'own-membership': 'callers cannot decide on their own membership or claim',
@@ -109,22 +109,22 @@ const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
   'not-the-author': 'the report was written by another user',
 });
 
-const NotAllowedCauseWord = explainedWord(
+const NotAllowedCauseWord = explainedEnum(
   'NotAllowedCause',
   Object.fromEntries(Object.entries(NOT_ALLOWED_CAUSES).map(([cause, { rule }]) => [cause, rule])),
 );
-const ClosedReasonWord = explainedWord<ClosedReason>('AnswersClosedReason', {
+const ClosedReasonWord = explainedEnum<ClosedReason>('AnswersClosedReason', {
   'past-deadline': 'the deadline for families has passed',
   over: 'the game or event is over',
   'not-taking-place': 'it is canceled, postponed or decided',
 });
-const RoleRequiredCauseWord = explainedWord('RoleRequiredCause', ROLE_REQUIRED_CAUSES);
+const RoleRequiredCauseWord = explainedEnum('RoleRequiredCause', ROLE_REQUIRED_CAUSES);
 
 const FIELD_MEANING = 'The field that the caller may not set; null if the whole operation is refused.';
 const detailOf = (refusal: RoleRequired | NotAllowed): string =>
   `You may not ${refusal.field === null ? 'do this' : `set ${refusal.field}`}: ${ruleOf(refusal)}.`;
 
-const LimitWord = explainedWord<(LimitReached | EventLimitReached | SlotLimitReached)['what']>('LimitedThing', {
+const LimitWord = explainedEnum<(LimitReached | EventLimitReached | SlotLimitReached)['what']>('LimitedThing', {
   'children-per-parent': 'children linked to one parent',
   'guardians-per-player': 'guardians linked to one player',
   'followers-per-player': 'followers of one player and open invitations of followers',
@@ -160,12 +160,12 @@ const faults = (example: Fault): Member => ({
 
 const OfficialConflictFact = z
   .object({
-    reason: word('OfficialConflictReason', CONFLICT_REASONS),
+    reason: namedEnum('OfficialConflictReason', CONFLICT_REASONS),
     gameId: Id.nullable().meta({ description: 'The other game; null if the conflict is not with a game' }),
   })
   .meta({ id: 'OfficialConflictFact', description: 'A reason not to assign an umpire to a game' });
 
-const MailOffWord = word('MailOffReason', MAIL_OFF_REASONS);
+const MailOffWord = namedEnum('MailOffReason', MAIL_OFF_REASONS);
 
 /** The only place that maps refusals to HTTP statuses, and all that the API says about them. A kind missing here does not compile. */
 export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
@@ -598,7 +598,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       'A proposal can be accepted once a schedule has been found, and rejected until it is accepted. This one is in another state. Nothing was done.',
     remedy: 'Read the proposal: it shows its progress, or which constraints cannot be met together.',
     members: {
-      proposalState: { schema: word('ProposalState', PROPOSAL_STATES), meaning: 'The state of the proposal.', example: 'solving' },
+      proposalState: { schema: namedEnum('ProposalState', PROPOSAL_STATES), meaning: 'The state of the proposal.', example: 'solving' },
     },
   },
   'proposal-outdated': {

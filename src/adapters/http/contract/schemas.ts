@@ -84,7 +84,7 @@ export const pastedText = (length: Range) => cleanedBy((raw) => cleanText(asType
 /** A name or a title, or a search for one: text without invisible characters. */
 export const name = (length: Range) => cleanedBy(cleanName, length);
 
-export const whole = ({ min, max }: Range) =>
+export const integer = ({ min, max }: Range) =>
   z.int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
 
 /** The largest INTEGER of PostgreSQL, and int of most languages. */
@@ -105,15 +105,15 @@ export const flag = () =>
     .meta({ type: 'boolean', enum: undefined });
 
 /** An enum with its own name in the API description. */
-export const word = <const W extends readonly string[]>(name: string, words: W, description?: string) =>
+export const namedEnum = <const W extends readonly string[]>(name: string, words: W, description?: string) =>
   z.enum(words, `must be one of ${words.join(', ')}`).meta({ id: name, ...(description && { description }) });
 
 /** A language that there is a catalog of. */
-export const LanguageCode = word('LanguageCode', LANGUAGES, 'A language, by its code of ISO 639-1');
+export const LanguageCode = namedEnum('LanguageCode', LANGUAGES, 'A language, by its code of ISO 639-1');
 
-/** The same with the meaning of each word; a missing meaning does not compile. */
-export const explainedWord = <W extends string>(name: string, meanings: Readonly<Record<W, string>>) =>
-  word(
+/** The same with the meaning of each value; a missing meaning does not compile. */
+export const explainedEnum = <W extends string>(name: string, meanings: Readonly<Record<W, string>>) =>
+  namedEnum(
     name,
     Object.keys(meanings) as readonly string[] as readonly [W, ...W[]],
     Object.entries(meanings)
@@ -121,7 +121,7 @@ export const explainedWord = <W extends string>(name: string, meanings: Readonly
       .join('; '),
   );
 
-export const MembershipStatus = explainedWord<MembershipState>('MembershipStatus', {
+export const MembershipStatus = explainedEnum<MembershipState>('MembershipStatus', {
   pending: 'waiting for a decision',
   approved: 'it counts',
   denied: 'rejected',
@@ -129,13 +129,13 @@ export const MembershipStatus = explainedWord<MembershipState>('MembershipStatus
   ended: 'the person left',
 });
 
-export const DecisionAction = word('DecisionAction', DECISIONS);
+export const DecisionAction = namedEnum('DecisionAction', DECISIONS);
 
-export const Role = word('Role', ROLES);
+export const Role = namedEnum('Role', ROLES);
 /** The roles with invite codes. */
-export const LeagueRole = word('LeagueRole', LEAGUE_ROLES);
+export const LeagueRole = namedEnum('LeagueRole', LEAGUE_ROLES);
 
-export const Weekday = word('Weekday', WEEKDAYS);
+export const Weekday = namedEnum('Weekday', WEEKDAYS);
 
 export const PersonName = z
   .object({ id: Id, name: orNull(z.string(), { examples: ['Pat Ortiz'] }) })
@@ -203,7 +203,7 @@ export const waitSeconds = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number)
-  .pipe(whole({ min: 0, max: MAX_WAIT_SECONDS }))
+  .pipe(integer({ min: 0, max: MAX_WAIT_SECONDS }))
   .default(0)
   .meta({
     type: 'integer',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { SLOT_CLOSED_REASONS, type SlotKind } from '../../../domain/slots/slot.ts';
-import { count, explainedWord, Id, Instant, orNull, positive, word } from './schemas.ts';
+import { count, explainedEnum, Id, Instant, namedEnum, orNull, positive } from './schemas.ts';
 
-export const SlotKindWord = explainedWord<SlotKind>('SlotKind', {
+export const SlotKindWord = explainedEnum<SlotKind>('SlotKind', {
   snack: 'brings snacks',
   scorekeeper: 'keeps score',
   field_preparation: 'prepares the field',
   other: 'as the label says',
 });
 
-export const SlotClosedReason = word('SlotClosedReason', SLOT_CLOSED_REASONS, '`canceled` includes forfeited games');
+export const SlotClosedReason = namedEnum('SlotClosedReason', SLOT_CLOSED_REASONS, '`canceled` includes forfeited games');
 
 export const SLOT_EXAMPLE = {
   id: '0199d3a4-0000-7000-8000-000000000017',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type FoulRules as FoulRulesWord, NO_RUN_ZONES, SPORT_RULES } from '../../../domain/league/sport-rules.ts';
-import { explainedWord, positive, whole, word } from './schemas.ts';
+import { explainedEnum, integer, namedEnum, positive } from './schemas.ts';
 
-export const FoulRules = explainedWord<FoulRulesWord>('FoulRules', {
+export const FoulRules = explainedEnum<FoulRulesWord>('FoulRules', {
   nfhs: 'two free throws from the fifth foul of a quarter',
   nfhs_halves: 'one-and-one from the seventh foul of a half, two free throws from the tenth',
   fiba: 'two free throws from the fifth foul of a quarter; technical fouls of the bench do not count',
   ncaa_men: 'one-and-one from the seventh foul of a half, two free throws from the tenth',
 });
-const NoRunZone = word('NoRunZone', NO_RUN_ZONES);
+const NoRunZone = namedEnum('NoRunZone', NO_RUN_ZONES);
 const noRunZones = z.object({ yards: positive, before: z.array(NoRunZone) }).meta({
   id: 'NoRunZones',
   description: 'So many yards before these lines only a pass may gain the line',
@@ -71,26 +71,26 @@ export const sportRules = {
 const POINTS = { min: 1, max: 99 };
 /** The same as a season or age group sets them. */
 export const sportRulesDraft = {
-  bestOf: whole({ min: 2, max: 5 })
+  bestOf: integer({ min: 2, max: 5 })
     .refine((sets) => sets !== 4, 'must be 2, 3 or 5')
     .exactOptional(),
-  setPoints: whole(POINTS).exactOptional(),
-  decidingSetPoints: whole(POINTS).exactOptional(),
-  setCap: whole(POINTS).nullable().exactOptional(),
-  decidingSetCap: whole(POINTS).nullable().exactOptional(),
+  setPoints: integer(POINTS).exactOptional(),
+  decidingSetPoints: integer(POINTS).exactOptional(),
+  setCap: integer(POINTS).nullable().exactOptional(),
+  decidingSetCap: integer(POINTS).nullable().exactOptional(),
   playsAllSets: z.boolean().exactOptional(),
-  periods: whole({ min: 1, max: 9 }).exactOptional(),
-  periodMinutes: whole({ min: 1, max: 99 }).nullable().exactOptional(),
-  overtimeMinutes: whole({ min: 1, max: 99 }).nullable().exactOptional(),
+  periods: integer({ min: 1, max: 9 }).exactOptional(),
+  periodMinutes: integer({ min: 1, max: 99 }).nullable().exactOptional(),
+  overtimeMinutes: integer({ min: 1, max: 99 }).nullable().exactOptional(),
   equalMinutes: z.boolean().exactOptional(),
-  playersASide: whole({ min: 1, max: 99 }).nullable().exactOptional(),
+  playersASide: integer({ min: 1, max: 99 }).nullable().exactOptional(),
   goalkeeper: z.boolean().exactOptional(),
-  runningClockLead: whole({ min: 1, max: 999 }).nullable().exactOptional(),
+  runningClockLead: integer({ min: 1, max: 999 }).nullable().exactOptional(),
   foulRules: FoulRules.exactOptional(),
-  foulsToLeave: whole({ min: 1, max: 99 }).exactOptional(),
+  foulsToLeave: integer({ min: 1, max: 99 }).exactOptional(),
   laterals: z.boolean().exactOptional(),
   noRunZones: z
-    .strictObject({ yards: whole({ min: 1, max: 50 }), before: z.array(NoRunZone).min(1).max(NO_RUN_ZONES.length) })
+    .strictObject({ yards: integer({ min: 1, max: 50 }), before: z.array(NoRunZone).min(1).max(NO_RUN_ZONES.length) })
     .meta({ id: 'NoRunZonesDraft', description: 'No-run zones of a season' })
     .nullable()
     .exactOptional(),

@@ -99,7 +99,7 @@ function attributeSchema(owner: Owner, name: string, attribute: Attribute, direc
 
 function saidSchema(owner: Owner, name: string, attribute: Attribute, direction: Direction): z.ZodType {
   switch (attribute.kind) {
-    case 'whole':
+    case 'integer':
       return z.int().min(attribute.min).max(attribute.max);
     case 'flag':
       return z.boolean();

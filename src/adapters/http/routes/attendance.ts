@@ -8,7 +8,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { Answers, AttendanceAnswer, PlayerAnswer } from '../contract/attendance-schemas.ts';
 import { Day } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, day, Id, Instant, id, orNull, pastedText, whole, word } from '../contract/schemas.ts';
+import { count, day, Id, Instant, id, integer, namedEnum, orNull, pastedText } from '../contract/schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const playerOfGame = z.object({ ...ofGame.shape, playerId: id<PlayerId>() });
@@ -49,7 +49,7 @@ export const listEventAnswers = route({
 const answer = {
   answer: AttendanceAnswer,
   note: pastedText(NOTE_LENGTH).nullable().exactOptional().meta({ description: 'Replaces the note; null or nothing for none' }),
-  version: whole({ min: 0, max: 2_147_483_647 })
+  version: integer({ min: 0, max: 2_147_483_647 })
     .exactOptional()
     .meta({ description: 'The `version` of the answer that the caller saw; without it, the answer replaces any', examples: [1] }),
 };
@@ -88,7 +88,7 @@ In a series, \`scope\` says the same about further events, as far as they accept
   body: z
     .strictObject({
       ...answer,
-      scope: word('AnswerScope', SERIES_SCOPES)
+      scope: namedEnum('AnswerScope', SERIES_SCOPES)
         .exactOptional()
         .meta({ description: 'The event alone (the default), also those of its series that follow it, or the whole series' }),
     })
@@ -168,7 +168,7 @@ With \`If-Match\`, the list replaces that version (\`"0"\` if none was set) or i
 const ResponseDeadline = z
   .object({
     teamId: Id,
-    hoursBefore: orNull(whole(DEADLINE_HOURS), { description: 'Before the start of each game; null for no deadline', examples: [48] }),
+    hoursBefore: orNull(integer(DEADLINE_HOURS), { description: 'Before the start of each game; null for no deadline', examples: [48] }),
   })
   .meta({ id: 'ResponseDeadline', description: 'Until when the families of a team answer about its games' });
 
@@ -195,7 +195,7 @@ export const setResponseDeadline = route({
   useCase: 'setResponseDeadline',
   params: ofTeam,
   body: z
-    .strictObject({ hoursBefore: whole(DEADLINE_HOURS).nullable() })
+    .strictObject({ hoursBefore: integer(DEADLINE_HOURS).nullable() })
     .meta({ id: 'NewResponseDeadline', examples: [{ hoursBefore: 48 }] }),
   replies: { 200: ResponseDeadline },
   refusals: ['not-found', 'outside-team'],

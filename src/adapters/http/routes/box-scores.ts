@@ -23,7 +23,7 @@ import {
   TimeZoneName,
 } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, explainedWord, Id, Instant, id, orNull, positive, TeamName, word, worded } from '../contract/schemas.ts';
+import { count, explainedEnum, Id, Instant, id, namedEnum, orNull, positive, TeamName, worded } from '../contract/schemas.ts';
 import { RulesOfPlay } from '../contract/sport-rules-schemas.ts';
 import { AttributeValue } from '../contract/stat-event-schemas.ts';
 import { boxScorePage } from '../pages/box-score-page.ts';
@@ -31,7 +31,7 @@ import { StatColumn, statTotals } from './scoring.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
-export const GameSide = word('GameSide', GAME_SIDES);
+export const GameSide = namedEnum('GameSide', GAME_SIDES);
 const bySide = <T extends z.core.SomeType>(name: string, type: T) => z.object({ home: type, visitor: type }).meta({ id: name });
 
 const { facility, homeTeam, visitorTeam, version, localDate, localTime, startTimeTbd } = Game.shape;
@@ -55,7 +55,7 @@ const BookGame = z
   .meta({ id: 'BookGame', description: 'The game of a box score or live view' });
 
 const sideScore = orNull(count, { examples: [4] });
-const ScoreSource = word('ScoreSource', SCORE_SOURCES, '`entered`: entered by a person; `derived`: calculated from the stat events');
+const ScoreSource = namedEnum('ScoreSource', SCORE_SOURCES, '`entered`: entered by a person; `derived`: calculated from the stat events');
 const Scores = z
   .object({ home: sideScore, visitor: sideScore })
   .meta({ id: 'Scores', description: 'Runs, points or goals; in volleyball the sets won' });
@@ -147,7 +147,7 @@ const Note = z
   })
   .meta({ id: 'GameNote', description: 'A line under a box score' });
 const GameDecision = z
-  .object({ kind: word('PitchingDecision', DECISIONS), ...ofTeam, player: Participant })
+  .object({ kind: namedEnum('PitchingDecision', DECISIONS), ...ofTeam, player: Participant })
   .meta({ id: 'GameDecision', description: 'The pitcher who won, lost or saved the game' });
 export const BookWarning = z
   .object({
@@ -165,7 +165,7 @@ const DiamondRuling = z
     shortHalves: z
       .array(
         z
-          .object({ inning: z.int().min(PERIOD.min).max(PERIOD.max), batting: GameSide, by: word('HalfEndedBy', HALF_ENDED_BY) })
+          .object({ inning: z.int().min(PERIOD.min).max(PERIOD.max), batting: GameSide, by: namedEnum('HalfEndedBy', HALF_ENDED_BY) })
           .meta({ id: 'ShortHalf', description: 'Half an inning that ended before its third out' }),
       )
       .meta({
@@ -173,7 +173,7 @@ const DiamondRuling = z
           'Halves that ended before their third out: by the limit of runs, once the whole order has batted, or by something else, such as time',
       }),
     runRule: RunRule.nullable().meta({ description: 'The rule by which the present lead ends the game; null if none does' }),
-    gameEndedBy: word('GameEndedBy', GAME_ENDED_BY)
+    gameEndedBy: namedEnum('GameEndedBy', GAME_ENDED_BY)
       .nullable()
       .meta({ description: 'For a game that is over: all its innings, the lead, or the time. Null if the events do not say' }),
   })
@@ -276,7 +276,7 @@ const InningsSituation = z
   })
   .meta({ id: 'InningsSituation' });
 const counts = bySide('CountBySide', count);
-const Bonus = explainedWord<BonusWord>('Bonus', {
+const Bonus = explainedEnum<BonusWord>('Bonus', {
   one_and_one: 'one free throw, and another if it scores',
   two_shots: 'two free throws, the double bonus',
 });

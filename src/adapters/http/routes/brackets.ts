@@ -11,11 +11,25 @@ import { LaterGame, MatchState } from '../contract/bracket-schemas.ts';
 import { documentedAs } from '../contract/json-schema.ts';
 import { AgeGroup, GameStatus, startTimeTbd, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word, worded } from '../contract/schemas.ts';
+import {
+  count,
+  Id,
+  Instant,
+  id,
+  instant,
+  integer,
+  NoContent,
+  name,
+  namedEnum,
+  orNull,
+  positive,
+  TeamName,
+  worded,
+} from '../contract/schemas.ts';
 import { bracketPicture } from '../pages/bracket-picture.ts';
 import { ShootOut } from './box-scores.ts';
 
-const Format = word('BracketFormat', BRACKET_FORMATS);
+const Format = namedEnum('BracketFormat', BRACKET_FORMATS);
 const MatchKey = z.string().meta({ description: 'The round and the number of the match in it, from the top', examples: ['w1.2'] });
 const SeriesLength = z.literal(SERIES_LENGTHS).meta({ id: 'SeriesLength', description: 'The maximum number of games in a match' });
 const roundKey = z.string().meta({ examples: ['final'] });
@@ -77,7 +91,7 @@ const bracket = {
   timeZone: TimeZoneName,
   thirdPlace: z.boolean(),
   ifNecessary: z.boolean(),
-  seeding: word('BracketSeeding', SEEDINGS),
+  seeding: namedEnum('BracketSeeding', SEEDINGS),
   entrants: z.array(
     z
       .object({
@@ -142,7 +156,7 @@ const NewBracket = z
           description: 'Named individually, best first',
           examples: [{ by: 'teams', teamIds: ['0199d3a4-0000-7000-8000-000000000001', '0199d3a4-0000-7000-8000-000000000002'] }],
         }),
-        z.strictObject({ by: z.literal('standings'), entrants: whole(ENTRANTS) }).meta({
+        z.strictObject({ by: z.literal('standings'), entrants: integer(ENTRANTS) }).meta({
           id: 'SeedsByStandings',
           description: 'This many teams from the top of the age group’s table',
           examples: [{ by: 'standings', entrants: 8 }],
@@ -151,7 +165,7 @@ const NewBracket = z
           .strictObject({
             by: z.literal('pools'),
             divisionIds: z.array(id<DivisionId>()).min(POOLS.min, 'must be at least one').max(POOLS.max, `must be at most ${POOLS.max}`),
-            places: whole(POOL_PLACES),
+            places: integer(POOL_PLACES),
           })
           .meta({
             id: 'SeedsByPools',
@@ -244,7 +258,7 @@ export const drawBracket = route({
 const PlannedGame = z
   .strictObject({
     match: z.string(),
-    number: whole({ min: 1, max: 7 }),
+    number: integer({ min: 1, max: 7 }),
     startsAt: instant,
     endsAt: instant,
     fieldId: id<FieldId>().nullable(),

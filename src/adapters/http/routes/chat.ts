@@ -15,13 +15,13 @@ import {
   instant,
   MAX_WAIT_SECONDS,
   NoContent,
+  namedEnum,
   orNull,
   Person,
   PersonName,
   pastedText,
   text,
   waitSeconds,
-  word,
 } from '../contract/schemas.ts';
 
 const MessageIdText = id<MessageId>();
@@ -63,7 +63,7 @@ const Message = z
   })
   .meta({ id: 'Message', description: 'A message in a chat room' });
 
-const roomType = word('RoomType', ROOM_TYPES);
+const roomType = namedEnum('RoomType', ROOM_TYPES);
 
 const RoomName = z
   .object({ id: Id, type: roomType, name: z.string().meta({ examples: ['Red Hawks'] }), teamId: Id.nullable() })
@@ -85,7 +85,11 @@ export const listRooms = route({
   description: `One room per team of an active season, one each for announcements, coaches and officials, and one per parent with the league’s office, limited to those that the caller may read: announcements, coaches, officials and office, then teams by name. With \`order=activity\`, the room with the newest message comes first, and rooms without messages last. ${WHO_IS_IN}`,
   access: 'member',
   useCase: 'listRooms',
-  query: z.object({ teamId: id<TeamId>().optional(), type: roomType.optional(), order: word('RoomOrder', ROOM_ORDERS).default('name') }),
+  query: z.object({
+    teamId: id<TeamId>().optional(),
+    type: roomType.optional(),
+    order: namedEnum('RoomOrder', ROOM_ORDERS).default('name'),
+  }),
   replies: { 200: z.object({ rooms: z.array(Room) }).meta({ id: 'Rooms' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { teamId, type, order } }) =>

@@ -8,7 +8,7 @@ import { TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
 import { StatusReason } from '../contract/league-schemas.ts';
 import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
-import { count, day, id, instant, name, pastedText, Weekday, whole, word } from '../contract/schemas.ts';
+import { count, day, id, instant, integer, name, namedEnum, pastedText, Weekday } from '../contract/schemas.ts';
 
 const LIST = 'team-events';
 const ofTeam = z.object({ teamId: id<TeamId>() });
@@ -54,7 +54,7 @@ export const getTeamEvent = route({
 });
 
 const title = name(TITLE_LENGTH).meta({ examples: ['Batting practice'] });
-const arrivalMinutes = whole(ARRIVAL_MINUTES).nullable().meta({
+const arrivalMinutes = integer(ARRIVAL_MINUTES).nullable().meta({
   description: 'How many minutes before the start people should be there',
 });
 const facilityId = id<FacilityId>().nullable();
@@ -166,7 +166,7 @@ ${TAKEN} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither cancele
 
 const TeamEventEdit = z
   .strictObject({
-    scope: word('SeriesScope', SERIES_SCOPES).exactOptional().meta({
+    scope: namedEnum('SeriesScope', SERIES_SCOPES).exactOptional().meta({
       description: 'Of a series: this event alone (`one`, the default), it and those `following`, or `all` that have not begun',
     }),
     kind: TeamEventKind.exactOptional(),
@@ -182,7 +182,7 @@ const TeamEventEdit = z
     place: place.exactOptional(),
     note: note.exactOptional(),
     respondBy: respondBy.exactOptional(),
-    status: word('NewTeamEventStatus', ['scheduled', 'canceled']).exactOptional(),
+    status: namedEnum('NewTeamEventStatus', ['scheduled', 'canceled']).exactOptional(),
     statusReason: StatusReason.nullable().exactOptional(),
   })
   .refine(({ scope: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')

@@ -15,13 +15,13 @@ import {
   Instant,
   id,
   name,
+  namedEnum,
   orNull,
   Person,
   PersonName,
   RosterPlayer,
   TeamName,
   text,
-  word,
 } from '../contract/schemas.ts';
 
 const Child = z
@@ -142,7 +142,7 @@ export const unlinkChild = route({
 
 const LINKS = 'parent-links';
 
-const LinkStatus = word('LinkStatus', LINK_STATES);
+const LinkStatus = namedEnum('LinkStatus', LINK_STATES);
 
 export const ParentLink = z
   .object({

@@ -13,7 +13,7 @@ import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../con
 import { Game, GameStatus, mine, PeriodKind, PeriodScore, Season, StatusReason, TimeZoneName } from '../contract/league-schemas.ts';
 import { dateWithoutTime, isTimeOrDate, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
-import { day, Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../contract/schemas.ts';
+import { day, Id, Instant, id, instant, integer, name, namedEnum, PersonName, Window, withoutWindow } from '../contract/schemas.ts';
 
 const GOING_ON = 'A season is running when it is active and today, in the organization’s time zone, is within its dates.';
 
@@ -80,11 +80,11 @@ export const getGame = route({
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
-const Score = whole(SCORE).nullable();
+const Score = integer(SCORE).nullable();
 
 const PeriodScores = z
   .array(
-    z.strictObject({ period: whole(PERIOD), home: Score, visitor: Score, kind: PeriodKind.exactOptional() }).meta({
+    z.strictObject({ period: integer(PERIOD), home: Score, visitor: Score, kind: PeriodKind.exactOptional() }).meta({
       id: 'NewPeriodScore',
       description: 'The score of one inning, quarter, half or set',
       examples: [{ period: 1, home: 3, visitor: 2 }],
@@ -189,7 +189,7 @@ const FieldValue = z
 const GameChange = z
   .object({
     id: Id,
-    field: word('EditableField', EDITABLE_FIELDS),
+    field: namedEnum('EditableField', EDITABLE_FIELDS),
     old: FieldValue,
     new: FieldValue,
     at: Instant,
@@ -200,7 +200,7 @@ const GameChange = z
 const gameChanges = 'game-changes';
 
 const ScorerCandidate = z
-  .object({ ...PersonName.shape, ties: z.array(word('GameTie', GAME_TIES)) })
+  .object({ ...PersonName.shape, ties: z.array(namedEnum('GameTie', GAME_TIES)) })
   .meta({ id: 'ScorerCandidate', description: 'A person who can be named the official scorer of a game, and their relation to it' });
 
 export const listScorerCandidates = route({

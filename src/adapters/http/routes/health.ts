@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok } from '../../../domain/shared/result.ts';
 import { route } from '../contract/route.ts';
-import { count, orNull, word } from '../contract/schemas.ts';
+import { count, namedEnum, orNull } from '../contract/schemas.ts';
 
-const HealthStatus = word('HealthStatus', ['ok', 'unavailable']);
+const HealthStatus = namedEnum('HealthStatus', ['ok', 'unavailable']);
 
 const HealthChecks = z
   .object({

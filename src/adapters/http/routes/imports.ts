@@ -17,9 +17,9 @@ import type { LeagueImportId, SeasonId, TeamId } from '../../../domain/shared/id
 import { mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition, timePosition, writeCursor } from '../contract/cursor.ts';
 import { route } from '../contract/route.ts';
-import { count, definite, explainedWord, flag, Id, Instant, id, orNull, positive, whole, word } from '../contract/schemas.ts';
+import { count, definite, explainedEnum, flag, Id, Instant, id, integer, namedEnum, orNull, positive } from '../contract/schemas.ts';
 
-const Kind = word('ImportKind', IMPORT_KINDS);
+const Kind = namedEnum('ImportKind', IMPORT_KINDS);
 const EXPORT_FILE_NAMES = IMPORT_KINDS.map((kind) => `${kind}.csv` as const);
 
 const Counts = z.object({ new: count, changed: count, same: count }).meta({ id: 'ImportCounts' });
@@ -30,7 +30,7 @@ const Column = z
     header: z.string().meta({ examples: ['Team Name'] }),
     field: orNull(z.string(), { description: 'The field it is read as; null if the column was skipped', examples: ['team'] }),
     leftOut: orNull(
-      explainedWord('ColumnLeftOut', {
+      explainedEnum('ColumnLeftOut', {
         personal: 'personal data that is not needed, such as a birth date; its contents are neither stored nor repeated',
         'another-kind': 'read by another kind of import',
         unknown: 'unknown header',
@@ -46,7 +46,7 @@ const Report = z
     encoding: z.string().meta({ examples: ['windows-1252'] }),
     isEncodingGuessed: z.boolean().meta({ description: 'Whether the encoding was guessed because the file does not state it' }),
     delimiter: z.string().meta({ examples: [','] }),
-    product: word('ImportProduct', PRODUCTS)
+    product: namedEnum('ImportProduct', PRODUCTS)
       .nullable()
       .meta({ description: 'The product that the file comes from, detected by its header' }),
     headerLine: positive.nullable(),
@@ -66,13 +66,13 @@ export const Import = z
     isDryRun: z.boolean(),
     requestedBy: Id,
     requestedAt: Instant,
-    status: explainedWord('ImportStatus', {
+    status: explainedEnum('ImportStatus', {
       running: 'in progress',
       done: 'everything was stored, or would be in case of a dry run',
       refused: 'the file has faults, and nothing was stored',
       failed: '`failure` says why; nothing was stored',
     } satisfies Record<(typeof IMPORT_STATES)[number], string>),
-    failure: explainedWord('ImportFailure', {
+    failure: explainedEnum('ImportFailure', {
       interrupted: 'the gateway instance that ran it has stopped: send the file again',
       unavailable: 'the database was unavailable: send the file again',
       'league-changed': 'others repeatedly changed the same data in the meantime: send the file again',
@@ -82,7 +82,7 @@ export const Import = z
     } satisfies Record<(typeof IMPORT_FAILURES)[number], string>).nullable(),
     progress: z
       .object({
-        stage: word('ImportStage', IMPORT_STAGES),
+        stage: namedEnum('ImportStage', IMPORT_STAGES),
         done: count,
         total: count.meta({ description: '0 until it is known' }),
       })
@@ -111,7 +111,7 @@ export const Import = z
 
 const Finding = z
   .object({
-    severity: word('FindingSeverity', ['fault', 'note'] as const),
+    severity: namedEnum('FindingSeverity', ['fault', 'note'] as const),
     line: orNull(positive, { description: 'Counted from 1; null if the finding is about the whole file' }),
     column: orNull(z.string(), { description: 'Its letters; null if the finding is about the whole line', examples: ['B'] }),
     header: orNull(z.string(), { examples: ['Team Name'] }),
@@ -181,12 +181,12 @@ An import sends no notifications. An organization can run one import at a time.`
     dryRun: flag(),
     seasonId: id<SeasonId>().optional().meta({ description: 'The season for lines that do not name one' }),
     teamId: id<TeamId>().optional().meta({ description: 'The team for lines that do not name one' }),
-    dateOrder: word('DateOrder', ['month-first', 'day-first'] as const)
+    dateOrder: namedEnum('DateOrder', ['month-first', 'day-first'] as const)
       .optional()
       .meta({ description: 'Which part of a date comes first, if the file does not make it clear' }),
     gameMinutes: z.coerce
       .number()
-      .pipe(whole({ min: 1, max: 1440 }))
+      .pipe(integer({ min: 1, max: 1440 }))
       .optional(),
     country: z
       .string()
@@ -275,7 +275,7 @@ export const exportLeague = route({
 Not exported, as no file has a column for them: games in progress or suspended, period scores and statistics. Exports are recorded in the audit log.`,
   access: 'member',
   useCase: 'exportLeague',
-  params: z.object({ file: word('ExportFile', EXPORT_FILE_NAMES) }),
+  params: z.object({ file: namedEnum('ExportFile', EXPORT_FILE_NAMES) }),
   replies: { 200: CsvText },
   fileType: 'text/csv',
   refusals: [],

@@ -7,7 +7,7 @@ import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../contract/invite-links.ts';
 import { INVITE_LINKS, Invite } from '../contract/invite-schema.ts';
 import { route } from '../contract/route.ts';
-import { Id, Instant, id, LeagueRole, orNull, Role, TeamName, text, whole } from '../contract/schemas.ts';
+import { Id, Instant, id, integer, LeagueRole, orNull, Role, TeamName, text } from '../contract/schemas.ts';
 
 const Code = text(INVITE_CODE_LENGTH).meta({
   description: 'An invite code as a person types it: in upper or lower case, with any separators or none',
@@ -91,7 +91,7 @@ Once a code is expired, used up or revoked, it can be issued again as a new invi
   access: 'member',
   useCase: 'createInvite',
   body: z
-    .strictObject({ role: LeagueRole, maxUses: whole(INVITE_BOUNDS.maxUses), expiresInDays: whole(INVITE_BOUNDS.expiresInDays) })
+    .strictObject({ role: LeagueRole, maxUses: integer(INVITE_BOUNDS.maxUses), expiresInDays: integer(INVITE_BOUNDS.expiresInDays) })
     .meta({
       id: 'NewInvite',
       examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],

@@ -6,7 +6,7 @@ import { BATTING_ORDER, POSITIONS } from '../../../domain/scoring/substitution.t
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { AttendanceAnswer } from '../contract/attendance-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, Instant, id, orNull, positive, text, whole, word } from '../contract/schemas.ts';
+import { count, Id, Instant, id, integer, namedEnum, orNull, positive, text } from '../contract/schemas.ts';
 import { NUMBERED_PLAYERS } from '../contract/stat-event-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
@@ -30,7 +30,7 @@ const LineupPlace = z
 
 const Lineup = z
   .object({
-    side: word('GameSide', GAME_SIDES),
+    side: namedEnum('GameSide', GAME_SIDES),
     teamId: Id,
     version: count.meta({ description: '0 until a lineup is set', examples: [2] }),
     updatedAt: Instant.nullable(),
@@ -38,7 +38,7 @@ const Lineup = z
     warnings: z
       .array(
         z
-          .object({ kind: word('LineupWarningKind', LINEUP_WARNINGS), detail: z.string().meta({ examples: ['No starter plays P'] }) })
+          .object({ kind: namedEnum('LineupWarningKind', LINEUP_WARNINGS), detail: z.string().meta({ examples: ['No starter plays P'] }) })
           .meta({ id: 'LineupWarning', description: 'What is unusual about a lineup' }),
       )
       .meta({ description: 'What is unusual about the lineup in this sport; warnings never reject it' }),
@@ -122,7 +122,7 @@ With \`If-Match\`, the change applies to that version (\`"0"\` if there is no li
             .strictObject({
               playerId: id<PlayerId>(),
               isStarter: z.boolean().default(true).meta({ description: 'Default: true' }),
-              battingOrder: whole(BATTING_ORDER).nullable().default(null),
+              battingOrder: integer(BATTING_ORDER).nullable().default(null),
               position: text(POSITION_LENGTH)
                 .nullable()
                 .default(null)

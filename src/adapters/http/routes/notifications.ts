@@ -3,7 +3,7 @@ import { EMAIL_CHOICES } from '../../../domain/notifications/push-preferences.ts
 import { MAX_TOKEN_LENGTH, PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../contract/route.ts';
-import { Id, Instant, id, word } from '../contract/schemas.ts';
+import { Id, Instant, id, namedEnum } from '../contract/schemas.ts';
 
 const Token = z
   .string('must be text')
@@ -15,7 +15,7 @@ const Token = z
     minLength: 1,
   });
 
-const Platform = word('Platform', PLATFORMS);
+const Platform = namedEnum('Platform', PLATFORMS);
 
 const RegisteredDevice = z
   .object({
@@ -75,7 +75,7 @@ const chatMessages = z.boolean('must be true or false').meta({ description: 'New
 
 const gameChanges = z.boolean('must be true or false').meta({ description: 'Changes of status, time or place of the caller’s games' });
 
-const EmailChoice = word('EmailChoice', EMAIL_CHOICES);
+const EmailChoice = namedEnum('EmailChoice', EMAIL_CHOICES);
 const EMAIL_WORDS =
   'When notifications come by e-mail, to the verified address: `without-device`, while no device is registered in this organization; `always`, in place of push messages; or `never`';
 const answerReminders = z

@@ -18,13 +18,13 @@ import {
   Instant,
   id,
   instant,
+  integer,
   NoContent,
   name,
+  namedEnum,
   PersonName,
   positive,
   text,
-  whole,
-  word,
 } from '../contract/schemas.ts';
 import { csv } from '../pipeline/csv.ts';
 
@@ -33,7 +33,7 @@ export const Assignment = z
     id: Id,
     position: z.string().meta({ examples: ['Plate umpire'] }),
     feeCents: count.meta({ description: 'The fee that the league pays, in cents', examples: [4500] }),
-    state: word('OfficialAssignmentState', ASSIGNMENT_STATES, '`expired` is an offer whose deadline has passed'),
+    state: namedEnum('OfficialAssignmentState', ASSIGNMENT_STATES, '`expired` is an offer whose deadline has passed'),
     official: PersonName.nullable().meta({ description: 'The assigned official; null if there is none, and in the list of open games' }),
     respondBy: Instant.nullable().meta({ description: 'The deadline for responding to an offer' }),
     game: Game,
@@ -71,7 +71,7 @@ export const listOfficialAssignments = route({
     ...days,
     gameId: id<GameId>().optional().meta({ description: 'Only of this game' }),
     userId: id<UserId>().optional().meta({ description: 'Only of this umpire' }),
-    state: word('OfficialAssignmentFilter', STORED_STATES)
+    state: namedEnum('OfficialAssignmentFilter', STORED_STATES)
       .optional()
       .meta({ description: 'Only in this state; expired offers count as `offered`' }),
   }),
@@ -84,7 +84,7 @@ export const listOfficialAssignments = route({
 });
 
 const position = name(POSITION_LENGTH).meta({ examples: ['Plate umpire'] });
-const feeCents = whole(FEE_CENTS).meta({ description: 'In cents', examples: [4500] });
+const feeCents = integer(FEE_CENTS).meta({ description: 'In cents', examples: [4500] });
 const official = id<UserId>().nullable().meta({ description: 'An approved umpire; null leaves the place open' });
 const respondBy = instant.nullable().meta({ description: 'The deadline for a response to the offer; null for none' });
 const force = z.boolean().meta({ description: 'Overrides conflicts with travel time, own teams and children, and availability' });
@@ -188,7 +188,7 @@ export const listOfficialFees = route({
     })),
 });
 
-const rating = whole(OFFICIAL_RATING).meta({ description: '1 is worst, 5 is best', examples: [4] });
+const rating = integer(OFFICIAL_RATING).meta({ description: '1 is worst, 5 is best', examples: [4] });
 const ToldRating = z
   .object({ rating, note: z.string().nullable() })
   .meta({ id: 'OfficialRating', description: 'What a coach says of an official' });
@@ -308,7 +308,7 @@ export const answerAssignment = route({
   useCase: 'answerAssignment',
   params: ofAssignment,
   body: z
-    .strictObject({ action: word('OfficialAnswer', ['accept', 'decline']) })
+    .strictObject({ action: namedEnum('OfficialAnswer', ['accept', 'decline']) })
     .meta({ id: 'AssignmentAnswer', examples: [{ action: 'accept' }] }),
   replies: { 200: Assignment },
   refusals: ['not-found', 'already-decided'],
@@ -354,7 +354,7 @@ const clock = (pattern: RegExp, what: string) =>
     .regex(pattern, what)
     .meta({ examples: ['17:30'] });
 const hours = {
-  weekday: whole({ min: 1, max: 7 }).meta({ description: '1 is Monday, 7 is Sunday' }),
+  weekday: integer({ min: 1, max: 7 }).meta({ description: '1 is Monday, 7 is Sunday' }),
   from: clock(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM, 00:00 to 23:59'),
   to: clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be HH:MM, up to 24:00'),
 };

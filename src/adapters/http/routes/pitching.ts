@@ -4,10 +4,10 @@ import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
 import { Day, PitchingTable, SportCode } from '../contract/league-schemas.ts';
 import { PitchingLimits } from '../contract/pitching-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, day, Id, id, orNull, TeamName, word } from '../contract/schemas.ts';
+import { count, day, Id, id, namedEnum, orNull, TeamName } from '../contract/schemas.ts';
 
-const NotEligible = word('NotEligible', NOT_ELIGIBLE);
-const WithoutLimits = word('WithoutLimits', WITHOUT_LIMITS);
+const NotEligible = namedEnum('NotEligible', NOT_ELIGIBLE);
+const WithoutLimits = namedEnum('WithoutLimits', WITHOUT_LIMITS);
 
 const Outing = z
   .object({

@@ -20,18 +20,18 @@ import {
   LanguageCode,
   MembershipStatus,
   NoContent,
+  namedEnum,
   PersonName,
   Role,
   RosterPlayer,
   TeamName,
-  word,
 } from '../contract/schemas.ts';
 import { Profile } from './membership.ts';
 
 const MyRequest = z
   .object({
     id: Id,
-    kind: word('RequestKind', ['membership', 'parent_link', 'team_claim'] as const),
+    kind: namedEnum('RequestKind', ['membership', 'parent_link', 'team_claim'] as const),
     orgId: Id,
     orgName: z.string().meta({ examples: ['Springfield Little League'] }),
     role: Role.meta({ description: 'The requested role: parent for a link to a child, coach for a claim to a team' }),
@@ -66,7 +66,7 @@ export const listMyRequests = route({
 
 const PersonalRecord = z
   .object({
-    kind: word('PersonalRecordKind', PERSONAL_RECORDS),
+    kind: namedEnum('PersonalRecordKind', PERSONAL_RECORDS),
     orgId: Id.nullable(),
     data: z.record(z.string(), z.unknown()).meta({ description: 'The stored data; its members depend on the kind' }),
   })
@@ -280,7 +280,7 @@ export const listConsents = route({
     playerId: id<PlayerId>().optional().meta({ description: 'Only consents for this child' }),
     document: DocumentName.optional(),
     version: DocumentVersion.optional(),
-    state: word('ConsentState', ['in-force', 'withdrawn']).optional().meta({ description: 'Only valid or only withdrawn consents' }),
+    state: namedEnum('ConsentState', ['in-force', 'withdrawn']).optional().meta({ description: 'Only valid or only withdrawn consents' }),
   }),
   replies: {
     200: z
@@ -311,7 +311,7 @@ export const listConsents = route({
 const Block = z
   .object({
     id: Id,
-    from: word('BlockedFrom', BLOCKED_FROM).meta({
+    from: namedEnum('BlockedFrom', BLOCKED_FROM).meta({
       description:
         'What the person is blocked from getting approved for by roster or staff list: a child, a team, or the organization as a parent',
     }),

@@ -14,26 +14,26 @@ import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../contract/route.ts';
 import {
   count,
-  explainedWord,
+  explainedEnum,
   Id,
   Instant,
   id,
+  integer,
+  namedEnum,
   positive,
   TeamName,
   text,
   Window,
-  whole,
   withoutWindow,
-  word,
 } from '../contract/schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
-const Rating = whole(RATING).meta({ description: 'From 1 (worst) to 5 (best)', examples: [4] });
-const HowMany = whole(SANCTIONS).meta({ examples: [1] });
-const IncidentType = word('IncidentType', INCIDENT_TYPES);
-const PersonRole = word('PersonRole', PERSON_ROLES);
-const Severity = word('Severity', SEVERITIES);
-const NoteVisibility = explainedWord<(typeof NOTE_VISIBILITIES)[number]>('NoteVisibility', {
+const Rating = integer(RATING).meta({ description: 'From 1 (worst) to 5 (best)', examples: [4] });
+const HowMany = integer(SANCTIONS).meta({ examples: [1] });
+const IncidentType = namedEnum('IncidentType', INCIDENT_TYPES);
+const PersonRole = namedEnum('PersonRole', PERSON_ROLES);
+const Severity = namedEnum('Severity', SEVERITIES);
+const NoteVisibility = explainedEnum<(typeof NOTE_VISIBILITIES)[number]>('NoteVisibility', {
   admins: 'only admins see the note',
   officials: 'officials of later games also see it',
 });
@@ -63,7 +63,7 @@ const NewReport = z
             teamId: id<TeamId>().nullable().default(null).meta({ description: 'Null if no team was responsible' }),
             type: IncidentType,
             personRole: PersonRole,
-            period: whole(PERIOD).nullable().default(null),
+            period: integer(PERIOD).nullable().default(null),
             description: text(REPORT_TEXT_LENGTH).nullable().default(null),
             severity: Severity,
           })
@@ -198,7 +198,7 @@ const TeamHistory = z
       z
         .object({
           team: TeamName,
-          side: word('Side', ['home', 'visitor']),
+          side: namedEnum('Side', ['home', 'visitor']),
           reportCount: count,
           averages: z
             .object({ sportsmanship: Average, coachConduct: Average, spectatorConduct: Average })

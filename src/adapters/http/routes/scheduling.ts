@@ -37,12 +37,12 @@ import {
   Instant,
   id,
   instant,
+  integer,
   NoContent,
+  namedEnum,
   orNull,
   TeamName,
   Weekday,
-  whole,
-  word,
   worded,
 } from '../contract/schemas.ts';
 
@@ -53,7 +53,7 @@ const clock = z
   .regex(CLOCK, 'must be a clock, HH:MM, from 00:00 to 23:59')
   .meta({ examples: ['14:00'] });
 
-const DayAction = word('DayAction', DAY_ACTIONS);
+const DayAction = namedEnum('DayAction', DAY_ACTIONS);
 /** As many games as one organization plays in a day. */
 const MAX_MOVES = 500;
 
@@ -148,7 +148,7 @@ const DayChange = z
     undoneAt: Instant.nullable(),
     notUndone: z
       .array(
-        z.object({ gameId: Id, reason: word('NotUndoneReason', ['changed-since', 'field-taken', 'team-taken']) }).meta({
+        z.object({ gameId: Id, reason: namedEnum('NotUndoneReason', ['changed-since', 'field-taken', 'team-taken']) }).meta({
           id: 'NotUndone',
           description: 'A game that was not restored: it had been changed since, or another game had its field or one of its teams',
         }),
@@ -231,7 +231,7 @@ const ScheduleFormat = z
       examples: [{ kind: 'round-robin', meetings: 2 }],
     }),
     z
-      .strictObject({ kind: z.literal('games-per-team'), games: whole(GAMES_PER_TEAM) })
+      .strictObject({ kind: z.literal('games-per-team'), games: integer(GAMES_PER_TEAM) })
       .meta({ id: 'GamesPerTeam', description: 'Every team plays this many games', examples: [{ kind: 'games-per-team', games: 12 }] }),
   ])
   .meta({ id: 'ScheduleFormat' });
@@ -243,11 +243,11 @@ const NewScheduleProposal = z
     ageGroupIds: listOf(id<AgeGroupId>(), MAX_GROUPS).exactOptional().meta({ description: 'The teams of these age groups' }),
     divisionIds: listOf(id<DivisionId>(), MAX_GROUPS).exactOptional().meta({ description: 'The teams of these divisions' }),
     format: ScheduleFormat,
-    gameType: word('GameType', GAME_TYPES).exactOptional().meta({ description: 'Default: regular' }),
+    gameType: namedEnum('GameType', GAME_TYPES).exactOptional().meta({ description: 'Default: regular' }),
     startsOn: day,
     endsOn: day.meta({ description: 'The last day on which a game may take place' }),
-    gameMinutes: whole(GAME_MINUTES),
-    breakMinutes: whole(BREAK_MINUTES).exactOptional().meta({ description: 'Minutes between two games on a field. Default: none' }),
+    gameMinutes: integer(GAME_MINUTES),
+    breakMinutes: integer(BREAK_MINUTES).exactOptional().meta({ description: 'Minutes between two games on a field. Default: none' }),
     fields: listOf(
       z.strictObject({ fieldId: id<FieldId>(), hours: listOf(clockSpan, MAX_HOURS) }).meta({
         id: 'OpenField',
@@ -273,12 +273,12 @@ const NewScheduleProposal = z
       MAX_BLACKOUTS,
     ).exactOptional(),
     oneGameADay: z.boolean().exactOptional().meta({ description: 'Whether a team plays at most one game a day. Default: true' }),
-    minRestDays: whole(REST_DAYS).exactOptional().meta({ description: 'Days without a game between two games of a team. Default: 0' }),
+    minRestDays: integer(REST_DAYS).exactOptional().meta({ description: 'Days without a game between two games of a team. Default: 0' }),
     sharedCoaches: listOf(teamIds, MAX_COACHES).exactOptional().meta({
       description:
         'Teams whose games must not be at the same time: they have the same coach, or a family with a child in each asks for it. Teams that share a person on their staff lists, by account or address, need not be listed',
     }),
-    seed: whole(SEED)
+    seed: integer(SEED)
       .exactOptional()
       .meta({ description: 'The same seed produces the same schedule, a different seed a different one. Default: 1' }),
   })
@@ -331,7 +331,7 @@ const ProposedGame = z
   })
   .meta({ id: 'ProposedGame', description: 'A proposed game' });
 
-export const ProposalState = word('ProposalState', PROPOSAL_STATES);
+export const ProposalState = namedEnum('ProposalState', PROPOSAL_STATES);
 const ScheduleProposal = z
   .object({
     id: Id,
@@ -352,7 +352,7 @@ const ScheduleProposal = z
       })
       .meta({ id: 'ScheduleConflict', description: 'Why there is no schedule' })
       .nullable(),
-    failure: word('ProposalFailure', PROPOSAL_FAILURES).nullable(),
+    failure: namedEnum('ProposalFailure', PROPOSAL_FAILURES).nullable(),
   })
   .meta({ id: 'ScheduleProposal', description: 'A requested schedule' });
 

@@ -5,7 +5,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { figuresIn } from '../../texts/figure-words.ts';
 import { Season, SportCode } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, id, orNull, TeamName, word, worded } from '../contract/schemas.ts';
+import { count, Id, id, namedEnum, orNull, TeamName, worded } from '../contract/schemas.ts';
 
 export const StatColumn = z
   .object({
@@ -18,7 +18,7 @@ export const StatColumn = z
       .min(0)
       .max(3)
       .meta({ examples: [3] }),
-    format: word('StatFormat', STAT_FORMATS),
+    format: namedEnum('StatFormat', STAT_FORMATS),
   })
   .meta({ id: 'StatColumn', description: 'How to display a column of figures' });
 

@@ -11,7 +11,7 @@ import { TeamEvent } from '../contract/event-schemas.ts';
 import { Invite } from '../contract/invite-schema.ts';
 import { CURRENT, Game, mine, Season, Team, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, day, Id, id, orNull, Role, word } from '../contract/schemas.ts';
+import { count, day, Id, id, namedEnum, orNull, Role } from '../contract/schemas.ts';
 import { Slot } from '../contract/slot-schemas.ts';
 import { LiveGame, liveGameIn } from './box-scores.ts';
 import { MessageReport, Room } from './chat.ts';
@@ -59,7 +59,7 @@ Games are the caller’s own: 10 of the next 14 days, and of the last 7 days 5 r
       .object({
         seasons: z.array(Season).meta({ description: 'Seasons that are running today' }),
         myTeams: z.array(Team).meta({ description: 'Teams of current seasons, at most 20' }),
-        gamesOf: word('GamesOf', GAMES_OF, 'Whose games the two lists hold'),
+        gamesOf: namedEnum('GamesOf', GAMES_OF, 'Whose games the two lists hold'),
         ...gamesOnScreen,
         timeZone: TimeZoneName,
       })
@@ -74,7 +74,7 @@ Games are the caller’s own: 10 of the next 14 days, and of the last 7 days 5 r
 const AGENDA = 'agenda';
 const AgendaItem = z
   .object({
-    kind: word('AgendaItemKind', ['game', 'event']),
+    kind: namedEnum('AgendaItemKind', ['game', 'event']),
     game: Game.nullable().meta({ description: 'The game, if it is one' }),
     event: TeamEvent.nullable().meta({ description: 'The event, if it is one' }),
     answers: z.array(AgendaAnswers).meta({ description: 'Of the caller’s own teams that take part; empty for who has none' }),

@@ -5,7 +5,7 @@ import type { GameId, SlotId, SlotPlaceId, TeamEventId, TeamId } from '../../../
 import { mapOk } from '../../../domain/shared/result.ts';
 import { SLOT_LABEL_LENGTH, SLOT_PLACES, SLOT_SCOPES, SLOTS_PER_ITEM } from '../../../domain/slots/slot.ts';
 import { route } from '../contract/route.ts';
-import { count, id, NoContent, name, whole, word } from '../contract/schemas.ts';
+import { count, id, integer, NoContent, name, namedEnum } from '../contract/schemas.ts';
 import { Slot, SlotKindWord } from '../contract/slot-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
@@ -52,7 +52,7 @@ export const listEventSlots = route({
 const label = name(SLOT_LABEL_LENGTH)
   .nullable()
   .meta({ description: 'The team’s own word; required of the kind `other`', examples: ['Set up the tent'] });
-const terms = { kind: SlotKindWord, label: label.exactOptional(), places: whole(SLOT_PLACES).meta({ examples: [1] }) };
+const terms = { kind: SlotKindWord, label: label.exactOptional(), places: integer(SLOT_PLACES).meta({ examples: [1] }) };
 const LIMIT = `A team may have ${SLOTS_PER_ITEM} slots at one item (\`limit-reached\`).`;
 
 export const openGameSlot = route({
@@ -96,7 +96,7 @@ export const openSeasonSlots = route({
   useCase: 'openSeasonSlots',
   params: z.object({ teamId: id<TeamId>() }),
   body: z
-    .strictObject({ at: word('SlotItems', ['games', 'events']), ...terms })
+    .strictObject({ at: namedEnum('SlotItems', ['games', 'events']), ...terms })
     .meta({ id: 'NewSeasonSlots', examples: [{ at: 'games', kind: 'snack', places: 1 }] }),
   replies: {
     201: z
@@ -110,7 +110,7 @@ export const openSeasonSlots = route({
 
 const SCOPE =
   'With `scope=all` it is also done to the slots of the same kind and label of the team at games, or at events, that have not begun.';
-const scope = word('SlotScope', SLOT_SCOPES);
+const scope = namedEnum('SlotScope', SLOT_SCOPES);
 
 export const changeSlot = route({
   method: 'patch',
@@ -125,7 +125,7 @@ export const changeSlot = route({
       scope: scope.exactOptional(),
       kind: SlotKindWord.exactOptional(),
       label: label.exactOptional(),
-      places: whole(SLOT_PLACES).exactOptional(),
+      places: integer(SLOT_PLACES).exactOptional(),
     })
     .refine(({ scope: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')
     .meta({ id: 'SlotEdit', minProperties: 1, examples: [{ places: 2 }] }),

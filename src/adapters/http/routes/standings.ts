@@ -5,9 +5,9 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts';
 import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Season, SeasonRules, WinLossTie } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, difference, Id, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
+import { count, difference, Id, id, namedEnum, orNull, positive, TeamName } from '../contract/schemas.ts';
 
-const DecidedBy = word(
+const DecidedBy = namedEnum(
   'DecidedBy',
   [...new Set([...TIE_BREAKERS, ...DECISION_KINDS])],
   'A tie-breaker, or in the end what the league has decided',
@@ -51,7 +51,7 @@ const Adjustment = z
   })
   .meta({ id: 'StandingAdjustment', description: 'Points that the league has added to or deducted from a team' });
 
-const QualifyingPlace = word('QualifyingPlace', ['own', 'wild_card']);
+const QualifyingPlace = namedEnum('QualifyingPlace', ['own', 'wild_card']);
 const Qualification = z
   .object({
     place: QualifyingPlace.nullable().meta({

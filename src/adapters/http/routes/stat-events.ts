@@ -17,13 +17,13 @@ import {
   Instant,
   id,
   instant,
+  integer,
   MAX_WAIT_SECONDS,
+  namedEnum,
   PersonName,
   positive,
   text,
   waitSeconds,
-  whole,
-  word,
   worded,
 } from '../contract/schemas.ts';
 import { AttributeValue, NUMBERED_PLAYERS, newStatEventSchema, statEventSchema } from '../contract/stat-event-schemas.ts';
@@ -146,14 +146,14 @@ const NewStatEventFacts = z.strictObject({
   teamId: id<TeamId>(),
   playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for an event that counts only for the team' }),
   type: text(EVENT_TYPE_LENGTH).meta({ examples: ['single'] }),
-  period: whole(PERIOD).nullable().default(null),
+  period: integer(PERIOD).nullable().default(null),
   clock: z
     .string('must be text')
     .regex(CLOCK, 'must be minutes and seconds, such as 05:12 or 00:12.4, or null')
     .nullable()
     .default(null)
     .meta(clock),
-  count: whole(EVENT_COUNT)
+  count: integer(EVENT_COUNT)
     .default(1)
     .meta({ description: 'How many such events this stands for, for a box score entered after the game' }),
   attributes: z
@@ -247,7 +247,7 @@ const ItemProblem = z
 const BatchResult = z
   .object({
     clientEventId: Id.nullable(),
-    status: word('StatEventOutcome', [...LOG_OUTCOMES, 'refused']),
+    status: namedEnum('StatEventOutcome', [...LOG_OUTCOMES, 'refused']),
     event: StatEvent.nullable().meta({ description: 'The current state of the event; null if the item was rejected' }),
     problem: ItemProblem.nullable().meta({ description: 'Null if the item was accepted' }),
   })
@@ -266,7 +266,7 @@ type ReadItem = ReturnType<typeof readItem>;
 const { min, max } = BATCH_SIZE;
 const NewBatch = z
   .strictObject({
-    mode: word('StatEventBatchMode', BATCH_MODES).meta({
+    mode: namedEnum('StatEventBatchMode', BATCH_MODES).meta({
       description:
         '`all`: if one item is rejected, nothing is recorded and every fault is listed; `each`: every item is handled separately',
     }),

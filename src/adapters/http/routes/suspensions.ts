@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUSPENSION_REASONS } from '../../../domain/scoring/suspensions.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
 import { route } from '../contract/route.ts';
-import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../contract/schemas.ts';
+import { count, Id, Instant, id, namedEnum, orNull, positive, TeamName } from '../contract/schemas.ts';
 
 const MissedGame = z
   .object({ gameId: Id, startsAt: Instant, isPlayed: z.boolean().meta({ description: 'Whether the game is final' }) })
@@ -13,7 +13,7 @@ const Suspension = z
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
-    reason: word('SuspensionReason', SUSPENSION_REASONS),
+    reason: namedEnum('SuspensionReason', SUSPENSION_REASONS),
     gameId: Id.meta({ description: 'The game of the card, or of the last of the cards' }),
     games: positive.meta({ description: 'How many games the suspension lasts', examples: [1] }),
     missedGames: z.array(MissedGame).meta({ description: 'In order; fewer than `games` if not enough games are scheduled yet' }),

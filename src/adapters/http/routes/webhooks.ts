@@ -8,9 +8,9 @@ import { ATTEMPT_FAILURES, MAX_ATTEMPTS, WEBHOOK_DELIVERY_STATES } from '../../.
 import { SUBSCRIBED_TYPES, WEBHOOK_EVENT_TYPES } from '../../../domain/webhooks/webhook-event.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { createdOrFound, route } from '../contract/route.ts';
-import { count, definite, Id, Instant, id, instant, NoContent, word } from '../contract/schemas.ts';
+import { count, definite, Id, Instant, id, instant, NoContent, namedEnum } from '../contract/schemas.ts';
 
-const EventType = word('WebhookEventType', SUBSCRIBED_TYPES as [(typeof SUBSCRIBED_TYPES)[number]]);
+const EventType = namedEnum('WebhookEventType', SUBSCRIBED_TYPES as [(typeof SUBSCRIBED_TYPES)[number]]);
 const url = z
   .string('must be text')
   .max(MAX_URL_LENGTH, `must be ${MAX_URL_LENGTH} characters long at most`)
@@ -28,12 +28,12 @@ const Webhook = z
     id: Id,
     url: z.string().meta({ examples: ['https://hooks.example.org/league'] }),
     eventTypes: z.array(EventType),
-    state: word(
+    state: namedEnum(
       'WebhookState',
       WEBHOOK_STATES,
       '`unverified` until the address has echoed its challenge; the gateway sets `disabled` if the endpoint is gone or fails for days',
     ),
-    disabledReason: word('WebhookDisabledReason', DISABLED_REASONS).nullable(),
+    disabledReason: namedEnum('WebhookDisabledReason', DISABLED_REASONS).nullable(),
     previousUntil: Instant.nullable().meta({ description: 'Until when the previous secret also signs' }),
     failingSince: Instant.nullable().meta({ description: 'Since when every delivery has failed; null for a working endpoint' }),
     restingUntil: Instant.nullable().meta({ description: 'Until when deliveries to it are suspended after failures' }),
@@ -65,16 +65,16 @@ const Attempt = z
       .nullable()
       .meta({ description: 'The status that the receiver returned; nothing else of its response is kept', examples: [200] }),
     durationMs: count,
-    failure: word('WebhookAttemptFailure', ATTEMPT_FAILURES).nullable().meta({ description: 'Null if the delivery succeeded' }),
+    failure: namedEnum('WebhookAttemptFailure', ATTEMPT_FAILURES).nullable().meta({ description: 'Null if the delivery succeeded' }),
   })
   .meta({ id: 'WebhookAttempt' });
 const Delivery = z
   .object({
     eventId: Id.meta({ description: 'The `webhook-id`, the same for every attempt' }),
-    type: word('WebhookDeliveredType', WEBHOOK_EVENT_TYPES as [(typeof WEBHOOK_EVENT_TYPES)[number]]),
+    type: namedEnum('WebhookDeliveredType', WEBHOOK_EVENT_TYPES as [(typeof WEBHOOK_EVENT_TYPES)[number]]),
     subjectId: Id.nullable().meta({ description: 'The subject of the event; null if it is the organization' }),
     happenedAt: Instant,
-    state: word('WebhookDeliveryState', WEBHOOK_DELIVERY_STATES),
+    state: namedEnum('WebhookDeliveryState', WEBHOOK_DELIVERY_STATES),
     nextAttemptAt: Instant.nullable(),
     attempts: z.array(Attempt).meta({ description: 'The latest ten attempts, newest last' }),
   })
@@ -137,7 +137,7 @@ export const changeWebhook = route({
     .strictObject({
       url: url.exactOptional(),
       eventTypes: eventTypes.exactOptional(),
-      state: word('WebhookChoice', ['active', 'paused']).exactOptional(),
+      state: namedEnum('WebhookChoice', ['active', 'paused']).exactOptional(),
     })
     .meta({ id: 'WebhookEdit' }),
   replies: { 200: Webhook },
@@ -198,7 +198,7 @@ export const listWebhookDeliveries = route({
   params: ofWebhook,
   query: z.object({
     ...paging(LOG, timePosition),
-    state: word('WebhookDeliveryFilter', WEBHOOK_DELIVERY_STATES).optional().meta({ description: 'Only deliveries in this state' }),
+    state: namedEnum('WebhookDeliveryFilter', WEBHOOK_DELIVERY_STATES).optional().meta({ description: 'Only deliveries in this state' }),
   }),
   replies: { 200: z.object({ deliveries: z.array(Delivery), nextCursor }).meta({ id: 'WebhookDeliveries' }) },
   refusals: ['not-found'],

@@ -9,7 +9,7 @@ import type { OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import { date, instant, json, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { date, enumOf, instant, json, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { orgsOf } from './personal-data.ts';
 
 const text = z.string();
@@ -146,7 +146,7 @@ const RECORDS_IN_ORG = [
   inOrg(
     'slot-place',
     {
-      item: selected(`case when s.event_id is null then 'game' else 'event' end`, word(['game', 'event'])),
+      item: selected(`case when s.event_id is null then 'game' else 'event' end`, enumOf(['game', 'event'])),
       itemId: selected('coalesce(s.game_id, s.event_id)', uuid()),
       kind: selected('s.kind', text),
       label: selected('s.label', orNull),
@@ -271,11 +271,11 @@ const KEPT_ANSWERS = statement<[scope: OrgId | UserId, userId: UserId]>(
 
 const REQUEST_ROW = row('r', {
   id: uuid(),
-  kind: word<RequestRow['kind']>(['membership', 'parent_link', 'team_claim']),
+  kind: enumOf<RequestRow['kind']>(['membership', 'parent_link', 'team_claim']),
   orgId: uuid<OrgId>(),
   orgName: selected('o.name', text),
-  role: word(ROLES),
-  status: selected('r.state', word(MEMBERSHIP_STATES)),
+  role: enumOf(ROLES),
+  status: selected('r.state', enumOf(MEMBERSHIP_STATES)),
   claimedTeam: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: text })),
   ...TIMES,
 });

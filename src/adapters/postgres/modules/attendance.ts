@@ -17,7 +17,7 @@ import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../..
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { playerAbsencesTable, responseDeadlineTable } from '../schema/tables/attendance.ts';
 import { collection } from './collection.ts';
 import { HOLD_PLAYER } from './league.ts';
@@ -34,7 +34,7 @@ const PLAYER = object('p', {
 const ANSWER = object('x', {
   itemId: uuid<ItemRef['id']>(),
   playerId: uuid<PlayerId>(),
-  answer: word(ANSWERS),
+  answer: enumOf(ANSWERS),
   note: z.string().nullable(),
   version: z.int(),
   onBehalf: z.boolean(),
@@ -76,7 +76,7 @@ const HELD_GAME_ROW = row('g', {
   visitorTeamId: uuid<TeamId>(),
   startsAt: instant(),
   endsAt: instant(),
-  status: word(GAME_STATUSES),
+  status: enumOf(GAME_STATUSES),
   ...ofTeam('= $2', 'and r.player_id = $3'),
 });
 /**
@@ -105,7 +105,7 @@ const HELD_EVENT_ROW = row('e', {
   id: selected('e.event_id', uuid<TeamEventId>()),
   startsAt: instant(),
   endsAt: instant(),
-  status: word(EVENT_STATUSES),
+  status: enumOf(EVENT_STATUSES),
   respondBy: instant().nullable(),
   ...ofTeam('= e.event_id', 'and r.player_id = $3'),
 });

@@ -11,7 +11,7 @@ import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, object, row, selected, uuid } from '../schema/columns.ts';
 import { auditEntryTable } from '../schema/tables/privacy.ts';
 import { collection } from './collection.ts';
 
@@ -32,7 +32,7 @@ export const postgresAuditLog = (transaction: Transaction): AuditLog => ({
 const ENTRY = {
   id: selected('e.audit_entry_id', uuid()),
   at: instant(),
-  action: word(AUDIT_ACTIONS),
+  action: enumOf(AUDIT_ACTIONS),
   subjectId: z.string(),
   facts: json<AuditEntry['facts']>(),
 };

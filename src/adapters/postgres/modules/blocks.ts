@@ -12,7 +12,7 @@ import type { BlockId, OrgId, PlayerId, TeamId } from '../../../domain/shared/id
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, jsonInstant, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, jsonInstant, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 
 type Blocked = [orgId: OrgId, blockedFor: string, hashes: readonly string[]];
 // Its first hash, the person's, identifies the block.
@@ -29,7 +29,7 @@ const HAS = statement<Blocked>(
 const BLOCKED = statement<Blocked>(
   'families.blocked-hashes',
   'select hash, created_at as since, taken from admission_block where org_id = $1 and blocked_for = $2 and hash = any($3::text[])',
-).rows({ hash: z.string(), since: instant(), taken: z.partialRecord(word(ROLES), jsonInstant()) });
+).rows({ hash: z.string(), since: instant(), taken: z.partialRecord(enumOf(ROLES), jsonInstant()) });
 const LIFT = statement<Blocked>(
   'families.lift-blocks',
   'delete from admission_block where org_id = $1 and blocked_for = $2 and hash = any($3::text[])',
@@ -58,7 +58,7 @@ const VIEW_ROW = row('b', {
   createdAt: instant(),
   from: selected(
     `case when p.player_id is not null then 'child' when t.team_id is not null then 'team' else 'org' end`,
-    word(BLOCKED_FROM),
+    enumOf(BLOCKED_FROM),
   ),
   player: selectedIf('p.player_id is not null', PLAYER),
   team: selectedIf('t.team_id is not null', TEAM),

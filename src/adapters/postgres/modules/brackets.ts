@@ -6,7 +6,7 @@ import type { AgeGroupId, BracketId, DivisionId, FieldId, GameId, OrgId, SeasonI
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { bracketEntrantTable, bracketGameTable, bracketTable } from '../schema/tables/games.ts';
 import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
@@ -41,10 +41,10 @@ const BRACKET = object('b', {
   seasonId: uuid<SeasonId>(),
   ageGroupId: uuid<AgeGroupId>(),
   name: z.string(),
-  format: word(BRACKET_FORMATS),
+  format: enumOf(BRACKET_FORMATS),
   thirdPlace: z.boolean(),
   ifNecessary: z.boolean(),
-  seeding: word(SEEDINGS),
+  seeding: enumOf(SEEDINGS),
   series: json<Bracket['series']>(),
   plan: json<Bracket['plan']>(),
   decisions: json<Bracket['decisions']>(),

@@ -18,7 +18,7 @@ import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { date, instant, json, jsonInstant, listOf, object, row, type Selected, selected, uuid, word } from '../schema/columns.ts';
+import { date, enumOf, instant, json, jsonInstant, listOf, object, row, type Selected, selected, uuid } from '../schema/columns.ts';
 import { teamEventSeriesTable, teamEventTable } from '../schema/tables/events.ts';
 import { collection, readingOf } from './collection.ts';
 import { listedGame, SCHEDULE_FILTERS, type ScheduleFilters, scheduledGames, type WrittenGame } from './league-reader.ts';
@@ -45,7 +45,7 @@ const PLACE_HOLDER = statement<[orgId: OrgId, ids: readonly TeamEventId[], statu
      union all ${asEvent('team')} on o.org_id = $1 and o.team_id = e.team_id and ${EVENT_THERE}
    ) holder
    order by taken, starts_at, id limit 1`,
-).rows({ taken: word<PlaceHolder['taken']>(['field', 'team']), kind: word<ItemRef['kind']>(['game', 'event']), id: uuid() });
+).rows({ taken: enumOf<PlaceHolder['taken']>(['field', 'team']), kind: enumOf<ItemRef['kind']>(['game', 'event']), id: uuid() });
 const there = (condition: string) =>
   `select e.event_id as id from placed g join team_event e on e.org_id = $1 and ${condition} and ${during('g')}
      and e.status = 'scheduled' and e.ends_at > $4`;
@@ -107,7 +107,7 @@ const eventColumns = <At extends z.ZodType>(at: () => At) => ({
   teamId: uuid<TeamId>(),
   seriesId: uuid<EventSeriesId>().nullable(),
   seriesDate: date<LocalDate>().nullable(),
-  kind: word(EVENT_KINDS),
+  kind: enumOf(EVENT_KINDS),
   title: z.string(),
   startsAt: at(),
   endsAt: at(),
@@ -117,8 +117,8 @@ const eventColumns = <At extends z.ZodType>(at: () => At) => ({
   place: z.string().nullable(),
   note: z.string().nullable(),
   respondBy: at().nullable(),
-  status: word(EVENT_STATUSES),
-  statusReason: word(STATUS_REASONS).nullable(),
+  status: enumOf(EVENT_STATUSES),
+  statusReason: enumOf(STATUS_REASONS).nullable(),
   createdBy: uuid<UserId>(),
   version: z.int(),
   updatedAt: at(),

@@ -7,7 +7,7 @@ import type { AgeGroupId, OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import { instant, json, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { selectedPerson, selectedPersonRef } from './named-member.ts';
 
 const teamNamed = (alias: string) => object(alias, { id: selected(`${alias}.team_id`, uuid<TeamId>()), name: z.string() });
@@ -18,7 +18,7 @@ const WAITED = `l.state = 'pending' and l.created_at <= $2`;
 /** `at` is the type of instants: in a row, or inside of JSON. */
 export const linkColumns = <Time>(at: z.ZodType<Time>) => ({
   id: selected('l.parent_link_id', uuid<ParentLinkId>()),
-  state: selected(`case when ${WAITED} then 'ended' else l.state end`, word(LINK_STATES)),
+  state: selected(`case when ${WAITED} then 'ended' else l.state end`, enumOf(LINK_STATES)),
   createdAt: at,
   decidedAt: selected(
     `case when ${WAITED} then l.created_at + interval '${LINK_WAITS_FOR_MS} milliseconds' else l.decided_at end`,

@@ -8,7 +8,7 @@ import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, SeasonId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
 import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from './league-reader.ts';
 
@@ -52,7 +52,7 @@ const BOOK_ROW = row('g', {
   game: LISTED_GAME,
   season: SEASON,
   ageGroupRules: ageGroupRulesOf('g'),
-  sport: selected('s.code', word(SPORT_CODES)),
+  sport: selected('s.code', enumOf(SPORT_CODES)),
   homeRoster: rosterOf('g.home_team_id'),
   visitorRoster: rosterOf('g.visitor_team_id'),
   changeSequence: selected('coalesce((select q.last_sequence from game_sequence q where q.org_id = $1 and q.game_id = $2), 0)', z.int()),
@@ -80,7 +80,7 @@ const DATED_ROW = row('g', {
   ageGroupName: selected('a.name', z.string()),
   seasonRules: selected('n.rules', json<Season['rules']>()),
   ageGroupRules: ageGroupRulesOf('g'),
-  sport: selected('s.code', word(SPORT_CODES)),
+  sport: selected('s.code', enumOf(SPORT_CODES)),
   ...BOOK_COLUMNS,
   earlierStarts: listOf(
     object('c', { startsAt: selected(OLD_START, jsonInstant()), until: selected('c.at', jsonInstant()) }),

@@ -24,7 +24,7 @@ import { isSchemaRule } from '../driver/failures.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
 import type { Table } from '../schema/table.ts';
 import { gameTable } from '../schema/tables/games.ts';
 import { externalIdTable } from '../schema/tables/imports.ts';
@@ -92,13 +92,13 @@ export const importState = (now: string) => `case when ${isAbandoned(now)} then 
 export const importColumns = <Time>(now: string, at: z.ZodType<Time>) => ({
   id: selected('j.import_id', uuid<LeagueImportId>()),
   orgId: uuid<OrgId>(),
-  kind: word(IMPORT_KINDS),
+  kind: enumOf(IMPORT_KINDS),
   isDryRun: z.boolean(),
   requestedBy: uuid<UserId>(),
   requestedAt: at,
   faults: z.int(),
   notes: z.int(),
-  stage: word(IMPORT_STAGES),
+  stage: enumOf(IMPORT_STAGES),
   done: z.int(),
   total: z.int(),
   report: json<ImportReport | null>(),
@@ -106,8 +106,8 @@ export const importColumns = <Time>(now: string, at: z.ZodType<Time>) => ({
   undoneAt: at.nullable(),
   undoneBy: uuid<UserId>().nullable(),
   removed: json<Removed | null>(),
-  state: selected(importState(now), word(IMPORT_STATES)),
-  failure: selected(`case when ${isAbandoned(now)} then 'interrupted' else j.failure end`, word(IMPORT_FAILURES).nullable()),
+  state: selected(importState(now), enumOf(IMPORT_STATES)),
+  failure: selected(`case when ${isAbandoned(now)} then 'interrupted' else j.failure end`, enumOf(IMPORT_FAILURES).nullable()),
   endedAt: selected(`case when ${isAbandoned(now)} then j.lease_until else j.ended_at end`, at.nullable()),
 });
 const JOB = (now: string) => row('j', importColumns(now, instant()));
@@ -134,7 +134,7 @@ const PAGE = statementPerFilters<[orgId: OrgId, limit: number, now: Date | null]
     `select ${PAGE_ROW.sql} from league_import j where j.org_id = $1 ${after} order by j.requested_at desc, j.import_id desc limit $2`,
 ).rows(PAGE_ROW);
 const FINDING_ROW = row('f', {
-  severity: word(['fault', 'note'] as const),
+  severity: enumOf(['fault', 'note'] as const),
   line: z.int().nullable(),
   column: selected('f.column_letters', z.string().nullable()),
   header: z.string().nullable(),
@@ -215,7 +215,7 @@ const FORGET_MADE = statement<[orgId: OrgId, id: LeagueImportId]>(
   'delete from import_made where org_id = $1 and import_id = $2',
 );
 const MADE_ROW = row('m', {
-  thing: word(THINGS),
+  thing: enumOf(THINGS),
   id: selected('m.thing_id', z.uuid()),
   teamId: uuid<TeamId>().nullable(),
   version: z.int(),
@@ -302,8 +302,8 @@ const usesOf = (thing: Thing): readonly string[] =>
   );
 const USE_ROW = {
   id: z.uuid(),
-  cause: word(IN_THE_WAY),
-  referrer: word(THINGS).nullable(),
+  cause: enumOf(IN_THE_WAY),
+  referrer: enumOf(THINGS).nullable(),
   byId: z.uuid().nullable(),
   byTeamId: uuid<TeamId>().nullable(),
 };

@@ -7,7 +7,7 @@ import type { TimeZone } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
 import { inviteTable } from '../schema/tables/membership.ts';
 import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
@@ -39,7 +39,7 @@ const INVITE = {
   id: selected('i.invite_id', uuid<InviteId>()),
   orgId: uuid<OrgId>(),
   code: z.string(),
-  role: word(LEAGUE_ROLES),
+  role: enumOf(LEAGUE_ROLES),
   maxUses: z.int(),
   uses: z.int(),
   expiresAt: instant(),

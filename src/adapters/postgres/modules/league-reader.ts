@@ -33,13 +33,13 @@ import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts'
 import type { StandingsGame } from '../../../domain/standings/team-result.ts';
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
-import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { date, enumOf, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { SAID_OF_FACILITY, said, saidOf } from './place-states.ts';
 
 export const SPORT = object('s', {
   id: selected('s.sport_id', uuid<SportId>()),
   orgId: uuid<OrgId>(),
-  code: word(SPORT_CODES),
+  code: enumOf(SPORT_CODES),
   name: z.string(),
   isActive: z.boolean(),
   archived: z.boolean(),
@@ -69,7 +69,7 @@ const SEASONS = 'season n join sport s on s.org_id = $1 and s.sport_id = n.sport
 
 const PLAYED = {
   id: selected('g.game_id', uuid<GameId>()),
-  status: word(GAME_STATUSES),
+  status: enumOf(GAME_STATUSES),
   forfeitedBy: uuid<TeamId>().nullable(),
   doubleForfeit: z.boolean(),
   startsAt: jsonInstant(),
@@ -81,12 +81,12 @@ const PLAYED = {
 };
 export const LISTED_GAME_COLUMNS = {
   ...PLAYED,
-  gameType: word(GAME_TYPES),
+  gameType: enumOf(GAME_TYPES),
   orgId: uuid<OrgId>(),
   seasonId: uuid<SeasonId>(),
   sportId: uuid<SportId>(),
   ageGroupId: uuid<AgeGroupId>(),
-  statusReason: word(STATUS_REASONS).nullable(),
+  statusReason: enumOf(STATUS_REASONS).nullable(),
   endsAt: jsonInstant(),
   originalStartsAt: jsonInstant().nullable(),
   facilityId: uuid<FacilityId>().nullable(),
@@ -158,7 +158,7 @@ const recordsIn = (seasons: string) => `
   group by team_id, season_id`;
 const RECORD = selected(`(select row_to_json(record) from (${RECORD_OF_TEAM}) record)`, z.strictObject(RECORD_ROW));
 const TEAM_NAMED = { id: selected('t.team_id', uuid<TeamId>()), name: z.string() };
-const STAFF_COLUMNS = { id: selected('l.staff_id', uuid<StaffMemberId>()), name: z.string(), role: word(STAFF_ROLES) };
+const STAFF_COLUMNS = { id: selected('l.staff_id', uuid<StaffMemberId>()), name: z.string(), role: enumOf(STAFF_ROLES) };
 const TEAM = {
   ...TEAM_NAMED,
   orgId: uuid<OrgId>(),
@@ -321,13 +321,13 @@ const YOUNGEST = object('y', {
 const ADJUSTMENT = object('j', {
   teamId: uuid<TeamId>(),
   points: z.int(),
-  reason: word(ADJUSTMENT_REASONS),
+  reason: enumOf(ADJUSTMENT_REASONS),
   note: z.string().nullable(),
   decidedBy: z.string().nullable(),
 });
 const DECISION = object('k', {
   id: selected('k.standings_decision_id', uuid<StandingsDecisionId>()),
-  kind: word(DECISION_KINDS),
+  kind: enumOf(DECISION_KINDS),
   teamIds: json<readonly TeamId[]>(),
   note: z.string().nullable(),
 });

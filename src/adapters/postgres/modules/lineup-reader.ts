@@ -11,7 +11,7 @@ import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
 
 const TEAM_IDS = selected(
@@ -33,7 +33,7 @@ const PLACE = object('x', {
 const LINEUPS_ROW = row('g', {
   homeTeamId: uuid<TeamId>(),
   visitorTeamId: uuid<TeamId>(),
-  sport: selected('s.code', word(SPORT_CODES)),
+  sport: selected('s.code', enumOf(SPORT_CODES)),
   seasonRules: selected('n.rules', json<SeasonRulesOverrides>()),
   ageGroupRules: ageGroupRulesOf('g'),
   lineups: listOf(

@@ -7,7 +7,7 @@ import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, row, selected, uuid } from '../schema/columns.ts';
 import { ADD_NOTICE, NOTICE_COLUMNS, noticeIn, noticeOf } from './notifications.ts';
 
 type At = Date | null;
@@ -36,7 +36,7 @@ const DUE_ROW = row('d', {
   plannedAt: instant(),
   attempts: z.int(),
   dueAt: instant().nullable(),
-  end: selected('d.ended', word(MAIL_ENDS).nullable()),
+  end: selected('d.ended', enumOf(MAIL_ENDS).nullable()),
   ...NOTICE_COLUMNS,
   happenedAt: selected('n.happened_at', instant()),
   now: selected(timeAt('$3'), instant()),

@@ -8,7 +8,7 @@ import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
 
 type At = Date | null;
 
@@ -44,7 +44,7 @@ const DUE_ROW = row('i', {
   playerId: uuid<PlayerId>(),
   attempts: z.int(),
   dueAt: instant().nullable(),
-  end: selected('i.ended', word(MAIL_ENDS).nullable()),
+  end: selected('i.ended', enumOf(MAIL_ENDS).nullable()),
   inviteCode: selected('m.invite_code', z.string()),
   requestedAt: selected('m.requested_at', instant()),
   now: selected(timeAt('$3'), instant()),

@@ -27,7 +27,7 @@ import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { appUserTable, membershipTable, orgTable } from '../schema/tables/membership.ts';
 import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
@@ -105,8 +105,8 @@ const USER = {
   givenName: z.string().nullable(),
   familyName: z.string().nullable(),
   pictureUrl: z.string().nullable(),
-  claimedLanguage: word(LANGUAGES).nullable(),
-  language: word(LANGUAGES).nullable(),
+  claimedLanguage: enumOf(LANGUAGES).nullable(),
+  language: enumOf(LANGUAGES).nullable(),
   createdAt: instant(),
   updatedAt: instant(),
   claimsAt: instant().nullable(),
@@ -282,7 +282,7 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
   order by place`;
 const CONTEXT = {
   isErased: z.boolean(),
-  reads: word(LANGUAGES).nullable(),
+  reads: enumOf(LANGUAGES).nullable(),
   memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
   versions: json<readonly (readonly [OrgId, Version])[]>(),
   staffedTeams: json<CallerContext['staffedTeams']>(),
@@ -387,7 +387,7 @@ type PagePosition = [at: Date, id: string];
 /** `at` is the type of instants: in a row, or inside of JSON. */
 export const approvalColumns = <Time>(at: z.ZodType<Time>) => ({
   membershipId: selected('r.id', uuid<MembershipId | TeamClaimId>()),
-  role: word(ROLES),
+  role: enumOf(ROLES),
   requestedAt: at,
   inviteCode: selected('i.code', z.string().nullable()),
   team: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() })),
@@ -419,8 +419,8 @@ const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { a
 
 const MEMBER_ROW = row('m', {
   membershipId: uuid<MembershipId>(),
-  role: word(ROLES),
-  status: selected('m.state', word(MEMBERSHIP_STATES)),
+  role: enumOf(ROLES),
+  status: selected('m.state', enumOf(MEMBERSHIP_STATES)),
   isApproved: selected(`m.state = 'approved'`, z.boolean()),
   requestedAt: instant(),
   decidedAt: instant().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../../domain/membership/roles.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
-import { object, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, object, selected, uuid } from '../schema/columns.ts';
 
 /**
  * The input of `memberName`, as JSON, for a row of `app_user` aliased `user` in the org that is parameter $1. Roles are read only if one may
@@ -16,7 +16,7 @@ export const memberColumns = (user: string) => ({
        then (select coalesce(json_agg(role_of.role), '[]') from membership role_of
              where role_of.org_id = $1 and role_of.user_id = ${user}.user_id and role_of.state = 'approved')
        else '[]' end`,
-    z.array(word(ROLES)),
+    z.array(enumOf(ROLES)),
   ),
 });
 const optional = () => z.string().nullable();

@@ -24,7 +24,7 @@ import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { ALLOWS_FOLLOWERS, IS_MANAGER, STAFFED_TEAM, TEAM_IN_SEASON } from './team-in-season.ts';
 
 type At = Date | null;
@@ -100,7 +100,7 @@ const TOKEN_ROW = row('t', {
   orgId: uuid<OrgId>(),
   userId: uuid<UserId>(),
   token: z.string(),
-  platform: word(PLATFORMS),
+  platform: enumOf(PLATFORMS),
   teamId: uuid<TeamId>().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -209,7 +209,7 @@ const DUE_ROW = row('d', {
   receiptId: z.string().nullable(),
   sentAt: instant().nullable(),
   dueAt: instant().nullable(),
-  end: selected('d.ended', word(DELIVERY_ENDS).nullable()),
+  end: selected('d.ended', enumOf(DELIVERY_ENDS).nullable()),
   userId: selected('t.user_id', uuid<UserId>()),
   token: selected('t.token', z.string()),
   ...NOTICE_COLUMNS,
@@ -359,7 +359,7 @@ const CHOSEN = object('p', {
   answerReminders: z.boolean(),
   eveningReminders: z.boolean(),
   offerReminders: z.boolean(),
-  email: word(EMAIL_CHOICES),
+  email: enumOf(EMAIL_CHOICES),
 });
 /** Null if the user has chosen nothing. */
 const PREFERENCES = selected(`case when p.user_id is not null then ${CHOSEN.sql} end`, CHOSEN.type.nullable());
@@ -381,10 +381,10 @@ const LISTENER_ROW = row('d', {
   userId: uuid<UserId>(),
   tokenIds: z.array(uuid<PushTokenId>()),
   address: z.string().nullable(),
-  reads: selected('coalesce(u.language, u.claimed_language)', word(LANGUAGES).nullable()),
+  reads: selected('coalesce(u.language, u.claimed_language)', enumOf(LANGUAGES).nullable()),
   preferences: PREFERENCES,
   roles: listOf(
-    selected('m.role', word(ROLES)),
+    selected('m.role', enumOf(ROLES)),
     `membership m where m.org_id = $1 and m.user_id = d.user_id and m.state = 'approved'`,
     'order by m.role collate "C"',
   ),

@@ -13,7 +13,7 @@ import type { GameId, OfficialAssignmentId, OfficialRatingId, OrgId, TeamId, Use
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { json, jsonInstant, object, row, selected, selectedIf, uuid, word } from '../schema/columns.ts';
+import { enumOf, json, jsonInstant, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from '../schema/tables/games.ts';
 import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
@@ -59,7 +59,7 @@ const ASSIGNMENT = object('x', {
   position: z.string(),
   feeCents: z.int(),
   userId: uuid<UserId>().nullable(),
-  state: word(STORED_STATES),
+  state: enumOf(STORED_STATES),
   respondBy: jsonInstant().nullable(),
   version: z.int(),
   createdAt: jsonInstant(),

@@ -5,7 +5,7 @@ import type { FieldId, OrgId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, jsonInstant, listOf, object, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, jsonInstant, listOf, object, uuid } from '../schema/columns.ts';
 import { placeStateTable } from '../schema/tables/league.ts';
 import { collection } from './collection.ts';
 
@@ -38,7 +38,7 @@ export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime
 }
 
 const SAID = {
-  state: word(PLACE_STATES).nullable(),
+  state: enumOf(PLACE_STATES).nullable(),
   until: jsonInstant().nullable(),
   note: z.string().nullable(),
   updatedAt: jsonInstant(),

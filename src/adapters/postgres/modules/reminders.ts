@@ -10,7 +10,7 @@ import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { date, instant, row, selected, snakeCase, uuid, word } from '../schema/columns.ts';
+import { date, enumOf, instant, row, selected, snakeCase, uuid } from '../schema/columns.ts';
 
 type At = Date | null;
 
@@ -32,7 +32,7 @@ const ADD = statement<[orgId: OrgId, reminders: string, now: At]>(
      as r ("userId" uuid, "itemId" uuid, rule text, "startDay" date, "startsAt" timestamptz, "messageId" uuid)
    on conflict (org_id, user_id, item_id, rule, start_day) do nothing
    returning user_id as "userId", item_id as "itemId", rule`,
-).rows({ userId: uuid<UserId>(), itemId: uuid<ItemRef['id']>(), rule: word(REMINDER_RULES) });
+).rows({ userId: uuid<UserId>(), itemId: uuid<ItemRef['id']>(), rule: enumOf(REMINDER_RULES) });
 
 /** `time` is null except in tests, so that no machine's clock decides what is due. */
 export const postgresReminders = ({ sql, pipelined }: Transaction, time: DatabaseTime): Reminders => ({
@@ -110,13 +110,13 @@ const dueAmong = (asked: string, isAsked: (item: string, id: string) => string, 
 const DUE_ROW = row('d', {
   userId: uuid<UserId>(),
   itemId: uuid<ItemRef['id']>(),
-  rule: word(REMINDER_RULES),
+  rule: enumOf(REMINDER_RULES),
   startDay: date<LocalDate>(),
   startsAt: instant(),
   homeTeam: selected('h.name', z.string().nullable()),
   visitorTeam: selected('v.name', z.string().nullable()),
   isTimeTbd: selected('coalesce(g.starts_at = g.ends_at, e.starts_at = e.ends_at)', z.boolean()),
-  eventKind: selected('e.kind', word(EVENT_KINDS).nullable()),
+  eventKind: selected('e.kind', enumOf(EVENT_KINDS).nullable()),
   team: selected('t.name', z.string().nullable()),
 });
 const DUE = statement<[orgId: OrgId, days: string, people: number, now: At]>(
@@ -153,7 +153,7 @@ const HELD = statement<[orgId: OrgId, messageId: PushEventId, now: At]>(
      '$3',
    )}
    select m.user_id as "userId", array_agg(distinct m.rule) as rules from made m join due using (user_id, item_id, rule) group by m.user_id`,
-).rows({ userId: uuid<UserId>(), rules: z.array(word(REMINDER_RULES)) });
+).rows({ userId: uuid<UserId>(), rules: z.array(enumOf(REMINDER_RULES)) });
 
 export const postgresReminderReader = (sql: Sql, time: DatabaseTime): ReminderReader => ({
   remindersDue: () => sql(ORGS_DUE, [time()]),

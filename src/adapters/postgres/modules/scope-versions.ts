@@ -15,10 +15,10 @@ import type { GameId, OrgId, RoomId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { uuid, word } from '../schema/columns.ts';
+import { enumOf, uuid } from '../schema/columns.ts';
 import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from './chat.ts';
 
-const VERSION_ROW = { orgId: uuid<OrgId>(), name: word(SCOPE_NAMES), version: z.int() };
+const VERSION_ROW = { orgId: uuid<OrgId>(), name: enumOf(SCOPE_NAMES), version: z.int() };
 const VERSIONS = statement<[orgIds: readonly OrgId[]]>(
   'shared.scope-versions',
   'select org_id as "orgId", scope as name, version from scope_version where org_id = any($1::uuid[])',
@@ -90,7 +90,7 @@ export const advancing = (rows: string) => `
   insert into scope_version as v (org_id, scope, version) ${rows}
   on conflict (org_id, scope) do update set version = greatest(v.version + 1, excluded.version)
   returning scope as name, version`;
-export const ADVANCED = { name: word(SCOPE_NAMES), version: z.int() };
+export const ADVANCED = { name: enumOf(SCOPE_NAMES), version: z.int() };
 const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], version: Version]>(
   'shared.advance-scopes',
   advancing('select $1::uuid, scope, $3::bigint from unnest($2::text[]) as asked (scope)'),

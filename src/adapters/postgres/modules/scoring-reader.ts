@@ -14,13 +14,13 @@ import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import { instant, json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
 import { PLAYER_OF_EVENT } from './game-book-reader.ts';
 import { ROSTER, rosterEntry, SEASON } from './league-reader.ts';
 import { selectedMember } from './named-member.ts';
 
-const SPORT = selected('s.code', word(SPORT_CODES));
+const SPORT = selected('s.code', enumOf(SPORT_CODES));
 const EVENT = {
   id: selected('e.stat_event_id', uuid<StatEventId>()),
   orgId: uuid<OrgId>(),
@@ -76,7 +76,7 @@ const dateOf = (written: string | null) => (written === null ? null : new Date(w
 // Few values: the driver reads JSON faster than arrays, and the columns of a row are described to it each time.
 const CONTEXT_ROW = row('', {
   game: object('g', {
-    status: word(GAME_STATUSES),
+    status: enumOf(GAME_STATUSES),
     homeTeamId: uuid<TeamId>(),
     visitorTeamId: uuid<TeamId>(),
     officialScorerUserId: uuid<UserId>().nullable(),
@@ -146,7 +146,7 @@ const LOG_NEWS = statement<[orgId: OrgId, gameId: GameId, since: number, limit: 
 
 const CHANGE_ROW = row('c', {
   id: selected('c.game_change_id', uuid<GameChangeId>()),
-  field: word(EDITABLE_FIELDS),
+  field: enumOf(EDITABLE_FIELDS),
   old: json<FieldValue>(),
   new: json<FieldValue>(),
   at: instant(),
@@ -176,7 +176,7 @@ const ALIKE = z.strictObject({
   periods: z.array(z.int().nullable()).nullable(),
   clocks: z.array(z.string().nullable()).nullable(),
 });
-const PLAYED = object('played', { gameId: uuid<GameId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) });
+const PLAYED = object('played', { gameId: uuid<GameId>(), status: enumOf(GAME_STATUSES), gameType: enumOf(GAME_TYPES) });
 const KEPT_PLACE = object('x', {
   playerId: uuid<PlayerId>(),
   isStarter: z.boolean(),
@@ -229,7 +229,7 @@ const TEAM_STATS = statement<[orgId: OrgId, teamId: TeamId]>(
 
 const CANDIDATE_ROW = row('c', {
   userId: uuid<UserId>(),
-  ties: selected('c.ties', z.array(word(GAME_TIES))),
+  ties: selected('c.ties', z.array(enumOf(GAME_TIES))),
   name: selectedMember('u'),
 });
 const CANDIDATES = statement<[orgId: OrgId, gameId: GameId, teamIds: readonly TeamId[], parentsOf: readonly TeamId[]]>(

@@ -7,19 +7,19 @@ import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import type { AgeGroupId, GameId, OrgId, PlayerId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { json, jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { BOOK_COLUMNS, lineupsIn } from './game-book-reader.ts';
 import { AGE_GROUP, SEASON } from './league-reader.ts';
 
-const SPORT = selected('s.code', word(SPORT_CODES));
+const SPORT = selected('s.code', enumOf(SPORT_CODES));
 const BOOKED = object('g', {
   id: selected('g.game_id', uuid<GameId>()),
   seasonId: uuid<SeasonId>(),
   ageGroupId: uuid<AgeGroupId>(),
   homeTeamId: uuid<TeamId>(),
   visitorTeamId: uuid<TeamId>(),
-  status: word(GAME_STATUSES),
-  gameType: word(GAME_TYPES),
+  status: enumOf(GAME_STATUSES),
+  gameType: enumOf(GAME_TYPES),
   startsAt: jsonInstant(),
   homeScore: z.int().nullable(),
   visitorScore: z.int().nullable(),

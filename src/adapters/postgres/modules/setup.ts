@@ -7,7 +7,7 @@ import type { AgeGroupId, FacilityId, FieldId, InviteId, OrgId, ScheduleProposal
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { AGE_GROUP, FACILITY, SEASON, SPORT } from './league-reader.ts';
 import { IS_KEPT } from './team-in-season.ts';
 
@@ -24,8 +24,8 @@ const TEAM = object('t', {
   seasonId: uuid<SeasonId>(),
   ageGroupId: uuid<AgeGroupId>(),
 });
-const INVITE = object('i', { id: selected('i.invite_id', uuid<InviteId>()), code: z.string(), role: word(LEAGUE_ROLES) });
-const PROPOSAL = object('p', { id: selected('p.proposal_id', uuid<ScheduleProposalId>()), state: word(PROPOSAL_STATES) });
+const INVITE = object('i', { id: selected('i.invite_id', uuid<InviteId>()), code: z.string(), role: enumOf(LEAGUE_ROLES) });
+const PROPOSAL = object('p', { id: selected('p.proposal_id', uuid<ScheduleProposalId>()), state: enumOf(PROPOSAL_STATES) });
 
 const CURRENT = 'n.org_id = $1 and not n.archived and n.is_active and n.ends_on >= $2';
 const TEAMS = `season n join team t on t.org_id = $1 and t.season_id = n.season_id and ${IS_KEPT}`;

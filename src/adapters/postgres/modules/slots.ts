@@ -13,7 +13,7 @@ import { SLOT_KINDS, type SlotPlace } from '../../../domain/slots/slot.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { jsonInstant, listOf, object, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { slotPlaceTable, slotTable } from '../schema/tables/slots.ts';
 import { collection } from './collection.ts';
 import { selectedMember } from './named-member.ts';
@@ -83,7 +83,7 @@ export const NAMED_SLOT = object('s', {
   gameId: uuid<GameId>().nullable(),
   eventId: uuid<TeamEventId>().nullable(),
   teamId: uuid<TeamId>(),
-  kind: word(SLOT_KINDS),
+  kind: enumOf(SLOT_KINDS),
   label: z.string().nullable(),
   places: z.int(),
   taken: listOf(

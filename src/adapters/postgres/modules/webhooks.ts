@@ -10,7 +10,7 @@ import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, row, selected, uuid, word } from '../schema/columns.ts';
+import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
 import { webhookTable } from '../schema/tables/webhooks.ts';
 import { collection } from './collection.ts';
 
@@ -69,12 +69,12 @@ const DELIVERY = {
   orgId: uuid<OrgId>(),
   webhookId: uuid<WebhookId>(),
   eventId: uuid<WebhookEventId>(),
-  type: word(WEBHOOK_EVENT_TYPES),
+  type: enumOf(WEBHOOK_EVENT_TYPES),
   subjectId: uuid<string>().nullable(),
   happenedAt: instant(),
   attempts: z.int(),
   dueAt: instant().nullable(),
-  end: selected('d.ended', word(WEBHOOK_DELIVERY_ENDS).nullable()),
+  end: selected('d.ended', enumOf(WEBHOOK_DELIVERY_ENDS).nullable()),
   log: json<WebhookDelivery['log']>(),
 };
 const ROW = row('d', DELIVERY);

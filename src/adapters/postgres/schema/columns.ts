@@ -18,7 +18,7 @@ export const jsonInstant = () => JSON_INSTANT;
 /** A calendar date, which the driver leaves as text. */
 export const date = <Day extends string>() => DATE as unknown as z.ZodCustom<Day, Day>;
 /** Text that the database schema restricts to these words. */
-export const word = <Word extends string>(words: readonly Word[]) => z.enum(words as readonly [Word, ...Word[]]);
+export const enumOf = <Word extends string>(words: readonly Word[]) => z.enum(words as readonly [Word, ...Word[]]);
 /** A JSON value that was checked when it was written. */
 export const json = <Value>() => JSON_VALUE as unknown as z.ZodCustom<Value, Value>;
 /** Bytes of `bytea`. */

@@ -15,7 +15,7 @@ import { statement } from '../driver/statement.ts';
 import { unusableReason } from '../driver/unusable-reason.ts';
 import { MIGRATION_FILES } from '../migrations/files.ts';
 import { postgresPushReader } from '../modules/notifications.ts';
-import { instant, word } from './columns.ts';
+import { enumOf, instant } from './columns.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 
 const OLDEST_VERSION = 15;
@@ -87,7 +87,7 @@ const AGE_GROUPS_IN_PLAY = statement<[sports: readonly string[]]>(
   seasonRules: z.string(),
   ageGroupRules: z.string(),
   ageGroup: z.string(),
-  sport: word(SPORT_CODES),
+  sport: enumOf(SPORT_CODES),
 });
 
 const TOO_MANY_CONNECTIONS = '53300';

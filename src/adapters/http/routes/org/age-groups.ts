@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole } from '../../contract/schemas.ts';
+import { integer } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told } from './schemas.ts';
 
@@ -23,6 +23,6 @@ export const {
   useCases: { list: 'listOrgAgeGroups', get: 'getOrgAgeGroup', create: 'createAgeGroup', edit: 'updateAgeGroup', remove: 'deleteAgeGroup' },
   names: { draft: 'NewAgeGroup', change: 'AgeGroupChange', list: 'OrgAgeGroups' },
   reply: OrgAgeGroup,
-  draft: { name: label(), sortOrder: whole(PLACE) },
+  draft: { name: label(), sortOrder: integer(PLACE) },
   note: 'Ordered by name. Everywhere else, age groups are ordered by `sortOrder`.',
 });

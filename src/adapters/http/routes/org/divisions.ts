@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgeGroupId, SeasonId } from '../../../../domain/shared/ids.ts';
-import { Id, id, whole } from '../../contract/schemas.ts';
+import { Id, id, integer } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { label, told } from './schemas.ts';
 
@@ -23,7 +23,7 @@ export const {
   reply: z
     .object({ ...kept, seasonId: Id, ageGroupId: Id, name: told('East'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
     .meta({ id: 'OrgDivision', description: 'A division: a group of teams within an age group of a season' }),
-  draft: { ...of, name: label(), sortOrder: whole(PLACE).exactOptional() },
+  draft: { ...of, name: label(), sortOrder: integer(PLACE).exactOptional() },
   defaults: { sortOrder: 0 },
   filters: { seasonId: of.seasonId.exactOptional(), ageGroupId: of.ageGroupId.exactOptional() },
   note: 'By name.',

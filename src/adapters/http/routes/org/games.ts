@@ -7,7 +7,7 @@ import { cursorAfter, instantPosition, nextCursor, pageAfter, paging } from '../
 import { Game, GameStatus, GameType, StatusReason } from '../../contract/league-schemas.ts';
 import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../../contract/planned-time.ts';
 import { route } from '../../contract/route.ts';
-import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive, word } from '../../contract/schemas.ts';
+import { definite, Id, Instant, id, instant, localDay, NoContent, namedEnum, orNull, positive } from '../../contract/schemas.ts';
 import { changedIn, gameEditing } from '../games.ts';
 import { archivedFlag } from './data-routes.ts';
 
@@ -52,7 +52,7 @@ export const listOrgGames = route({
     fieldId: id<FieldId>().exactOptional(),
     startDate: localDay.exactOptional(),
     endDate: localDay.exactOptional(),
-    needs: word('GameNeed', GAME_NEEDS).exactOptional(),
+    needs: namedEnum('GameNeed', GAME_NEEDS).exactOptional(),
     archived: archivedFlag,
     ...paging(GAMES, instantPosition),
   }),

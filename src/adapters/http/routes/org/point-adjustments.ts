@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TeamId } from '../../../../domain/shared/ids.ts';
 import { ADJUSTED_POINTS } from '../../../../domain/standings/point-adjustment.ts';
 import { AdjustmentReason } from '../../contract/league-schemas.ts';
-import { difference, Id, id, whole } from '../../contract/schemas.ts';
+import { difference, Id, id, integer } from '../../contract/schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
 import { optionalLabel, optionalNote, toldOrNull } from './schemas.ts';
 
@@ -40,7 +40,7 @@ export const {
     .meta({ id: 'PointAdjustment', description: 'Standings points that do not come from a game' }),
   draft: {
     teamId,
-    points: whole(ADJUSTED_POINTS).refine((points) => points !== 0, 'must not be 0'),
+    points: integer(ADJUSTED_POINTS).refine((points) => points !== 0, 'must not be 0'),
     reason: AdjustmentReason,
     note: optionalNote().exactOptional(),
     decidedBy: optionalLabel().exactOptional(),

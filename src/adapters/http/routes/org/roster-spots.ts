@@ -3,7 +3,7 @@ import { LEAGUE_AGE } from '../../../../domain/league/team.ts';
 import type { PlayerId, TeamId } from '../../../../domain/shared/ids.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
 import { route } from '../../contract/route.ts';
-import { Id, id, NoContent, name, orNull, whole } from '../../contract/schemas.ts';
+import { Id, id, integer, NoContent, name, orNull } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, toldOrNull } from './schemas.ts';
 
@@ -19,7 +19,7 @@ const OrgRosterSpot = z
     lastName: told('Ortiz'),
     jerseyNumber: toldOrNull('07'),
     positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
-    leagueAge: orNull(whole(LEAGUE_AGE), { description: leagueAge, examples: [10] }),
+    leagueAge: orNull(integer(LEAGUE_AGE), { description: leagueAge, examples: [10] }),
     version: Version,
   })
   .meta({ id: 'OrgRosterSpot', description: 'A player’s place on a team' });
@@ -35,7 +35,7 @@ const facts = {
     .array(name({ min: 1, max: 20 }))
     .max(MAX_POSITIONS, `must be at most ${MAX_POSITIONS}`)
     .exactOptional(),
-  leagueAge: whole(LEAGUE_AGE).nullable().exactOptional().meta({ description: leagueAge }),
+  leagueAge: integer(LEAGUE_AGE).nullable().exactOptional().meta({ description: leagueAge }),
 };
 const place = z.object({ teamId: id<TeamId>(), playerId: id<PlayerId>() });
 

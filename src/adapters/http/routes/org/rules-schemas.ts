@@ -12,7 +12,7 @@ import {
   SeasonRules,
   TieBreaker,
 } from '../../contract/league-schemas.ts';
-import { count, difference, positive, whole } from '../../contract/schemas.ts';
+import { count, difference, integer, positive } from '../../contract/schemas.ts';
 import { sportRulesDraft } from '../../contract/sport-rules-schemas.ts';
 import { yesNo } from './schemas.ts';
 
@@ -22,16 +22,16 @@ const MAX_RUN_RULES = 9;
 
 const ResultPointsDraft = z
   .strictObject({
-    win: whole(POINTS),
-    tie: whole(POINTS),
-    loss: whole(POINTS),
-    forfeitLoss: whole(POINTS),
-    overtimeWin: whole(POINTS),
-    overtimeLoss: whole(POINTS),
-    goal: whole({ min: 0, max: 99 }),
-    goalsCounted: whole({ min: 1, max: 20 }),
-    shutout: whole({ min: 0, max: 99 }),
-    shutoutWin: whole({ min: 0, max: 99 }),
+    win: integer(POINTS),
+    tie: integer(POINTS),
+    loss: integer(POINTS),
+    forfeitLoss: integer(POINTS),
+    overtimeWin: integer(POINTS),
+    overtimeLoss: integer(POINTS),
+    goal: integer({ min: 0, max: 99 }),
+    goalsCounted: integer({ min: 1, max: 20 }),
+    shutout: integer({ min: 0, max: 99 }),
+    shutoutWin: integer({ min: 0, max: 99 }),
   })
   .partial()
   .meta({ id: 'ResultPointsDraft', description: 'Points by result' });
@@ -40,13 +40,13 @@ const SetPointsDraft = z
     bySets: z
       .record(
         z.string().regex(/^\d{1,2}-\d{1,2}$/, 'must be a score in sets, such as 3-1'),
-        z.array(whole(POINTS)).length(2, 'must be two numbers'),
+        z.array(integer(POINTS)).length(2, 'must be two numbers'),
       )
       .refine((scores) => Object.keys(scores).length <= MAX_SET_SCORES, `must be at most ${MAX_SET_SCORES} scores`),
   })
   .meta({ id: 'SetPointsDraft', description: 'Points by the score in sets: for the winner and for the loser' });
 const ForfeitScoreDraft = z
-  .strictObject({ for: whole({ min: 0, max: 999 }), against: whole({ min: 0, max: 999 }) })
+  .strictObject({ for: integer({ min: 0, max: 999 }), against: integer({ min: 0, max: 999 }) })
   .meta({ id: 'ForfeitScoreDraft', description: 'What a forfeit adds, from the winner’s side' });
 
 const DiamondRulesDraft = z
@@ -54,15 +54,15 @@ const DiamondRulesDraft = z
     pitchingTable: PitchingTable.nullable(),
     pitchedBy: PitchedBy,
     walks: yesNo(),
-    runsPerInning: whole({ min: 1, max: 99 }).nullable(),
+    runsPerInning: integer({ min: 1, max: 99 }).nullable(),
     runsBeyondLimit: RunsBeyondLimit,
     lastInningOpen: yesNo(),
     onceThroughOrder: yesNo(),
-    timeLimit: whole({ min: 1, max: 999 }).nullable(),
+    timeLimit: integer({ min: 1, max: 999 }).nullable(),
     runRule: z
       .array(
         z
-          .strictObject({ afterInnings: whole({ min: 1, max: 99 }), lead: whole({ min: 1, max: 999 }) })
+          .strictObject({ afterInnings: integer({ min: 1, max: 99 }), lead: integer({ min: 1, max: 999 }) })
           .meta({ id: 'RunRuleDraft', description: 'The lead that ends a game after so many innings' }),
       )
       .max(MAX_RUN_RULES, `must be at most ${MAX_RUN_RULES}`),
@@ -83,17 +83,17 @@ export const RulesDraft = z
       .max(TIE_BREAKERS.length, `must be at most ${TIE_BREAKERS.length}`)
       .exactOptional(),
     breakOut: BreakOut.exactOptional(),
-    commonGamesMinimum: whole({ min: 1, max: 99 }).exactOptional(),
+    commonGamesMinimum: integer({ min: 1, max: 99 }).exactOptional(),
     interleagueGames: InterleagueGames.exactOptional(),
-    maxDiffPerGame: whole({ min: 1, max: 999 }).nullable().exactOptional(),
+    maxDiffPerGame: integer({ min: 1, max: 999 }).nullable().exactOptional(),
     forfeitScore: ForfeitScoreDraft.nullable().exactOptional(),
-    regulationInnings: whole({ min: 1, max: 99 }).exactOptional(),
-    regulationMinutes: whole({ min: 1, max: 999 }).exactOptional(),
-    goalPoints: whole({ min: 0, max: 99 }).exactOptional(),
-    yellowLimit: whole({ min: 1, max: 99 }).nullable().exactOptional(),
-    redCardGames: whole({ min: 1, max: 99 }).exactOptional(),
-    qualifyingPlaces: whole({ min: 0, max: 99 }).nullable().exactOptional(),
-    wildCards: whole({ min: 0, max: 99 }).exactOptional(),
+    regulationInnings: integer({ min: 1, max: 99 }).exactOptional(),
+    regulationMinutes: integer({ min: 1, max: 999 }).exactOptional(),
+    goalPoints: integer({ min: 0, max: 99 }).exactOptional(),
+    yellowLimit: integer({ min: 1, max: 99 }).nullable().exactOptional(),
+    redCardGames: integer({ min: 1, max: 99 }).exactOptional(),
+    qualifyingPlaces: integer({ min: 0, max: 99 }).nullable().exactOptional(),
+    wildCards: integer({ min: 0, max: 99 }).exactOptional(),
     diamond: DiamondRulesDraft.exactOptional(),
     ...sportRulesDraft,
   })

@@ -21,12 +21,12 @@ import {
   Id,
   Instant,
   id,
+  integer,
   LanguageCode,
   LeagueRole,
   name,
   orNull,
   Role,
-  whole,
 } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
@@ -35,7 +35,7 @@ const EmbedOrigin = z
   .string('must be text')
   .refine(isEmbedOrigin, 'must be an origin in lower case, such as https://www.example.org')
   .meta({ format: 'uri', maxLength: 253, examples: ['https://www.example.org'] });
-const daysBefore = whole(REMINDER_DAYS).meta({ examples: [2] });
+const daysBefore = integer(REMINDER_DAYS).meta({ examples: [2] });
 
 const orgLanguage = LanguageCode.meta({
   description: 'The language of messages to members who have chosen none, and whose identity provider names none',
@@ -133,7 +133,7 @@ export const updateOrgSettings = route({
       rolesThatWait: z.array(LeagueRole).max(LEAGUE_ROLES.length, `must be at most ${LEAGUE_ROLES.length}`).exactOptional(),
       linksNeedApproval: yesNo().exactOptional(),
       umpiresAssignThemselves: yesNo().exactOptional(),
-      travelMinutes: whole(TRAVEL_MINUTES).exactOptional(),
+      travelMinutes: integer(TRAVEL_MINUTES).exactOptional(),
       youngestWithStandings: id<AgeGroupId>().nullable().exactOptional(),
       youngestWithLeaders: id<AgeGroupId>().nullable().exactOptional(),
       pitchingTable: PitchingTable.exactOptional(),
