@@ -29,6 +29,9 @@ export type CachedReply = Readonly<{ reply: ContentReply; teamsRead: readonly Te
 /** What was read for all members of an org. The number tells it from what is read earlier or later. */
 export type Numbered = Readonly<{ number: number; read: unknown }>;
 
+/** How the reply to a view is made, and the number of what it is made of if all views share that. */
+type Source = Readonly<{ madeOf: number | null; make: () => Promise<Result<unknown, RouteRefusal>> }>;
+
 export type ProducerDeps = Readonly<{
   useCases: UseCases;
   /** The same use cases within a running transaction. */
@@ -97,29 +100,30 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
     return value;
   }
 
+  async function sourceOf(call: RouteCall, { readsForAll }: CachePolicy): Promise<Result<Source, RouteRefusal>> {
+    if (!readsForAll) return ok({ madeOf: null, make: () => perform(call, useCases) });
+    const performed = (await perform(call, useCases)) as Result<ReadForAll<unknown>, RouteRefusal>;
+    if (!performed.ok) return performed;
+    const { number, read } = await readForAll(call, performed.value);
+    return ok({ madeOf: number, make: async () => ok(performed.value.show(read as never)) });
+  }
+
   /** The same reply for all callers with the same view. */
-  async function cachedForView(call: RouteCall, { view: name, expiresEachMinute, readsForAll }: CachePolicy): Promise<Reply> {
+  async function cachedForView(call: RouteCall, policy: CachePolicy): Promise<Reply> {
     const { route, input } = call;
     const reader = call.actor as Member;
     const { org } = reader;
-    const view = viewOf(reader, name);
-    const period = () => periodOf(clock(), org.timeZone, expiresEachMinute);
+    const view = viewOf(reader, policy.view);
+    const period = () => periodOf(clock(), org.timeZone, policy.expiresEachMinute);
     const presentPeriod = period();
-    const forView = { ...call, actor: view.viewer };
-    let make = () => perform(forView, useCases);
-    let madeOf: number | undefined;
-    if (readsForAll) {
-      const performed = (await make()) as Result<ReadForAll<unknown>, RouteRefusal>;
-      if (!performed.ok) return problemOf(route, performed.error);
-      const { number, read } = await readForAll(forView, performed.value);
-      // In the key: a reply is not repeated longer than what it is made of.
-      madeOf = number;
-      make = async () => ok(performed.value.show(read as never));
-    }
+    const source = await sourceOf({ ...call, actor: view.viewer }, policy);
+    if (!source.ok) return problemOf(route, source.error);
+    const { madeOf, make } = source.value;
     const { value: result, isOwn } = await deps.recentReplies({
       // Includes the org as the caller has it, since a reply made with an older name, time zone or setting must not be sent to others.
       key: JSON.stringify([
         ...[route.operationId, route.hasTexts ? input.language : null, org, deps.generationOf(org.id), presentPeriod, view.key],
+        // A reply is not repeated longer than what it is made of.
         ...[input.params, input.query, madeOf],
       ]),
       isAnew: input.freshness.isAnew,
