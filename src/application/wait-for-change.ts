@@ -9,7 +9,7 @@ export type CheckOutcome<Found> = Readonly<{
   signals: readonly ChangeSignal[];
   /** How many milliseconds the result stays valid if nothing is written: one that depends on the date ends with the day. */
   holdsMs?: number;
-  /** State for the next call, which gets it as `wait.kept`. */
+  /** State for the next call, which gets it as `wait.state`. */
   keeps?: unknown;
 }>;
 

@@ -67,7 +67,7 @@ export const withIdempotency =
     const { refused } = first.error;
     if (refused.result.ok || !isFinal(refused.result.error)) return ok({ ...refused, replayed: false });
     // The refusal rolled back its own transaction, so it is stored in another; an outcome stored in between wins.
-    const kept = await settle(async () => refused.result, true);
-    if (kept.ok) return kept;
-    return kept.error.kind === 'undone' ? ok({ ...refused, replayed: false }) : err(kept.error);
+    const second = await settle(async () => refused.result, true);
+    if (second.ok) return second;
+    return second.error.kind === 'undone' ? ok({ ...refused, replayed: false }) : err(second.error);
   };

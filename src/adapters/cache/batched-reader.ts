@@ -4,7 +4,7 @@ type Options<Key> = Readonly<{
   nameOf: (key: Key) => string;
 }>;
 
-type Asked<Key, Value> = Readonly<{ key: Key }> & PromiseWithResolvers<Value>;
+type Waiter<Key, Value> = Readonly<{ key: Key }> & PromiseWithResolvers<Value>;
 
 /**
  * Combines reads of many values: while one read is in progress, all further keys wait for the next one, each key once. So batches grow with the
@@ -14,19 +14,19 @@ export function batchedReader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly Value[]>,
   { most, nameOf }: Options<Key>,
 ): (key: Key) => Promise<Value> {
-  const waiting = new Map<string, Asked<Key, Value>>();
+  const waiting = new Map<string, Waiter<Key, Value>>();
   let isReading = false;
 
   async function readWaiting(): Promise<void> {
     while (waiting.size > 0) {
       const batch = [...waiting].slice(0, most);
       for (const [name] of batch) waiting.delete(name);
-      const asked = batch.map(([, each]) => each);
+      const waiters = batch.map(([, each]) => each);
       try {
-        const values = await read(asked.map(({ key }) => key));
-        for (const [place, { resolve }] of asked.entries()) resolve(values[place]!);
+        const values = await read(waiters.map(({ key }) => key));
+        for (const [place, { resolve }] of waiters.entries()) resolve(values[place]!);
       } catch (failure) {
-        for (const { reject } of asked) reject(failure);
+        for (const { reject } of waiters) reject(failure);
       }
     }
     isReading = false;
@@ -36,13 +36,13 @@ export function batchedReader<Key, Value>(
     const name = nameOf(key);
     const known = waiting.get(name);
     if (known) return known.promise;
-    const asked = { key, ...Promise.withResolvers<Value>() };
-    waiting.set(name, asked);
+    const waiter = { key, ...Promise.withResolvers<Value>() };
+    waiting.set(name, waiter);
     if (!isReading) {
       isReading = true;
       // Deferred, so that the first calls of the same tick are also read together.
       void Promise.resolve().then(readWaiting);
     }
-    return asked.promise;
+    return waiter.promise;
   };
 }

@@ -18,12 +18,12 @@ export function batchedVersionReads({
   let waiting: AllWaiting = {};
 
   async function readWaiting(): Promise<void> {
-    const asked = waiting;
+    const batch = waiting;
     waiting = {};
-    const { rooms, scopes, gameLogs } = asked;
+    const { rooms, scopes, gameLogs } = batch;
     try {
-      const kinds = Object.keys(asked) as Kind[];
-      if (kinds.length === 1) return await readAlone(kinds[0]!, asked);
+      const kinds = Object.keys(batch) as Kind[];
+      if (kinds.length === 1) return await readAlone(kinds[0]!, batch);
       const found = await watchedStates({ rooms: rooms?.keys ?? [], scopes: scopes?.keys ?? [], gameLogs: gameLogs?.keys ?? [] });
       rooms?.resolve(found.rooms);
       scopes?.resolve(found.scopes);
@@ -33,8 +33,8 @@ export function batchedVersionReads({
     }
   }
 
-  async function readAlone<Of extends Kind>(kind: Of, asked: AllWaiting): Promise<void> {
-    const { keys, resolve } = asked[kind]! as unknown as Waiting<Of>;
+  async function readAlone<Of extends Kind>(kind: Of, batch: AllWaiting): Promise<void> {
+    const { keys, resolve } = batch[kind]! as unknown as Waiting<Of>;
     resolve(await alone[kind](keys));
   }
 
@@ -43,9 +43,9 @@ export function batchedVersionReads({
     (keys) => {
       if (waiting[kind]) return alone[kind](keys);
       if (Object.keys(waiting).length === 0) queueMicrotask(readWaiting);
-      const asked = { keys, ...Promise.withResolvers<WatchedStates[Of]>() };
-      waiting = { ...waiting, [kind]: asked };
-      return asked.promise;
+      const waiter = { keys, ...Promise.withResolvers<WatchedStates[Of]>() };
+      waiting = { ...waiting, [kind]: waiter };
+      return waiter.promise;
     };
 
   return { roomStates: readerOf('rooms'), scopeVersions: readerOf('scopes'), gameLogVersions: readerOf('gameLogs') };

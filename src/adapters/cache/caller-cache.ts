@@ -76,19 +76,19 @@ export function callerCache(
   const withinLimit = versionReadTimeout(now);
   const toRefresh = new Map<UserId, Entry>();
 
-  async function readBatch(asked: readonly CallerKey[]): Promise<readonly CallerContext[]> {
+  async function readBatch(keys: readonly CallerKey[]): Promise<readonly CallerContext[]> {
     const readBeganAt = now();
     const contexts = await read.callerContexts(
-      asked.map(({ userId }) => userId),
-      asked.map(({ named }) => named),
+      keys.map(({ userId }) => userId),
+      keys.map(({ named }) => named),
     );
     for (const context of contexts) learn(context, readBeganAt);
     return contexts;
   }
 
-  async function readUsers(asked: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
+  async function readUsers(keys: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
     const readBeganAt = now();
-    const callers = await read.callersByIdentity(asked);
+    const callers = await read.callersByIdentity(keys);
     for (const caller of callers) {
       if (!caller?.context) continue;
       counts.looked(false);
@@ -114,8 +114,8 @@ export function callerCache(
     }
   }
 
-  function readAgain(userId: UserId, asked: ContextRequest): Promise<CallerContext> {
-    const reading: Entry = { context: readOne({ userId, named: namedIn(asked) }), readBeganAt: now(), named: namedIn(asked) };
+  function readAgain(userId: UserId, request: ContextRequest): Promise<CallerContext> {
+    const reading: Entry = { context: readOne({ userId, named: namedIn(request) }), readBeganAt: now(), named: namedIn(request) };
     // Stored before it has ended, so that a read which began before a change is dropped with it.
     entries.set(userId, reading);
     reading.context.catch(() => {
@@ -156,10 +156,10 @@ export function callerCache(
   }
 
   /** Whether the entry covers the request: it has nothing about orgs that the caller joined since. */
-  function covers(context: CallerContext, { readBeganAt, named }: Entry, asked: ContextRequest): boolean {
+  function covers(context: CallerContext, { readBeganAt, named }: Entry, request: ContextRequest): boolean {
     const { versions } = context;
-    const { orgId, inAllOrgs } = asked;
-    if (lacksNamedOrgs(context, named, asked)) return false;
+    const { orgId, inAllOrgs } = request;
+    if (lacksNamedOrgs(context, named, request)) return false;
     if (now() - readBeganAt <= FRESH_FOR_MS) return true;
     if (inAllOrgs) return false;
     if (orgId !== undefined) return versions.has(orgId);
@@ -184,17 +184,17 @@ export function callerCache(
 
   return {
     userByIdentity: readUser,
-    async callerContext(userId, asked = {}) {
-      const { freshness = RECENT } = asked;
+    async callerContext(userId, request = {}) {
+      const { freshness = RECENT } = request;
       const askedAt = now();
       const known = freshness.isAnew ? undefined : goodEntry(userId);
       if (!known) {
         counts.looked(false);
-        return readAgain(userId, asked);
+        return readAgain(userId, request);
       }
       const context = await known.context;
-      let isGood = covers(context, known, asked);
-      for (const [orgId, version] of versionsToCheck(context, asked)) {
+      let isGood = covers(context, known, request);
+      for (const [orgId, version] of versionsToCheck(context, request)) {
         if (!isGood) break;
         const isSame = isCurrent(orgId, version);
         isGood = typeof isSame === 'boolean' ? isSame : await isSame;
@@ -204,7 +204,7 @@ export function callerCache(
       // A concurrent call may have started the same read already; one that began before this call may be as old as the entry.
       const newer = entries.peek(userId);
       const newerContext = newer && newer !== known && newer.readBeganAt >= askedAt && (await newer.context);
-      return newerContext && !lacksNamedOrgs(newerContext, newer.named, asked) ? newerContext : readAgain(userId, asked);
+      return newerContext && !lacksNamedOrgs(newerContext, newer.named, request) ? newerContext : readAgain(userId, request);
     },
     invalidate(userIds) {
       for (const userId of userIds) {
@@ -219,5 +219,5 @@ const namedIn = ({ orgId, freshness = RECENT }: ContextRequest): readonly OrgId[
   [...new Set([...(orgId ? [orgId] : []), ...freshness.joinedOrgs])].slice(0, MAX_NAMED_ORGS);
 
 /** Whether the context was read without an org that the request names and that is not listed among the caller's. */
-const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextRequest): boolean =>
-  !isOfAllOrgs && namedIn(asked).some((orgId) => !versions.has(orgId) && !named.includes(orgId));
+const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], request: ContextRequest): boolean =>
+  !isOfAllOrgs && namedIn(request).some((orgId) => !versions.has(orgId) && !named.includes(orgId));

@@ -7,15 +7,15 @@ type Bounds = Readonly<{ name: string; max: number; ttlMs: number }>;
 /** Keeps at most `max` entries, each for `ttlMs`, and evicts the least recently used first. */
 export function lruCache<Value extends object>({ name, max, ttlMs }: Bounds, metrics: Metrics): Cache<string, Value> {
   const counts = cacheCounts();
-  const kept = leastRecentlyUsed<string, Value>(max, { ttlMs, dispose: counts.disposed });
-  metrics.observe('cache', name, () => counts.of(kept.size));
+  const entries = leastRecentlyUsed<string, Value>(max, { ttlMs, dispose: counts.disposed });
+  metrics.observe('cache', name, () => counts.of(entries.size));
   return {
     get(key) {
-      const value = kept.get(key);
+      const value = entries.get(key);
       counts.looked(value !== undefined);
       return value;
     },
-    set: (key, value) => void kept.set(key, value),
-    delete: (key) => void kept.delete(key),
+    set: (key, value) => void entries.set(key, value),
+    delete: (key) => void entries.delete(key),
   };
 }

@@ -33,18 +33,18 @@ export function recentReads<Value>({
   metrics = NO_METRICS,
 }: RecentReadsOptions<Value>): ReadRecently<Value> {
   const counts = cacheCounts();
-  const kept = leastRecentlyUsed<string, { beganAt: number; value: Value }>(Math.max(1, maxSize), {
+  const entries = leastRecentlyUsed<string, { beganAt: number; value: Value }>(Math.max(1, maxSize), {
     sizeOf: ({ value }, key) => sizeOf(value, key),
     dispose: counts.disposed,
   });
   const reading = new Map<string, Reading<Value>>();
-  metrics.observe('cache', name, () => counts.of(kept.size, kept.calculatedSize));
+  metrics.observe('cache', name, () => counts.of(entries.size, entries.calculatedSize));
 
   return async ({ key, isAnew = false, isKept = () => true, read }) => {
     if (maxSize === 0) return { value: await read(), isOwn: true };
     const beganAt = now();
     const isRecent = (other: Readonly<{ beganAt: number }> | undefined) => other !== undefined && beganAt - other.beganAt < RECENT_MS;
-    const known = isAnew ? undefined : kept.get(key);
+    const known = isAnew ? undefined : entries.get(key);
     const other = isAnew ? undefined : reading.get(key);
     counts.looked(isRecent(known) || isRecent(other));
     if (isRecent(known)) return { value: known!.value, isOwn: false };
@@ -54,8 +54,8 @@ export function recentReads<Value>({
     reading.set(key, own);
     try {
       const value = await own.value;
-      const isLatest = (kept.peek(key)?.beganAt ?? -Infinity) <= beganAt;
-      if (isLatest && now() - beganAt < RECENT_MS && isKept(value)) kept.set(key, { beganAt, value });
+      const isLatest = (entries.peek(key)?.beganAt ?? -Infinity) <= beganAt;
+      if (isLatest && now() - beganAt < RECENT_MS && isKept(value)) entries.set(key, { beganAt, value });
       return { value, isOwn: true };
     } finally {
       if (reading.get(key) === own) reading.delete(key);

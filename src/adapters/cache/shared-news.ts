@@ -12,17 +12,17 @@ export function sharedNews(
   { newsSince, statEventNews }: News,
   { generationOf, ...options }: Readonly<{ generationOf: Generations['of']; now: () => number; metrics?: Metrics }>,
 ): News {
-  const keyOf = (orgId: OrgId, asked: readonly unknown[]) => JSON.stringify([generationOf(orgId), ...asked]);
+  const keyOf = (orgId: OrgId, args: readonly unknown[]) => JSON.stringify([generationOf(orgId), ...args]);
   const messages = recentReads<Awaited<ReturnType<News['newsSince']>>>({ name: 'news-of-rooms', maxSize: MAX_SHARED, ...options });
   const events = recentReads<Awaited<ReturnType<News['statEventNews']>>>({ name: 'news-of-games', maxSize: MAX_SHARED, ...options });
   return {
-    async newsSince(...asked) {
-      if (asked[4] === undefined) return newsSince(...asked);
-      return (await messages({ key: keyOf(asked[0], asked), read: () => newsSince(...asked) })).value;
+    async newsSince(...args) {
+      if (args[4] === undefined) return newsSince(...args);
+      return (await messages({ key: keyOf(args[0], args), read: () => newsSince(...args) })).value;
     },
-    async statEventNews(...asked) {
-      if (asked[4] === undefined) return statEventNews(...asked);
-      return (await events({ key: keyOf(asked[0], asked), read: () => statEventNews(...asked) })).value;
+    async statEventNews(...args) {
+      if (args[4] === undefined) return statEventNews(...args);
+      return (await events({ key: keyOf(args[0], args), read: () => statEventNews(...args) })).value;
     },
   };
 }

@@ -10,7 +10,7 @@ export function signInEndpoints(
   { issuer }: Readonly<{ issuer: string }>,
   fetch: Fetch = plainFetch,
 ): () => Promise<SignInEndpoints | undefined> {
-  let asked: Promise<SignInEndpoints | undefined> | undefined;
+  let lookup: Promise<SignInEndpoints | undefined> | undefined;
 
   async function ask(): Promise<SignInEndpoints | undefined> {
     const { authorization_endpoint: authorization, token_endpoint: token } = await documentsOf({ fetch, timeLimitMs: TIME_LIMIT_MS })(
@@ -20,9 +20,9 @@ export function signInEndpoints(
   }
 
   return async () => {
-    asked ??= ask().catch(() => undefined);
-    const endpoints = await asked;
-    if (!endpoints) asked = undefined;
+    lookup ??= ask().catch(() => undefined);
+    const endpoints = await lookup;
+    if (!endpoints) lookup = undefined;
     return endpoints;
   };
 }

@@ -16,7 +16,7 @@ export type ParkedRequests = Readonly<{
   close(): void;
 }>;
 
-type Waiter = Wait & { kept: unknown; isGone: boolean; wake: (() => void) | undefined } & Readonly<{ beganAt: number }>;
+type Waiter = Wait & { state: unknown; isGone: boolean; wake: (() => void) | undefined } & Readonly<{ beganAt: number }>;
 
 /** The resolution of timeouts: all that end within one tick share a timer. */
 const TICK_MS = 250;
@@ -74,7 +74,7 @@ export function parkedRequests({
     return {
       ms,
       beganAt,
-      kept: undefined,
+      state: undefined,
       isGone: false,
       wake: undefined,
       isOver() {
@@ -116,7 +116,7 @@ export function parkedRequests({
         endAll();
         enqueue(resume);
       };
-      waiter.kept = keeps;
+      waiter.state = keeps;
       waiter.wake = wake;
       parked += 1;
       if (waiter.isOver()) return wake();
@@ -135,7 +135,7 @@ export function parkedRequests({
 }
 
 /** The wait of a caller who wants an answer immediately. */
-export const AT_ONCE: Wait = { ms: 0, isOver: () => true, kept: undefined };
+export const AT_ONCE: Wait = { ms: 0, isOver: () => true, state: undefined };
 
 function wakeAll(waiting: ReadonlySet<() => void>): void {
   for (const wake of [...waiting]) wake();

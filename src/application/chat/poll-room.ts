@@ -60,7 +60,7 @@ export const pollRoom = useCase(
   'use-chat',
   async (deps: Deps, { actor, roomId, since, wait, freshness = RECENT }: Command): Promise<Result<Polled | Parked, Refusal>> => {
     const { read, roomWatermarks, scopeSignal, chatLimits, clock } = deps;
-    const isFirst = wait.kept === undefined;
+    const isFirst = wait.state === undefined;
     const counted = isFirst ? chatLimits.reserve(pollLimits(actor.user.id)) : ok(undefined);
     if (!counted.ok) return counted;
 
@@ -77,7 +77,7 @@ export const pollRoom = useCase(
       const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
       return ok(new CacheableResult(roomKey(roomId, room, since.toISOString()), make));
     }
-    const cursor = isFirst ? since : (wait.kept as Date);
+    const cursor = isFirst ? since : (wait.state as Date);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<PollView>, Refusal>> => {
       const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
       // A user who has lost access to the room while waiting gets only the refusal.

@@ -13,7 +13,7 @@ export interface Wait {
   readonly ms: number;
   isOver(): boolean;
   /** The `keeps` of the previous call; undefined on the first one. */
-  readonly kept: unknown;
+  readonly state: unknown;
 }
 
 /**

@@ -9,4 +9,4 @@ export type RecentRead<Value> = Readonly<{
 }>;
 
 /** `isOwn`: this call has read it. */
-export type ReadRecently<Value> = (asked: RecentRead<Value>) => Promise<Readonly<{ value: Value; isOwn: boolean }>>;
+export type ReadRecently<Value> = (read: RecentRead<Value>) => Promise<Readonly<{ value: Value; isOwn: boolean }>>;

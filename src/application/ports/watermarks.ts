@@ -39,7 +39,7 @@ export interface VersionReader {
   /** The same. */
   gameLogVersions(logs: readonly GameLog[]): Promise<readonly Version[]>;
   /** The states of all three kinds, from one statement, each in the order of the argument. */
-  watchedStates(asked: WatchedKeys): Promise<WatchedStates>;
+  watchedStates(keys: WatchedKeys): Promise<WatchedStates>;
 }
 export type WatchedKeys = Readonly<{ rooms: readonly RoomKey[]; scopes: readonly Scope[]; gameLogs: readonly GameLog[] }>;
 export type WatchedStates = Readonly<{

@@ -53,9 +53,9 @@ export async function derivedGames(
     isOver: status === 'final' || status === 'forfeit',
   });
   const stale = games.filter((game) => {
-    const kept = derivations.get(`${orgId} ${game.id}`);
-    const isFresh = kept !== undefined && isSame(kept.origin, originOf(game));
-    if (isFresh) found.set(game.id, kept.derived);
+    const entry = derivations.get(`${orgId} ${game.id}`);
+    const isFresh = entry !== undefined && isSame(entry.origin, originOf(game));
+    if (isFresh) found.set(game.id, entry.derived);
     return !isFresh;
   });
   for (let from = 0; from < stale.length; from += BATCH) {

@@ -55,7 +55,7 @@ export const followStatEvents = useCase(
       return mapOk(await look(deps, actor, gameId, { since, mode: 'plain', freshness }), ({ found }) => found);
     }
     const { user, org } = actor;
-    const cursor = wait.kept === undefined ? since : (wait.kept as number);
+    const cursor = wait.state === undefined ? since : (wait.state as number);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<LogNewsView>, Refusal>> => {
       const access = await scopeSignal({ orgId: org.id, name: 'access' });
       // A user who is no longer a member is refused, and one whose permissions changed sees what they allow now.

@@ -64,7 +64,7 @@ test('whichever changes first wakes, once, and nothing else is listened to any l
   other.change();
   listening();
   await jest.advanceTimersByTimeAsync(0);
-  expect([request.served, one.wakes.size, other.wakes.size, wait.isOver(), wait.kept]).toEqual([1, 0, 0, false, 'a cursor']);
+  expect([request.served, one.wakes.size, other.wakes.size, wait.isOver(), wait.state]).toEqual([1, 0, 0, false, 'a cursor']);
 });
 
 test('what has changed already wakes at once, and leaves nothing behind', async () => {

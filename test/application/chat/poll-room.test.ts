@@ -112,8 +112,8 @@ async function poll(ms: number, { since }: { since: Date | undefined } = { since
     permission: 'read-league',
   });
   if (!actor.ok) throw new Error('the coach is a member');
-  const asked = async (kept: unknown) => {
-    const wait: Wait = { ms, isOver: () => ms === 0 || woken.length > during.length, kept };
+  const asked = async (state: unknown) => {
+    const wait: Wait = { ms, isOver: () => ms === 0 || woken.length > during.length, state };
     return pollRoom({ read, roomWatermarks: here.rooms, scopeSignal: scopeSignalOf(here.scopes), chatLimits, clock })({
       actor: actor.value,
       roomId,

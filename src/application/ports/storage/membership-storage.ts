@@ -190,7 +190,7 @@ export interface MembershipReader {
    * Memberships in order of org name, then role. MUST NOT be older than a second, than this instance's own writes, or, if it is asked for anew,
    * than the call.
    */
-  callerContext(userId: UserId, asked?: ContextRequest): Promise<CallerContext>;
+  callerContext(userId: UserId, request?: ContextRequest): Promise<CallerContext>;
   /**
    * The same for several users, in the order of the argument. `named` are the orgs that each user's request names, whether they are members or
    * not.
