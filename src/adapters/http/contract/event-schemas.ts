@@ -26,7 +26,7 @@ const when = {
   startTimeTbd,
 };
 
-const TAKEN = {
+const TAKEN_TIME_EXAMPLE = {
   team: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks' },
   startsAt: '2026-04-14T22:30:00.000Z',
   endsAt: '2026-04-15T00:00:00.000Z',
@@ -39,7 +39,7 @@ const TAKEN = {
 
 const TEAM_EVENT_EXAMPLE = {
   id: '0199d3a4-0000-7000-8000-000000000014',
-  ...TAKEN,
+  ...TAKEN_TIME_EXAMPLE,
   series: { id: '0199d3a4-0000-7000-8000-000000000015', weekdays: ['tuesday', 'thursday'], until: '2026-06-11' },
   seriesDate: '2026-04-14',
   kind: 'practice',
@@ -87,4 +87,4 @@ export const TeamEvent = z
 
 export const TakenTime = z
   .object({ team: TeamName, ...when, facility: FacilityAndField.nullable() })
-  .meta({ id: 'TakenTime', description: 'When and where a team has an event', examples: [TAKEN] });
+  .meta({ id: 'TakenTime', description: 'When and where a team has an event', examples: [TAKEN_TIME_EXAMPLE] });

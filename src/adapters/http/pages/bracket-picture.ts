@@ -42,7 +42,7 @@ export function bracketPicture(view: BracketView, language: Language): Page {
   const champion =
     bracket.champion &&
     renderTagged({ key: 'league.champion', values: { team: bracket.champion.name } }, language, { name: (name) => name }).join('');
-  const told = [
+  const sentences = [
     say({ key: 'bracket.about', values: { ageGroup: ageGroup.name, format, teams: entrants.length } }, language),
     ...(champion ? [`${champion}.`] : []),
     ...bracket.rounds.map(({ name, matches }) =>
@@ -71,7 +71,7 @@ export function bracketPicture(view: BracketView, language: Language): Page {
   const height = y + MARGIN;
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description">
 <title id="title">${bracket.name}</title>
-<desc id="description">${told.join(' ')}</desc>
+<desc id="description">${sentences.join(' ')}</desc>
 <style>${trusted(STYLE)}</style>
 <rect class="p" width="${WIDTH}" height="${height}"/>
 ${parts}

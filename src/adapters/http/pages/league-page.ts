@@ -37,8 +37,8 @@ type Shown = LeagueScene & Readonly<{ texts: Texts; to: (path: string, query?: R
 function shownTo(scene: LeagueScene): Shown {
   const { league, language } = scene;
   const to = (path: string, query: Readonly<Record<string, string>> = {}) => {
-    const asked = new URLSearchParams({ ...query, ...(language !== league.language && { lang: language }) }).toString();
-    return `/l/${league.code}${path}${asked && `?${asked}`}`;
+    const search = new URLSearchParams({ ...query, ...(language !== league.language && { lang: language }) }).toString();
+    return `/l/${league.code}${path}${search && `?${search}`}`;
   };
   return { ...scene, texts: pageTexts(language), to };
 }

@@ -18,8 +18,10 @@ export function problemIn(language: Language, error: ApiError, instance: string)
   if (language === 'en') return english;
   const said = (part: 'title' | 'detail') =>
     translated(`problem.${error.kind}.${part}`, valuesOf(error, language), language) ?? english[part];
-  const told = { ...english, title: said('title'), detail: said('detail') };
-  return 'errors' in told ? { ...told, errors: (told['errors'] as readonly Fault[]).map((fault) => faultIn(language, fault)) } : told;
+  const translation = { ...english, title: said('title'), detail: said('detail') };
+  return 'errors' in translation
+    ? { ...translation, errors: (translation['errors'] as readonly Fault[]).map((fault) => faultIn(language, fault)) }
+    : translation;
 }
 
 function faultIn(language: Exclude<Language, 'en'>, { violation, form, ...fault }: Fault): Fault {

@@ -230,8 +230,8 @@ Set the times and places of its games with \`planBracket\`. ${FILLS}`,
   hasTexts: true,
   refusals: ['invalid-request', 'unknown-reference', 'seeds-tied'],
   handle: async ({ useCases, actor, body, language }) => {
-    const { draw: isDrawn = true, thirdPlace = false, ifNecessary = true, series = [], preview: isPreview = false, ...asked } = body;
-    const terms = { ...asked, thirdPlace, ifNecessary, series };
+    const { draw: isDrawn = true, thirdPlace = false, ifNecessary = true, series = [], preview: isPreview = false, ...draft } = body;
+    const terms = { ...draft, thirdPlace, ifNecessary, series };
     return mapOk(await useCases.createBracket({ actor, terms, isDrawn, isPreview }), (made) => bracketIn(language, made));
   },
 });

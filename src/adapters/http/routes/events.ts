@@ -122,7 +122,7 @@ const NewTeamEvent = z
   });
 
 const RUNS = 'For the team’s coaches and managers, admins and staff.';
-const TAKEN =
+const CONFLICTS =
   'If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.';
 
 export const createTeamEvent = route({
@@ -130,7 +130,7 @@ export const createTeamEvent = route({
   path: '/api/mobile/teams/:teamId/events',
   summary: 'Create an event of a team, or a weekly series',
   description: `${RUNS} With \`repeats\`, an event is created for each date; the response is the first. All are created or none.
-${TAKEN} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither canceled nor over (\`limit-reached\`).`,
+${CONFLICTS} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither canceled nor over (\`limit-reached\`).`,
   access: 'member',
   useCase: 'createTeamEvent',
   params: ofTeam,
@@ -199,7 +199,7 @@ export const updateTeamEvent = route({
   summary: 'Change, move, cancel or restore an event of a team',
   description: `${RUNS} An omitted field is unchanged; null clears it. \`status: "canceled"\` cancels the event, which stays in lists, and \`scheduled\` restores it.
 In a series, \`scope\` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time, and canceled ones stay canceled. A series that is changed from a date on is a series of its own from then on.
-${TAKEN}
+${CONFLICTS}
 With \`If-Match\`, the change applies to that version of the event or is rejected with \`edit-conflict\`, which shows the current event.`,
   access: 'member',
   useCase: 'updateTeamEvent',

@@ -28,7 +28,7 @@ const pageFor = ({ html, contentSecurityPolicy }: Page, language: Language) => (
   contentSecurityPolicy,
   headers: { ...FOR_EVERYBODY, 'Content-Language': language },
 });
-const languageOf = (league: PublicLeague, asked: Language | undefined) => asked ?? league.language;
+const languageOf = (league: PublicLeague, language: Language | undefined) => language ?? league.language;
 
 /** How many days a page shows, and how many of results. */
 const DAYS = 7;

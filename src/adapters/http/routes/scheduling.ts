@@ -380,9 +380,9 @@ Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\`, all teams of the seaso
   hasTexts: true,
   refusals: ['invalid-request', 'unknown-reference', 'proposal-running'],
   handle: async ({ useCases, actor, body, language }) => {
-    const { gameType = 'regular', breakMinutes = 0, oneGameADay = true, minRestDays = 0, seed = 1, ...asked } = body;
+    const { gameType = 'regular', breakMinutes = 0, oneGameADay = true, minRestDays = 0, seed = 1, ...draft } = body;
     const { teamIds = null, ageGroupIds = null, divisionIds = null, teamBlackouts = [], fieldBlackouts = [], sharedCoaches = [] } = body;
-    const terms = { ...asked, gameType, breakMinutes, oneGameADay, minRestDays, seed };
+    const terms = { ...draft, gameType, breakMinutes, oneGameADay, minRestDays, seed };
     const chosen = { teamIds, ageGroupIds, divisionIds, teamBlackouts, fieldBlackouts, sharedCoaches };
     return mapOk(await useCases.requestScheduleProposal({ actor, terms: { ...terms, ...chosen } }), inWords(language));
   },

@@ -52,7 +52,7 @@ export const listEventSlots = route({
 const label = name(SLOT_LABEL_LENGTH)
   .nullable()
   .meta({ description: 'The team’s own word; required of the kind `other`', examples: ['Set up the tent'] });
-const terms = { kind: SlotKindWord, label: label.exactOptional(), places: integer(SLOT_PLACES).meta({ examples: [1] }) };
+const slotMembers = { kind: SlotKindWord, label: label.exactOptional(), places: integer(SLOT_PLACES).meta({ examples: [1] }) };
 const LIMIT = `A team may have ${SLOTS_PER_ITEM} slots at one item (\`limit-reached\`).`;
 
 export const openGameSlot = route({
@@ -64,12 +64,12 @@ export const openGameSlot = route({
   useCase: 'openSlot',
   params: ofGame,
   body: z
-    .strictObject({ teamId: id<TeamId>().meta({ description: 'The one of the two teams whose people are asked' }), ...terms })
+    .strictObject({ teamId: id<TeamId>().meta({ description: 'The one of the two teams whose people are asked' }), ...slotMembers })
     .meta({ id: 'NewGameSlot', examples: [{ teamId: '0199d3a4-0000-7000-8000-000000000011', kind: 'snack', places: 1 }] }),
   replies: { 201: Slot },
   refusals: ['not-found', 'not-allowed', 'invalid-request', 'unknown-reference', 'slot-closed', 'limit-reached'],
-  handle: ({ useCases, actor, params, body: { teamId, ...asked } }) =>
-    useCases.openSlot({ actor, item: { kind: 'game', id: params.gameId }, teamId, terms: { label: null, ...asked } }),
+  handle: ({ useCases, actor, params, body: { teamId, ...draft } }) =>
+    useCases.openSlot({ actor, item: { kind: 'game', id: params.gameId }, teamId, terms: { label: null, ...draft } }),
 });
 
 export const openEventSlot = route({
@@ -80,7 +80,7 @@ export const openEventSlot = route({
   access: 'member',
   useCase: 'openSlot',
   params: ofEvent,
-  body: z.strictObject(terms).meta({ id: 'NewEventSlot', examples: [{ kind: 'other', label: 'Set up the tent', places: 2 }] }),
+  body: z.strictObject(slotMembers).meta({ id: 'NewEventSlot', examples: [{ kind: 'other', label: 'Set up the tent', places: 2 }] }),
   replies: { 201: Slot },
   refusals: ['not-found', 'not-allowed', 'invalid-request', 'unknown-reference', 'slot-closed', 'limit-reached'],
   handle: ({ useCases, actor, params, body }) =>
@@ -96,7 +96,7 @@ export const openSeasonSlots = route({
   useCase: 'openSeasonSlots',
   params: z.object({ teamId: id<TeamId>() }),
   body: z
-    .strictObject({ at: namedEnum('SlotItems', ['games', 'events']), ...terms })
+    .strictObject({ at: namedEnum('SlotItems', ['games', 'events']), ...slotMembers })
     .meta({ id: 'NewSeasonSlots', examples: [{ at: 'games', kind: 'snack', places: 1 }] }),
   replies: {
     201: z
@@ -104,8 +104,8 @@ export const openSeasonSlots = route({
       .meta({ id: 'OpenedSlots', description: 'What was opened' }),
   },
   refusals: ['not-found', 'not-allowed', 'invalid-request', 'outside-team'],
-  handle: ({ useCases, actor, params, body: { at, ...asked } }) =>
-    useCases.openSeasonSlots({ actor, ...params, at: at === 'games' ? 'game' : 'event', terms: { label: null, ...asked } }),
+  handle: ({ useCases, actor, params, body: { at, ...draft } }) =>
+    useCases.openSeasonSlots({ actor, ...params, at: at === 'games' ? 'game' : 'event', terms: { label: null, ...draft } }),
 });
 
 const SCOPE =
@@ -131,8 +131,8 @@ export const changeSlot = route({
     .meta({ id: 'SlotEdit', minProperties: 1, examples: [{ places: 2 }] }),
   replies: { 200: Slot },
   refusals: ['not-found', 'not-allowed', 'invalid-request'],
-  handle: ({ useCases, actor, params, body: { scope: asked = 'one', ...edit } }) =>
-    useCases.changeSlot({ actor, ...params, scope: asked, edit }),
+  handle: ({ useCases, actor, params, body: { scope: slotScope = 'one', ...edit } }) =>
+    useCases.changeSlot({ actor, ...params, scope: slotScope, edit }),
 });
 
 export const removeSlot = route({

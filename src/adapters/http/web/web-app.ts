@@ -74,10 +74,10 @@ async function prepare(name: WebAppName, { files = builtFiles, ...apps }: WebApp
 
 /** What the service worker keeps: a new version of any file, or other settings, are a new shell. */
 function shellOf(contents: ReadonlyMap<string, Buffer>) {
-  const kept = [...contents].filter(([file]) => file !== WORKER);
+  const assets = [...contents].filter(([file]) => file !== WORKER);
   return {
-    version: digestOf(kept.map(([, bytes]) => bytes)),
-    files: ['./', ...kept.map(([file]) => file).filter((file) => file !== PAGE)],
+    version: digestOf(assets.map(([, bytes]) => bytes)),
+    files: ['./', ...assets.map(([file]) => file).filter((file) => file !== PAGE)],
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgeGroupId, SeasonId } from '../../../../domain/shared/ids.ts';
 import { Id, id } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
 import { OwnRules, RulesDraft } from './rules-schemas.ts';
 
 const of = { seasonId: id<SeasonId>(), ageGroupId: id<AgeGroupId>() };
@@ -26,7 +26,7 @@ export const {
   },
   names: { draft: 'NewAgeGroupRules', change: 'AgeGroupRulesChange', list: 'AgeGroupRulesList' },
   reply: z
-    .object({ id: Id, version: kept.version, seasonId: Id, ageGroupId: Id, rules: OwnRules })
+    .object({ id: Id, version: recordMembers.version, seasonId: Id, ageGroupId: Id, rules: OwnRules })
     .meta({ id: 'AgeGroupRules', description: 'The rules that an age group overrides; all others are the season’s' }),
   draft: { ...of, rules: RulesDraft },
   filters: { seasonId: of.seasonId.exactOptional(), ageGroupId: of.ageGroupId.exactOptional() },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { integer } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { label, told } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { label, replyText } from './schemas.ts';
 
 const PLACE = { min: 0, max: 9999 };
 
 export const OrgAgeGroup = z
-  .object({ ...kept, name: told('10U'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
+  .object({ ...recordMembers, name: replyText('10U'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
   .meta({ id: 'OrgAgeGroup', description: 'An age group as admins keep it' });
 
 export const {

@@ -14,7 +14,7 @@ export const Version = positive.max(999_999_999).meta({
 });
 
 /** Members shared by all kinds of records that admins maintain. */
-export const kept = { id: Id, archived: z.boolean(), version: Version };
+export const recordMembers = { id: Id, archived: z.boolean(), version: Version };
 
 export const archivedFlag = flag().meta({ description: 'If true, only archived items' });
 
@@ -22,7 +22,7 @@ export const archivedFlag = flag().meta({ description: 'If true, only archived i
 export const changeOf = <S extends z.ZodRawShape>(draft: S) =>
   z.strictObject(Object.fromEntries(Object.entries(draft).map(([name, schema]) => [name, (schema as z.ZodType).exactOptional()])));
 
-type Terms = Readonly<{
+type Definition = Readonly<{
   /** The name in paths and in sentences. */
   plural: string;
   singular: string;
@@ -59,14 +59,26 @@ type AnyCall = Readonly<{
 const anyRoute = route as unknown as (definition: object) => Unnamed<ApiRoute>;
 
 /** The five routes of one kind of record: list, get, create, edit, remove. */
-export function dataRoutes(terms: Terms) {
-  const { plural, singular, member, list, useCases: names, reply, draft, defaults = {}, filters = {}, note, canBeArchived = true } = terms;
+export function dataRoutes(definition: Definition) {
+  const {
+    plural,
+    singular,
+    member,
+    list,
+    useCases: names,
+    reply,
+    draft,
+    defaults = {},
+    filters = {},
+    note,
+    canBeArchived = true,
+  } = definition;
   const path = `/api/org/${plural}` as const;
   const params = z.object({ id: id() });
   const version = (value: Readonly<{ version: number }> | undefined) => value?.version ?? 0;
   const common = { access: 'member' as const };
   const archive = canBeArchived ? { archived: archivedFlag } : {};
-  const filterOf = (terms.filter ?? ((query: object) => definite(query))) as (query: object, actor: Member) => object;
+  const filterOf = (definition.filter ?? ((query: object) => definite(query))) as (query: object, actor: Member) => object;
   const a = /^[aeiou]/.test(singular) ? 'an' : 'a';
 
   return {
@@ -77,8 +89,8 @@ export function dataRoutes(terms: Terms) {
       summary: `List ${plural.replaceAll('-', ' ')} as admins keep them`,
       ...(note && { description: note }),
       useCase: names.list,
-      query: z.object({ ...filters, ...archive, ...paging(list, terms.position ?? keyPosition) }),
-      replies: { 200: z.object({ [member]: z.array(reply), nextCursor }).meta({ id: terms.names.list }) },
+      query: z.object({ ...filters, ...archive, ...paging(list, definition.position ?? keyPosition) }),
+      replies: { 200: z.object({ [member]: z.array(reply), nextCursor }).meta({ id: definition.names.list }) },
       refusals: [],
       handle: async ({ useCases, actor, query }: AnyCall) => {
         const { archived = false, limit, cursor, ...filter } = query as Readonly<Record<string, never>>;
@@ -110,7 +122,7 @@ export function dataRoutes(terms: Terms) {
       path,
       summary: `Add ${a} ${singular}`,
       useCase: names.create,
-      body: z.strictObject(draft).meta({ id: terms.names.draft, description: `A new ${singular}` }),
+      body: z.strictObject(draft).meta({ id: definition.names.draft, description: `A new ${singular}` }),
       replies: { 201: reply },
       refusals: ['invalid-request', 'unknown-reference'],
       handle: ({ useCases, actor, body }: AnyCall) => useCases[names.create]({ actor, draft: { ...defaults, ...(body as object) } }),
@@ -125,7 +137,7 @@ export function dataRoutes(terms: Terms) {
       useCase: names.edit,
       params,
       body: changeOf({ ...draft, ...(canBeArchived && { archived: z.boolean('must be true or false') }) }).meta({
-        id: terms.names.change,
+        id: definition.names.change,
         description: `Changes to ${a} ${singular}`,
       }),
       replies: { 200: reply },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { name, orNull, text } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { label, optionalLabel, told, toldOrNull } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { label, optionalLabel, replyText, replyTextOrNull } from './schemas.ts';
 
 const NOTES_LENGTH = { min: 1, max: 1000 };
 const degrees = (most: number) =>
@@ -9,16 +9,16 @@ const degrees = (most: number) =>
 
 export const OrgFacility = z
   .object({
-    ...kept,
-    name: told('Legion Park'),
-    street: toldOrNull('12 Elm Street'),
-    city: toldOrNull('Springfield'),
-    region: toldOrNull('IL'),
-    postalCode: toldOrNull('62701'),
-    country: told('US'),
+    ...recordMembers,
+    name: replyText('Legion Park'),
+    street: replyTextOrNull('12 Elm Street'),
+    city: replyTextOrNull('Springfield'),
+    region: replyTextOrNull('IL'),
+    postalCode: replyTextOrNull('62701'),
+    country: replyText('US'),
     latitude: orNull(z.number(), { description: 'Degrees, WGS 84', examples: [41.8] }),
     longitude: orNull(z.number(), { examples: [-87.6] }),
-    notes: toldOrNull('Park behind the school'),
+    notes: replyTextOrNull('Park behind the school'),
   })
   .meta({ id: 'OrgFacility', description: 'A facility as admins keep it' });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { FacilityId } from '../../../../domain/shared/ids.ts';
 import { Id, id } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { label, told } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { label, replyText } from './schemas.ts';
 
 export const OrgField = z
-  .object({ ...kept, facilityId: Id, name: told('Field 2') })
+  .object({ ...recordMembers, facilityId: Id, name: replyText('Field 2') })
   .meta({ id: 'OrgField', description: 'A field as admins keep it' });
 
 export const {

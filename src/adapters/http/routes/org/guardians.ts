@@ -3,12 +3,12 @@ import type { PlayerId } from '../../../../domain/shared/ids.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';
 import { route } from '../../contract/route.ts';
 import { emailAddress, id, NoContent } from '../../contract/schemas.ts';
-import { told } from './schemas.ts';
+import { replyText } from './schemas.ts';
 
 const ofPlayer = z.object({ playerId: id<PlayerId>() });
 const Address = z.strictObject({ email: emailAddress }).meta({ id: 'GuardianAddress', description: 'An address of a guardian' });
 const Guardian = z
-  .object({ email: told('pat@example.org') })
+  .object({ email: replyText('pat@example.org') })
   .meta({ id: 'Guardian', description: 'A guardian’s e-mail address, which confirms a parent of a player' });
 
 export const listGuardians = route({

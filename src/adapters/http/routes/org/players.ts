@@ -3,8 +3,8 @@ import type { DataFilter } from '../../../../application/ports/storage/league-da
 import type { TeamId } from '../../../../domain/shared/ids.ts';
 import { foldWords, QUERY_LENGTH } from '../../../../domain/shared/text.ts';
 import { definite, id, name } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { label, told } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { label, replyText } from './schemas.ts';
 
 type Query = DataFilter<'players'>;
 
@@ -22,7 +22,7 @@ export const {
   useCases: { list: 'listOrgPlayers', get: 'getOrgPlayer', create: 'createPlayer', edit: 'updatePlayer', remove: 'deletePlayer' },
   names: { draft: 'NewPlayer', change: 'PlayerChange', list: 'OrgPlayers' },
   reply: z
-    .object({ ...kept, firstName: told('Sam'), lastName: told('Ortiz') })
+    .object({ ...recordMembers, firstName: replyText('Sam'), lastName: replyText('Ortiz') })
     .meta({ id: 'OrgPlayer', description: 'A player as admins keep them' }),
   draft: { firstName: label(), lastName: label() },
   filters: {

@@ -3,8 +3,8 @@ import type { TeamId } from '../../../../domain/shared/ids.ts';
 import { ADJUSTED_POINTS } from '../../../../domain/standings/point-adjustment.ts';
 import { AdjustmentReason } from '../../contract/league-schemas.ts';
 import { difference, Id, id, integer } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { optionalLabel, optionalNote, toldOrNull } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { optionalLabel, optionalNote, replyTextOrNull } from './schemas.ts';
 
 const teamId = id<TeamId>();
 
@@ -30,12 +30,12 @@ export const {
   reply: z
     .object({
       id: Id,
-      version: kept.version,
+      version: recordMembers.version,
       teamId: Id,
       points: difference.meta({ examples: [-3] }),
       reason: AdjustmentReason,
-      note: toldOrNull('An ineligible player on April 11'),
-      decidedBy: toldOrNull('Board of directors'),
+      note: replyTextOrNull('An ineligible player on April 11'),
+      decidedBy: replyTextOrNull('Board of directors'),
     })
     .meta({ id: 'PointAdjustment', description: 'Standings points that do not come from a game' }),
   draft: {

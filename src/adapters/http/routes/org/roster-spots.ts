@@ -5,7 +5,7 @@ import { mapOk } from '../../../../domain/shared/result.ts';
 import { route } from '../../contract/route.ts';
 import { Id, id, integer, NoContent, name, orNull } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
-import { told, toldOrNull } from './schemas.ts';
+import { replyText, replyTextOrNull } from './schemas.ts';
 
 const MAX_POSITIONS = 10;
 
@@ -15,9 +15,9 @@ const OrgRosterSpot = z
   .object({
     teamId: Id,
     playerId: Id,
-    firstName: told('Sam'),
-    lastName: told('Ortiz'),
-    jerseyNumber: toldOrNull('07'),
+    firstName: replyText('Sam'),
+    lastName: replyText('Ortiz'),
+    jerseyNumber: replyTextOrNull('07'),
     positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
     leagueAge: orNull(integer(LEAGUE_AGE), { description: leagueAge, examples: [10] }),
     version: Version,

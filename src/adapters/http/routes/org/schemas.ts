@@ -8,6 +8,6 @@ export const optionalLabel = () => name(NAME_LENGTH).nullable();
 /** A nullable note of a sentence or two in a request. */
 export const optionalNote = () => text({ min: 1, max: 500 }).nullable();
 /** Text in a reply. */
-export const told = (example: string) => z.string().meta({ examples: [example] });
-export const toldOrNull = (example: string) => orNull(z.string(), { examples: [example] });
+export const replyText = (example: string) => z.string().meta({ examples: [example] });
+export const replyTextOrNull = (example: string) => orNull(z.string(), { examples: [example] });
 export const yesNo = () => z.boolean('must be true or false');

@@ -3,12 +3,20 @@ import type { SeasonId, SportId } from '../../../../domain/shared/ids.ts';
 import { Day } from '../../contract/league-schemas.ts';
 import { route } from '../../contract/route.ts';
 import { count, Id, id, localDay } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
 import { OwnRules, RulesDraft } from './rules-schemas.ts';
-import { label, told, yesNo } from './schemas.ts';
+import { label, replyText, yesNo } from './schemas.ts';
 
 export const OrgSeason = z
-  .object({ ...kept, sportId: Id, name: told('Spring 2026'), startsOn: Day, endsOn: Day, isActive: z.boolean(), rules: OwnRules })
+  .object({
+    ...recordMembers,
+    sportId: Id,
+    name: replyText('Spring 2026'),
+    startsOn: Day,
+    endsOn: Day,
+    isActive: z.boolean(),
+    rules: OwnRules,
+  })
   .meta({ id: 'OrgSeason', description: 'A season as admins keep it' });
 
 const span = { name: label(), startsOn: localDay, endsOn: localDay };

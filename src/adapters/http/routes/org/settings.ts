@@ -29,7 +29,7 @@ import {
   Role,
 } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
-import { told, yesNo } from './schemas.ts';
+import { replyText, yesNo } from './schemas.ts';
 
 const EmbedOrigin = z
   .string('must be text')
@@ -43,8 +43,8 @@ const orgLanguage = LanguageCode.meta({
 
 const settings = {
   id: Id,
-  name: told('Springfield Little League'),
-  code: told('SLL'),
+  name: replyText('Springfield Little League'),
+  code: replyText('SLL'),
   timeZone: TimeZoneName,
   rolesThatWait: z.array(Role).meta({ description: 'Roles that need an admin’s approval on joining' }),
   linksNeedApproval: z
@@ -96,7 +96,7 @@ const settings = {
   version: Version,
 };
 const LocalStart = z
-  .object({ localDate: Day, localTime: told('10:00') })
+  .object({ localDate: Day, localTime: replyText('10:00') })
   .meta({ id: 'LocalStart', description: 'A start in the local time of a time zone' });
 const MovedGame = z
   .object({ gameId: Id, startsAt: Instant, before: LocalStart, after: LocalStart })

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SportCode } from '../../contract/league-schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { label, told, yesNo } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { label, replyText, yesNo } from './schemas.ts';
 
 export const OrgSport = z
-  .object({ ...kept, code: SportCode, name: told('Baseball'), isActive: z.boolean() })
+  .object({ ...recordMembers, code: SportCode, name: replyText('Baseball'), isActive: z.boolean() })
   .meta({ id: 'OrgSport', description: 'A sport as admins keep it' });
 
 export const {

@@ -3,7 +3,7 @@ import type { TeamId } from '../../../../domain/shared/ids.ts';
 import { Day, StaffRole } from '../../contract/league-schemas.ts';
 import { emailAddress, Id, id, localDay } from '../../contract/schemas.ts';
 import { dataRoutes, Version } from './data-routes.ts';
-import { label, told, toldOrNull } from './schemas.ts';
+import { label, replyText, replyTextOrNull } from './schemas.ts';
 
 export const {
   list: listOrgStaff,
@@ -22,9 +22,9 @@ export const {
     .object({
       id: Id,
       teamId: Id,
-      name: told('Lee Park'),
+      name: replyText('Lee Park'),
       role: StaffRole,
-      email: toldOrNull('lee@example.org'),
+      email: replyTextOrNull('lee@example.org'),
       userId: Id.nullable().meta({ description: 'The user who is this staff member in the app; null until a user claims it' }),
       clearedUntil: Day.nullable().meta({
         description: 'The last day on which the league’s check of this person, such as a background check, holds; null if none was entered',

@@ -3,8 +3,8 @@ import type { AgeGroupId, SeasonId, TeamId } from '../../../../domain/shared/ids
 import { DECIDED_TEAMS } from '../../../../domain/standings/standings-decision.ts';
 import { DecisionKind } from '../../contract/league-schemas.ts';
 import { Id, id } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { optionalNote, toldOrNull } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { optionalNote, replyTextOrNull } from './schemas.ts';
 
 const of = { seasonId: id<SeasonId>(), ageGroupId: id<AgeGroupId>() };
 
@@ -30,12 +30,12 @@ export const {
   reply: z
     .object({
       id: Id,
-      version: kept.version,
+      version: recordMembers.version,
       seasonId: Id,
       ageGroupId: Id,
       kind: DecisionKind,
       teamIds: z.array(Id).meta({ description: 'Best team first' }),
-      note: toldOrNull('Drawn at the board meeting of May 3'),
+      note: replyTextOrNull('Drawn at the board meeting of May 3'),
     })
     .meta({ id: 'StandingsDecision', description: 'The order of teams that are tied after all tie-breakers' }),
   draft: {

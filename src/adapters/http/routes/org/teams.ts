@@ -3,8 +3,8 @@ import { PHONE_LENGTH } from '../../../../domain/games/game.ts';
 import { NOT_OUTSIDE } from '../../../../domain/league/team.ts';
 import type { AgeGroupId, DivisionId, SeasonId } from '../../../../domain/shared/ids.ts';
 import { emailAddress, Id, id, name, orNull } from '../../contract/schemas.ts';
-import { dataRoutes, kept } from './data-routes.ts';
-import { label, optionalLabel, told, toldOrNull } from './schemas.ts';
+import { dataRoutes, recordMembers } from './data-routes.ts';
+import { label, optionalLabel, replyText, replyTextOrNull } from './schemas.ts';
 
 const outside = {
   outsideLeague: orNull(z.string(), {
@@ -16,8 +16,8 @@ const outside = {
     description: 'Whom to ask at the other league’s office; admins alone see it',
     examples: ['Jordan Diaz'],
   }),
-  contactEmail: toldOrNull('office@riversidell.example'),
-  contactPhone: toldOrNull('555-0134'),
+  contactEmail: replyTextOrNull('office@riversidell.example'),
+  contactPhone: replyTextOrNull('555-0134'),
 };
 const of = { seasonId: id<SeasonId>(), ageGroupId: id<AgeGroupId>() };
 
@@ -36,12 +36,12 @@ export const {
   names: { draft: 'NewTeam', change: 'TeamChange', list: 'OrgTeams' },
   reply: z
     .object({
-      ...kept,
+      ...recordMembers,
       seasonId: Id,
       ageGroupId: Id,
       divisionId: Id.nullable(),
-      name: told('Red Hawks'),
-      color: toldOrNull('Red'),
+      name: replyText('Red Hawks'),
+      color: replyTextOrNull('Red'),
       ...outside,
     })
     .meta({ id: 'OrgTeam', description: 'A team as admins keep it' }),
