@@ -10,7 +10,7 @@ const rows = [
 
 // Another test compares the declarations with the catalog of the database.
 test('docs/privacy.md says of every table what it holds, why, how long and who sees it, as "npm run privacy" writes it', () => {
-  expect(rows).toEqual(TABLES.map(({ name, holds, why, kept, seenBy }) => [name, holds, why, kept, seenBy]));
+  expect(rows).toEqual(TABLES.map(({ name, holds, why, retentionPeriod, seenBy }) => [name, holds, why, retentionPeriod, seenBy]));
   expect(rows.filter((cells) => cells.some((cell) => cell.trim() === ''))).toEqual([]);
 });
 

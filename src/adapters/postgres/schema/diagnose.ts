@@ -132,10 +132,10 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
 }
 
 async function server(sql: Sql, poolSize: number, now: () => Date): Promise<readonly Finding[]> {
-  const asked = now().getTime();
+  const beganMs = now().getTime();
   const [found] = await sql(SERVER, []);
   const { version, encoding, database, statementTimeout, mayCreate, onlyReads, freeConnections } = found!;
-  const aheadMs = Math.max(asked - found!.now.getTime(), found!.now.getTime() - now().getTime(), 0);
+  const aheadMs = Math.max(beganMs - found!.now.getTime(), found!.now.getTime() - now().getTime(), 0);
   const needed = poolSize + FURTHER_CONNECTIONS;
   return [
     version >= OLDEST_VERSION
@@ -189,10 +189,10 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
 }
 
 async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
-  const there = await sql(EXTENSIONS_THERE, [EXTENSIONS]);
-  const absent = EXTENSIONS.filter((name) => !there.some((each) => each.name === name));
+  const available = await sql(EXTENSIONS_THERE, [EXTENSIONS]);
+  const absent = EXTENSIONS.filter((name) => !available.some((each) => each.name === name));
   const done = await migrationsDone(sql);
-  const uninstalled = done ? there.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
+  const uninstalled = done ? available.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
   const extensions = [
     ...absent.map((name) =>
       fault('extensions', `The extension ${name} is not available on the server.`, 'Install its package, usually postgresql-contrib.'),

@@ -130,7 +130,7 @@ type Declaration<Member extends string> = Readonly<{
   /** For docs/privacy.md: what it holds, why, how long it is kept, and who sees it. */
   holds: string;
   why: string;
-  kept: string;
+  retentionPeriod: string;
   seenBy: string;
   expires?: Expiry<NoInfer<Member>>;
   /** A million rows or more are normal, so that migrations may not read or write all of them. */
@@ -142,7 +142,7 @@ export type Table = Readonly<{
   name: string;
   holds: string;
   why: string;
-  kept: string;
+  retentionPeriod: string;
   seenBy: string;
   placement: Placement;
   expires?: Expiry<string>;

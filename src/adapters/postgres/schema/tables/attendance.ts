@@ -6,7 +6,7 @@ import { boolean, defineOrgTable, instant, integer, json, since, text, uuid } fr
 export const attendanceAnswerTable = defineOrgTable('attendance_answer', {
   holds: 'whether a child comes to a game or an event, with a note',
   why: 'so that a team knows who comes',
-  kept: 'two years, or as long as the event; the note until its author is erased',
+  retentionPeriod: 'two years, or as long as the event; the note until its author is erased',
   seenBy: 'who runs the team; its families without note and author; the guardians of the child',
   expires: { kind: 'attendance-answers', at: 'answeredAt', keptSince: since(ANSWERS_KEPT_FOR_MS) },
   grows: true,
@@ -27,7 +27,7 @@ export const attendanceAnswerTable = defineOrgTable('attendance_answer', {
 export const attendanceChangeTable = defineOrgTable('attendance_change', {
   holds: 'who answered what for which child, without the notes',
   why: 'to settle disputes',
-  kept: 'three years, under bare ids once erased',
+  retentionPeriod: 'three years, under bare ids once erased',
   seenBy: 'nobody; whose data is exported',
   expires: { kind: 'attendance-changes', at: 'answeredAt', keptSince: recordsKeptSince },
   grows: true,
@@ -45,7 +45,7 @@ export const attendanceChangeTable = defineOrgTable('attendance_change', {
 export const playerAbsencesTable = defineOrgTable('player_absences', {
   holds: 'on which days a child is away, and who said so',
   why: 'so that nobody has to answer for these days',
-  kept: '30 days after the last of them, or until the child is erased',
+  retentionPeriod: '30 days after the last of them, or until the child is erased',
   seenBy: 'guardians, coaches and managers of the child',
   expires: { kind: 'absences', at: 'overAt', keptSince: since(ABSENCES_KEPT_FOR_MS) },
   columns: {
@@ -61,7 +61,7 @@ export const playerAbsencesTable = defineOrgTable('player_absences', {
 export const responseDeadlineTable = defineOrgTable('response_deadline', {
   holds: 'how many hours before a game the families of a team have answered',
   why: 'so that a coach can plan',
-  kept: 'until changed',
+  retentionPeriod: 'until changed',
   seenBy: 'who runs the team; its families',
   columns: {
     teamId: uuid('id').primary().references('team'),

@@ -3,7 +3,7 @@ import { bigint, defineOrgTable, instant, text, uuid } from '../table.ts';
 export const chatRoomClockTable = defineOrgTable('chat_room_clock', {
   holds: 'room clocks',
   why: 'the order of messages',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'nobody',
   columns: {
     // The room of a team has the team's id.
@@ -16,7 +16,7 @@ export const chatRoomClockTable = defineOrgTable('chat_room_clock', {
 export const chatMessageTable = defineOrgTable('chat_message', {
   holds: 'messages',
   why: 'chat',
-  kept: 'until deleted; those of erased users under a bare id',
+  retentionPeriod: 'until deleted; those of erased users under a bare id',
   seenBy: 'members of the room',
   grows: true,
   columns: {
@@ -38,7 +38,7 @@ export const chatMessageTable = defineOrgTable('chat_message', {
 export const chatMessageReportTable = defineOrgTable('chat_message_report', {
   holds: 'a reported message, and why',
   why: 'to protect members',
-  kept: 'until erased (the reason)',
+  retentionPeriod: 'until erased (the reason)',
   seenBy: 'admins',
   columns: {
     reportId: uuid('id').primary(),
@@ -55,7 +55,7 @@ export const chatMessageReportTable = defineOrgTable('chat_message_report', {
 export const chatReadMarkTable = defineOrgTable('chat_read_mark', {
   holds: 'how far a user has read a room',
   why: 'unread counts',
-  kept: 'until erased',
+  retentionPeriod: 'until erased',
   seenBy: 'the user',
   columns: {
     roomId: uuid('id').primary(),

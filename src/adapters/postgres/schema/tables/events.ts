@@ -4,7 +4,7 @@ import { date, defineOrgTable, id, instant, integer, json, since, text, uuid } f
 export const teamEventTable = defineOrgTable('team_event', {
   holds: 'practices, meetings and other events of a team: when, where, title and note, who made them',
   why: 'so that families know when and where to be',
-  kept: 'a year after they were over; title, place and note under a bare id once their author is erased',
+  retentionPeriod: 'a year after they were over; title, place and note under a bare id once their author is erased',
   seenBy: 'coaches, managers and families of the team; admins and staff',
   expires: { kind: 'team-events', at: 'endsAt', keptSince: since(EVENTS_KEPT_FOR_MS) },
   columns: {
@@ -33,7 +33,7 @@ export const teamEventTable = defineOrgTable('team_event', {
 export const teamEventSeriesTable = defineOrgTable('team_event_series', {
   holds: 'the weekly rules by which events of a team are repeated',
   why: 'to change the events of a series together',
-  kept: 'permanently; it is about nobody',
+  retentionPeriod: 'permanently; it is about nobody',
   seenBy: 'coaches, managers and families of the team; admins and staff',
   columns: {
     id: id('series_id'),

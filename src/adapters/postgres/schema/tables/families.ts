@@ -5,7 +5,7 @@ import { alone, boolean, defineOrgTable, defineTable, id, instant, json, since, 
 export const parentLinkTable = defineOrgTable('parent_link', {
   holds: 'which parent is linked to which child; the text of an inquiry',
   why: "to show families their children's teams",
-  kept: 'until erased; a pending request 30 days, with its text',
+  retentionPeriod: 'until erased; a pending request 30 days, with its text',
   seenBy: 'deciders; the parent',
   expires: {
     kind: 'waiting-links',
@@ -35,7 +35,7 @@ export const parentLinkTable = defineOrgTable('parent_link', {
 export const teamClaimTable = defineOrgTable('team_claim', {
   holds: 'which coach claims which team',
   why: 'to give coaches access to their teams',
-  kept: 'until erased',
+  retentionPeriod: 'until erased',
   seenBy: 'admins; the coach',
   columns: {
     id: id('team_claim_id'),
@@ -51,7 +51,7 @@ export const teamClaimTable = defineOrgTable('team_claim', {
 export const nameSearchTable = defineTable('name_search', {
   holds: 'keyed hashes of who searched for which full name',
   why: 'to limit searches for children',
-  kept: 'an hour',
+  retentionPeriod: 'an hour',
   seenBy: 'nobody',
   placed: alone('searcher', 'searches are counted for a person in all their orgs together'),
   expires: { kind: 'name-searches', at: 'lastAt', keptSince: since(SEARCHES_KEPT_FOR_MS) },

@@ -7,7 +7,7 @@ import { boolean, date, defineOrgTable, id, instant, integer, json, since, small
 export const gameTable = defineOrgTable('game', {
   holds: 'games; snack parents, the official scorer',
   why: 'the schedule',
-  kept: 'permanently; what a person entered until they are erased',
+  retentionPeriod: 'permanently; what a person entered until they are erased',
   seenBy: 'league; snack phone: own teams',
   columns: {
     id: id('game_id'),
@@ -44,7 +44,7 @@ export const gameTable = defineOrgTable('game', {
 export const gameChangeTable = defineOrgTable('game_change', {
   holds: 'who changed which field of a game; for personal fields only "set" or "cleared"',
   why: 'to settle disputes',
-  kept: 'three years',
+  retentionPeriod: 'three years',
   seenBy: 'admins',
   expires: { kind: 'game-changes', at: 'at', keptSince: recordsKeptSince },
   grows: true,
@@ -62,7 +62,7 @@ export const gameChangeTable = defineOrgTable('game_change', {
 export const dayChangeTable = defineOrgTable('day_change', {
   holds: 'which games and team events of a day were canceled or moved, by whom, and why',
   why: 'to undo the change, and to notify families',
-  kept: '30 days',
+  retentionPeriod: '30 days',
   seenBy: 'admins',
   expires: { kind: 'day-changes', at: 'changedAt', keptSince: since(DAY_CHANGES_KEPT_FOR_MS) },
   columns: {
@@ -88,7 +88,7 @@ export const dayChangeTable = defineOrgTable('day_change', {
 export const scheduleProposalTable = defineOrgTable('schedule_proposal', {
   holds: 'requested schedules: terms, games, who requested and who accepted',
   why: 'to compute a schedule and accept it',
-  kept: '60 days',
+  retentionPeriod: '60 days',
   seenBy: 'admins',
   expires: { kind: 'schedule-proposals', at: 'requestedAt', keptSince: since(PROPOSALS_KEPT_FOR_MS) },
   columns: {
@@ -108,7 +108,7 @@ export const scheduleProposalTable = defineOrgTable('schedule_proposal', {
 export const bracketTable = defineOrgTable('bracket', {
   holds: 'play-off brackets: format, times, decisions of the league',
   why: 'the play-offs',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('bracket_id'),
@@ -131,7 +131,7 @@ export const bracketTable = defineOrgTable('bracket', {
 export const bracketEntrantTable = defineOrgTable('bracket_entrant', {
   holds: 'which team, or which rank in which standings, has which seed',
   why: 'the play-offs',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     bracketId: uuid('id').primary().references('bracket'),
@@ -145,7 +145,7 @@ export const bracketEntrantTable = defineOrgTable('bracket_entrant', {
 export const bracketGameTable = defineOrgTable('bracket_game', {
   holds: 'which game belongs to which match of a bracket',
   why: 'the play-offs',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     bracketId: uuid('id').primary().references('bracket'),
@@ -159,7 +159,7 @@ export const bracketGameTable = defineOrgTable('bracket_game', {
 export const officialAssignmentTable = defineOrgTable('official_assignment', {
   holds: 'who officiates which game, and the fee',
   why: 'to assign umpires and pay them',
-  kept: 'permanently, under a bare id once erased; future games are opened again',
+  retentionPeriod: 'permanently, under a bare id once erased; future games are opened again',
   seenBy: 'the umpire and admins',
   columns: {
     id: id('assignment_id'),
@@ -178,7 +178,7 @@ export const officialAssignmentTable = defineOrgTable('official_assignment', {
 export const officialAvailabilityTable = defineOrgTable('official_availability', {
   holds: 'when an umpire can be assigned',
   why: 'to assign umpires',
-  kept: 'until changed or erased',
+  retentionPeriod: 'until changed or erased',
   seenBy: 'the umpire; admins see only that an umpire is unavailable',
   columns: {
     userId: uuid('owner').primary().references('app_user'),
@@ -190,7 +190,7 @@ export const officialAvailabilityTable = defineOrgTable('official_availability',
 export const officialRatingTable = defineOrgTable('official_rating', {
   holds: 'what coaches say of the officials of their games',
   why: 'to choose and train umpires',
-  kept: 'two years; until its coach or its umpire is erased',
+  retentionPeriod: 'two years; until its coach or its umpire is erased',
   seenBy: 'admins; the coach who gave it',
   expires: { kind: 'official-ratings', at: 'ratedAt', keptSince: since(RATINGS_KEPT_FOR_MS) },
   columns: {
@@ -208,7 +208,7 @@ export const officialRatingTable = defineOrgTable('official_rating', {
 export const calendarAddressTable = defineOrgTable('calendar_address', {
   holds: 'secret calendar addresses and their owners',
   why: 'calendar feeds',
-  kept: 'until revoked or erased',
+  retentionPeriod: 'until revoked or erased',
   seenBy: 'the owner',
   columns: {
     id: id('calendar_address_id'),

@@ -5,7 +5,7 @@ import { boolean, defineOrgTable, instant, integer, json, since, text, uuid } fr
 export const externalIdTable = defineOrgTable('external_id', {
   holds: "ids of the league's data in other products",
   why: 'repeated imports',
-  kept: "as long as the object; a player's until erased",
+  retentionPeriod: "as long as the object; a player's until erased",
   seenBy: 'admins',
   columns: {
     of: text('plain').primary().named('thing'),
@@ -17,7 +17,7 @@ export const externalIdTable = defineOrgTable('external_id', {
 export const leagueImportTable = defineOrgTable('league_import', {
   holds: 'imports: who, when, with what outcome',
   why: 'progress of imports',
-  kept: '7 days',
+  retentionPeriod: '7 days',
   seenBy: 'admins',
   expires: { kind: 'imports', at: 'requestedAt', keptSince: since(IMPORT_KEPT_FOR_MS) },
   columns: {
@@ -46,7 +46,7 @@ export const leagueImportTable = defineOrgTable('league_import', {
 export const importFindingTable = defineOrgTable('import_finding', {
   holds: 'faults in an imported file by line and column',
   why: 'to correct the file',
-  kept: '7 days',
+  retentionPeriod: '7 days',
   seenBy: 'admins',
   columns: {
     importId: uuid('id').primary().references('league_import'),
@@ -63,7 +63,7 @@ export const importFindingTable = defineOrgTable('import_finding', {
 export const importMadeTable = defineOrgTable('import_made', {
   holds: 'ids of what an import made, and the version in which it made it',
   why: 'to undo the import',
-  kept: '7 days, until it is undone; of a player until erased',
+  retentionPeriod: '7 days, until it is undone; of a player until erased',
   seenBy: 'nobody',
   columns: {
     importId: uuid('id').primary().references('league_import'),

@@ -3,7 +3,7 @@ import { boolean, date, defineOrgTable, double, id, instant, integer, json, text
 export const sportTable = defineOrgTable('sport', {
   holds: 'sports',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('sport_id'),
@@ -17,7 +17,7 @@ export const sportTable = defineOrgTable('sport', {
 export const seasonTable = defineOrgTable('season', {
   holds: 'seasons and their rules',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('season_id'),
@@ -34,7 +34,7 @@ export const seasonTable = defineOrgTable('season', {
 export const ageGroupTable = defineOrgTable('age_group', {
   holds: 'age groups',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('age_group_id'),
@@ -47,7 +47,7 @@ export const ageGroupTable = defineOrgTable('age_group', {
 export const divisionTable = defineOrgTable('division', {
   holds: 'divisions',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('division_id'),
@@ -62,7 +62,7 @@ export const divisionTable = defineOrgTable('division', {
 export const ageGroupRulesTable = defineOrgTable('age_group_rules', {
   holds: 'rules of an age group in a season',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('age_group_rules_id'),
@@ -75,7 +75,7 @@ export const ageGroupRulesTable = defineOrgTable('age_group_rules', {
 export const facilityTable = defineOrgTable('facility', {
   holds: 'facilities and their addresses',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('facility_id'),
@@ -95,7 +95,7 @@ export const facilityTable = defineOrgTable('facility', {
 export const facilityFieldTable = defineOrgTable('facility_field', {
   holds: 'fields',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('field_id'),
@@ -109,7 +109,7 @@ export const placeStateTable = defineOrgTable('place_state', {
   holds:
     'what the league says about a facility or a field: open, closed or not known, until when, with a note; when those who play there were told last',
   why: 'so that nobody drives to a closed field',
-  kept: 'until something else is said',
+  retentionPeriod: 'until something else is said',
   seenBy: 'league; everybody, if the league has a public page',
   columns: {
     id: id('place_id'),
@@ -126,7 +126,7 @@ export const placeStateTable = defineOrgTable('place_state', {
 export const teamTable = defineOrgTable('team', {
   holds: 'teams; of a team of another league, that league, and whom to ask at its office',
   why: 'the league',
-  kept: 'permanently; a contact until the league removes it',
+  retentionPeriod: 'permanently; a contact until the league removes it',
   seenBy: 'league; the contact: admins',
   columns: {
     id: id('team_id'),
@@ -148,7 +148,7 @@ export const teamStaffTable = defineOrgTable('team_staff', {
   holds:
     "names, roles and e-mail addresses of a team's staff, as the league lists them, and until when the league's check of the person holds",
   why: 'to show who runs a team, and to know who may',
-  kept: "decided by the league; an erased user's entry loses user, address and check",
+  retentionPeriod: "decided by the league; an erased user's entry loses user, address and check",
   seenBy: 'league: name and role; admins: address and check',
   columns: {
     id: id('staff_id'),
@@ -165,7 +165,7 @@ export const teamStaffTable = defineOrgTable('team_staff', {
 export const playerTable = defineOrgTable('player', {
   holds: "a child's first and last name",
   why: 'rosters and statistics',
-  kept: 'until erased, then "Former player"',
+  retentionPeriod: 'until erased, then "Former player"',
   seenBy: 'by role: full name, first name and initial, or nothing',
   columns: {
     id: id('player_id'),
@@ -180,7 +180,7 @@ export const playerTable = defineOrgTable('player', {
 export const rosterSpotTable = defineOrgTable('roster_spot', {
   holds: "a child's team, number and positions, and the age in years by which the league places the child",
   why: 'rosters; the age for limits on pitchers',
-  kept: 'number and age until erased',
+  retentionPeriod: 'number and age until erased',
   seenBy: "as the name; the age: admins, staff, the team's coaches and managers, and the child's guardians",
   columns: {
     teamId: uuid('id').primary().references('team'),
@@ -194,7 +194,7 @@ export const rosterSpotTable = defineOrgTable('roster_spot', {
 export const guardianTable = defineOrgTable('guardian', {
   holds: "e-mail addresses of a child's guardians",
   why: 'to approve parents without waiting',
-  kept: 'until erased',
+  retentionPeriod: 'until erased',
   seenBy: 'admins',
   columns: {
     playerId: uuid('id').primary().references('player'),
@@ -205,7 +205,7 @@ export const guardianTable = defineOrgTable('guardian', {
 export const pointAdjustmentTable = defineOrgTable('point_adjustment', {
   holds: 'points deducted from or awarded to teams, and why',
   why: 'standings',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('point_adjustment_id'),
@@ -220,7 +220,7 @@ export const pointAdjustmentTable = defineOrgTable('point_adjustment', {
 export const standingsDecisionTable = defineOrgTable('standings_decision', {
   holds: 'the order of tied teams, and how it was decided',
   why: 'standings',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     id: id('standings_decision_id'),

@@ -4,7 +4,7 @@ import { alone, defineOrgTable, defineTable, instant, integer, json, since, text
 export const mailDeliveryTable = defineOrgTable('mail_delivery', {
   holds: 'who was sent which notification by mail; not the address, which is read when it is sent',
   why: 'mail for people without a device; nothing is sent twice',
-  kept: 'three days',
+  retentionPeriod: 'three days',
   seenBy: 'nobody',
   grows: true,
   columns: {
@@ -22,7 +22,7 @@ export const mailDeliveryTable = defineOrgTable('mail_delivery', {
 export const mailingTable = defineOrgTable('mailing', {
   holds: 'invitations by mail that an admin asked for: season, code, how many addresses',
   why: 'progress; nobody is invited twice',
-  kept: 'two years',
+  retentionPeriod: 'two years',
   seenBy: 'admins',
   expires: { kind: 'mailings', at: 'requestedAt', keptSince: since(MAILING_KEPT_FOR_MS) },
   columns: {
@@ -38,7 +38,7 @@ export const mailingTable = defineOrgTable('mailing', {
 export const mailingInvitationTable = defineOrgTable('mailing_invitation', {
   holds: 'keyed hash of an address that was invited to a season, and whose guardian it is',
   why: 'one invitation an address and season; the address is read from the roster when it is sent',
-  kept: 'as long as the mailing',
+  retentionPeriod: 'as long as the mailing',
   seenBy: 'admins: how many',
   grows: true,
   columns: {
@@ -55,7 +55,7 @@ export const mailingInvitationTable = defineOrgTable('mailing_invitation', {
 export const mailStopTable = defineTable('mail_stop', {
   holds: 'keyed hash of an address that wants no invitation',
   why: 'nobody is invited again who has said stop, by any organization',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'nobody',
   placed: alone('address_hash', 'an address stops invitations of all orgs'),
   columns: {
@@ -67,7 +67,7 @@ export const mailStopTable = defineTable('mail_stop', {
 export const mailHoldTable = defineOrgTable('mail_hold', {
   holds: 'organizations that may not send invitations by mail yet',
   why: 'the operator releases organizations that anybody could make',
-  kept: 'until released',
+  retentionPeriod: 'until released',
   seenBy: 'the operator',
   columns: {
     heldAt: instant('plain'),

@@ -4,7 +4,7 @@ import { boolean, defineOrgTable, defineTable, id, instant, integer, json, onEve
 export const orgTable = defineTable('org', {
   holds: 'name, code and settings of an organization',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   placed: withOrgs('org_id', 'the other tables of an org are placed with this one'),
   columns: {
@@ -22,7 +22,7 @@ export const orgTable = defineTable('org', {
 export const orgCodeTable = defineTable('org_code', {
   holds: 'which code belongs to which organization',
   why: 'the league',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   placed: onEveryNode('leads to an org before it is known on which node that is'),
   columns: {
@@ -34,7 +34,7 @@ export const orgCodeTable = defineTable('org_code', {
 export const appUserTable = defineTable('app_user', {
   holds: "users' identity at the provider, e-mail, name, picture, language",
   why: 'to identify callers and to show their names',
-  kept: 'until erased; then a bare id',
+  retentionPeriod: 'until erased; then a bare id',
   seenBy: 'members: given name and initial; admins and deciders: name and e-mail',
   placed: onEveryNode('a person may be in several orgs, and what they wrote in each refers to them'),
   columns: {
@@ -61,7 +61,7 @@ export const appUserTable = defineTable('app_user', {
 export const membershipTable = defineOrgTable('membership', {
   holds: 'who is in which organization in which role, and who decided',
   why: 'permissions',
-  kept: 'until erased',
+  retentionPeriod: 'until erased',
   seenBy: 'admins; the member',
   columns: {
     id: id('membership_id'),
@@ -80,7 +80,7 @@ export const membershipTable = defineOrgTable('membership', {
 export const userOrgTable = defineTable('user_org', {
   holds: 'on a database spread over several nodes: ids of the organizations in which a person has or had a membership',
   why: 'to find their organizations',
-  kept: 'as long as the membership',
+  retentionPeriod: 'as long as the membership',
   seenBy: 'nobody',
   placed: onEveryNode('leads to the orgs of a caller before any of them is asked'),
   columns: {
@@ -92,7 +92,7 @@ export const userOrgTable = defineTable('user_org', {
 export const adminAppointmentTable = defineTable('admin_appointment', {
   holds: 'keyed hash of the address of a future admin',
   why: 'the first admin of an organization',
-  kept: '30 days',
+  retentionPeriod: '30 days',
   seenBy: 'the operator: how many',
   placed: onEveryNode('is asked by address, before any org of theirs is known'),
   expires: { kind: 'admin-appointments', at: 'appointedAt', keptSince: since(APPOINTMENT_KEPT_FOR_MS) },
@@ -107,7 +107,7 @@ export const adminAppointmentTable = defineTable('admin_appointment', {
 export const admissionBlockTable = defineOrgTable('admission_block', {
   holds: 'keyed hashes of people and addresses who were denied or revoked; which roles were taken away when',
   why: 'to protect children from people who return',
-  kept: 'until lifted',
+  retentionPeriod: 'until lifted',
   seenBy: 'admins: that it exists, not whose it is',
   columns: {
     blockedFor: uuid('id').primary(),
@@ -121,7 +121,7 @@ export const admissionBlockTable = defineOrgTable('admission_block', {
 export const inviteTable = defineOrgTable('invite', {
   holds: 'invite codes, who created them',
   why: 'joining',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'admins',
   columns: {
     id: id('invite_id'),
@@ -142,7 +142,7 @@ export const inviteTable = defineOrgTable('invite', {
 export const inviteUseTable = defineOrgTable('invite_use', {
   holds: 'keyed hashes of who has used which invite',
   why: 'a person uses an invite once, however often they join',
-  kept: 'until the invite has expired, is revoked or replaced',
+  retentionPeriod: 'until the invite has expired, is revoked or replaced',
   seenBy: 'nobody',
   expires: { kind: 'invite-uses', at: 'expiresAt', keptSince: since(0) },
   columns: {

@@ -6,7 +6,7 @@ import { alone, boolean, bytes, defineOrgTable, defineTable, instant, integer, j
 export const pushDeviceTable = defineTable('push_device', {
   holds: "hash of a device's token, its user, and the organizations in which it may be registered",
   why: 'a device belongs to one user at a time',
-  kept: 'until erased, or until no organization has it any more',
+  retentionPeriod: 'until erased, or until no organization has it any more',
   seenBy: 'nobody',
   placed: alone('token_hash', "a device is one person's at a time, in all orgs"),
   columns: {
@@ -20,7 +20,7 @@ export const pushDeviceTable = defineTable('push_device', {
 export const pushTokenTable = defineOrgTable('push_token', {
   holds: 'device tokens',
   why: 'push messages',
-  kept: '270 days after the device was last seen',
+  retentionPeriod: '270 days after the device was last seen',
   seenBy: 'nobody',
   expires: { kind: 'push-tokens', at: 'updatedAt', keptSince: since(TOKEN_KEPT_FOR_MS) },
   columns: {
@@ -38,7 +38,7 @@ export const pushTokenTable = defineOrgTable('push_token', {
 export const pushTokenClaimTable = defineTable('push_token_claim', {
   holds: "hash of a device's token that version 0.1 is registering",
   why: 'a device belongs to one user at a time',
-  kept: 'during registration',
+  retentionPeriod: 'during registration',
   seenBy: 'nobody',
   placed: alone('token_hash', 'of the version before: what is claimed is a device'),
   columns: {
@@ -49,7 +49,7 @@ export const pushTokenClaimTable = defineTable('push_token_claim', {
 export const pushPreferenceTable = defineOrgTable('push_preference', {
   holds: 'which notifications a user wants',
   why: 'push messages',
-  kept: 'until erased',
+  retentionPeriod: 'until erased',
   seenBy: 'the user',
   columns: {
     userId: uuid('owner').primary().references('app_user'),
@@ -65,7 +65,7 @@ export const pushPreferenceTable = defineOrgTable('push_preference', {
 export const pushRoomMuteTable = defineOrgTable('push_room_mute', {
   holds: 'which rooms a user muted',
   why: 'push messages',
-  kept: 'until erased',
+  retentionPeriod: 'until erased',
   seenBy: 'the user',
   columns: {
     userId: uuid('owner').primary().references('app_user'),
@@ -76,7 +76,7 @@ export const pushRoomMuteTable = defineOrgTable('push_room_mute', {
 export const pushReminderTable = defineOrgTable('push_reminder', {
   holds: 'who was reminded of pending requests',
   why: 'at most one reminder an hour',
-  kept: 'an hour',
+  retentionPeriod: 'an hour',
   seenBy: 'nobody',
   expires: { kind: 'push-reminders', at: 'dueAt', keptSince: since(REMINDED_EVERY_MS) },
   columns: {
@@ -88,7 +88,7 @@ export const pushReminderTable = defineOrgTable('push_reminder', {
 export const pushEventTable = defineOrgTable('push_event', {
   holds: 'ids of events to notify of',
   why: 'push messages',
-  kept: 'a day at most',
+  retentionPeriod: 'a day at most',
   seenBy: 'nobody',
   expires: { kind: 'push-events', at: 'dueAt', keptSince: since(GIVE_UP_AFTER_MS) },
   grows: true,
@@ -104,7 +104,7 @@ export const pushEventTable = defineOrgTable('push_event', {
 export const pushNoticeTable = defineOrgTable('push_notice', {
   holds: "push messages and the names in them, without children's names",
   why: 'push messages',
-  kept: 'three days',
+  retentionPeriod: 'three days',
   seenBy: 'recipients',
   expires: { kind: 'push-notices', at: 'happenedAt', keptSince: since(NOTICE_KEPT_FOR_MS) },
   columns: {
@@ -120,7 +120,7 @@ export const pushNoticeTable = defineOrgTable('push_notice', {
 export const pushDeliveryTable = defineOrgTable('push_delivery', {
   holds: 'which device was sent which message',
   why: 'no message is sent twice',
-  kept: 'three days',
+  retentionPeriod: 'three days',
   seenBy: 'nobody',
   grows: true,
   columns: {

@@ -5,7 +5,7 @@ import { boolean, bytes, defineOrgTable, defineTable, id, instant, integer, json
 export const consentTable = defineOrgTable('consent', {
   holds: 'who consented to which version of which text, for whom',
   why: 'proof of consent',
-  kept: 'three years after it ended',
+  retentionPeriod: 'three years after it ended',
   seenBy: 'admins; the user',
   expires: { kind: 'withdrawn-consents', at: 'withdrawnAt', keptSince: recordsKeptSince },
   columns: {
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000;
 export const erasedIdentityTable = defineTable('erased_identity', {
   holds: 'keyed hash of an identity',
   why: 'to refuse tokens from before an erasure',
-  kept: '24 hours',
+  retentionPeriod: '24 hours',
   seenBy: 'nobody',
   placed: onEveryNode('a deleted account belongs to no org'),
   expires: { kind: 'erased-identities', at: 'erasedAt', keptSince: since(DAY_MS) },
@@ -37,7 +37,7 @@ export const erasedIdentityTable = defineTable('erased_identity', {
 export const hashKeyTable = defineTable('hash_key', {
   holds: 'the key of the keyed hashes',
   why: 'to prevent testing guesses against hashes',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'nobody',
   placed: onEveryNode('one key for all orgs'),
   columns: {
@@ -49,7 +49,7 @@ export const hashKeyTable = defineTable('hash_key', {
 export const auditEntryTable = defineOrgTable('audit_entry', {
   holds: 'who did what to which object, by ids and codes',
   why: "accountability, also for who looked at children's data",
-  kept: 'three years',
+  retentionPeriod: 'three years',
   seenBy: 'admins',
   expires: { kind: 'audit-entries', at: 'at', keptSince: recordsKeptSince },
   grows: true,
@@ -67,7 +67,7 @@ export const auditEntryTable = defineOrgTable('audit_entry', {
 export const personActionCountTable = defineTable('person_action_count', {
   holds: 'keyed hashes of who has made an organization',
   why: 'to limit how many one person makes',
-  kept: 'a day',
+  retentionPeriod: 'a day',
   seenBy: 'nobody',
   placed: onEveryNode('what it counts belongs to no org'),
   expires: { kind: 'person-action-counts', at: 'endsAt', keptSince: since(0) },
@@ -83,7 +83,7 @@ export const personActionCountTable = defineTable('person_action_count', {
 export const actionCountTable = defineOrgTable('action_count', {
   holds: 'keyed hashes of who has joined, linked, consented or made a calendar address how often',
   why: 'to limit what people can do and undo alone',
-  kept: 'a day; tests of a webhook an hour',
+  retentionPeriod: 'a day; tests of a webhook an hour',
   seenBy: 'nobody',
   expires: { kind: 'action-counts', at: 'endsAt', keptSince: since(0) },
   columns: {

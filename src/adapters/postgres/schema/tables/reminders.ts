@@ -4,7 +4,7 @@ import { date, defineOrgTable, instant, since, text, uuid } from '../table.ts';
 export const reminderTurnTable = defineOrgTable('reminder_turn', {
   holds: 'when the next reminders of an organization are made',
   why: 'reminders',
-  kept: 'as long as the organization',
+  retentionPeriod: 'as long as the organization',
   seenBy: 'nobody',
   columns: {
     dueAt: instant('plain'),
@@ -14,7 +14,7 @@ export const reminderTurnTable = defineOrgTable('reminder_turn', {
 export const reminderTable = defineOrgTable('reminder', {
   holds: 'who was reminded of which game or event, by which rule',
   why: 'nobody is reminded twice',
-  kept: 'four weeks after the game or event',
+  retentionPeriod: 'four weeks after the game or event',
   seenBy: 'the user, in an export',
   expires: { kind: 'reminders', at: 'startsAt', keptSince: since(REMINDERS_KEPT_FOR_MS) },
   grows: true,

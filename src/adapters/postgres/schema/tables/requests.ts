@@ -18,7 +18,7 @@ import {
 export const keptOutcomeTable = defineTable('kept_outcome', {
   holds: "first responses to a user's idempotency keys",
   why: 'retries over bad connections',
-  kept: '24 hours',
+  retentionPeriod: '24 hours',
   seenBy: 'the user',
   placed: withOrgs('scope_id', 'the id of its org, or of its caller if the request is of no org'),
   expires: { kind: 'answers', at: 'at', keptSince: since(IDEMPOTENCY_KEPT_FOR_MS) },
@@ -36,7 +36,7 @@ export const keptOutcomeTable = defineTable('kept_outcome', {
 export const keptAnswerTable = defineTable('kept_answer', {
   holds: 'the same, as version 0.1 stores and reads them during an upgrade',
   why: 'retries over bad connections',
-  kept: '24 hours',
+  retentionPeriod: '24 hours',
   seenBy: 'nobody',
   placed: alone('user_id', 'of the version before: what it answered belongs to its caller'),
   expires: { kind: 'earlier-answers', at: 'at', keptSince: since(IDEMPOTENCY_KEPT_FOR_MS) },
@@ -56,7 +56,7 @@ export const keptAnswerTable = defineTable('kept_answer', {
 export const idempotencyClaimTable = defineTable('idempotency_claim', {
   holds: 'idempotency keys of requests in progress at version 0.1',
   why: 'no request is executed twice',
-  kept: 'while the request runs',
+  retentionPeriod: 'while the request runs',
   seenBy: 'nobody',
   placed: alone('user_id', 'of the version before: what is claimed is a caller’s key'),
   columns: {
@@ -68,7 +68,7 @@ export const idempotencyClaimTable = defineTable('idempotency_claim', {
 export const attemptWindowTable = defineTable('attempt_window', {
   holds: 'users, addresses and counts of failed guesses',
   why: 'to limit guessing',
-  kept: 'until the window ends, minutes',
+  retentionPeriod: 'until the window ends, minutes',
   seenBy: 'nobody',
   placed: alone('subject', 'guesses are counted before any org is known'),
   expires: { kind: 'attempts', at: 'endsAt', keptSince: since(0) },
@@ -86,7 +86,7 @@ export const attemptWindowTable = defineTable('attempt_window', {
 export const scopeVersionTable = defineOrgTable('scope_version', {
   holds: 'versions of data scopes',
   why: 'cached responses',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'nobody',
   columns: {
     scope: text('plain').primary(),
@@ -98,7 +98,7 @@ export const scopeVersionTable = defineOrgTable('scope_version', {
 export const schemaMigrationTable = defineTable('schema_migration', {
   holds: 'names of applied migrations',
   why: 'to migrate the database',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'nobody',
   placed: onEveryNode('every instance looks at it, whichever node it is connected to'),
   columns: {

@@ -3,7 +3,7 @@ import { boolean, defineOrgTable, id, instant, integer, json, smallint, text, uu
 export const gameSequenceTable = defineOrgTable('game_sequence', {
   holds: 'sequence numbers of stat events',
   why: 'the order of events',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'nobody',
   columns: {
     gameId: uuid('id').primary().references('game'),
@@ -14,7 +14,7 @@ export const gameSequenceTable = defineOrgTable('game_sequence', {
 export const statEventTable = defineOrgTable('stat_event', {
   holds: 'what a player did in a game, and who recorded it; of a player of another league’s team only the jersey number',
   why: 'statistics',
-  kept: 'permanently, under bare ids once erased',
+  retentionPeriod: 'permanently, under bare ids once erased',
   seenBy: 'league, except parents without a linked child',
   grows: true,
   columns: {
@@ -45,7 +45,7 @@ export const statEventTable = defineOrgTable('stat_event', {
 export const gameLineupTable = defineOrgTable('game_lineup', {
   holds: 'that a team’s lineup for a game was saved, and when; the jersey numbers in that of a team of another league',
   why: 'lineups',
-  kept: 'permanently',
+  retentionPeriod: 'permanently',
   seenBy: 'league',
   columns: {
     gameId: uuid('id').primary().references('game'),
@@ -59,7 +59,7 @@ export const gameLineupTable = defineOrgTable('game_lineup', {
 export const gameLineupPlaceTable = defineOrgTable('game_lineup_place', {
   holds: 'who started a game for which team, in which place, and whether as a guest',
   why: 'lineups and games played',
-  kept: 'permanently, under bare ids once erased',
+  retentionPeriod: 'permanently, under bare ids once erased',
   seenBy: 'as a roster: by role full name, first name and initial, or nothing',
   columns: {
     gameId: uuid('id').primary(),
@@ -76,7 +76,7 @@ export const gameLineupPlaceTable = defineOrgTable('game_lineup_place', {
 export const gameReportTable = defineOrgTable('game_report', {
   holds: "umpires' reports of a game",
   why: 'safety and fairness',
-  kept: 'permanently, under a bare id once erased',
+  retentionPeriod: 'permanently, under a bare id once erased',
   seenBy: 'officials and admins, depending on the note',
   columns: {
     id: id('report_id'),

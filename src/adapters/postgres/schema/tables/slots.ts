@@ -4,7 +4,7 @@ import { boolean, defineOrgTable, id, instant, integer, since, text, uuid } from
 export const slotTable = defineOrgTable('slot', {
   holds: 'what families do at a game or an event of their team: snacks, keeping score and the like',
   why: 'so that families divide the work',
-  kept: 'as long as the game or the event; it is about nobody',
+  retentionPeriod: 'as long as the game or the event; it is about nobody',
   seenBy: 'coaches, managers and families of the team; admins and staff',
   columns: {
     id: id('slot_id'),
@@ -20,7 +20,7 @@ export const slotTable = defineOrgTable('slot', {
 export const slotPlaceTable = defineOrgTable('slot_place', {
   holds: 'who does it; a phone number if they typed one',
   why: 'so that the team knows whom to expect and can reach them',
-  kept: 'a year after it was taken, or until given back, removed or erased',
+  retentionPeriod: 'a year after it was taken, or until given back, removed or erased',
   seenBy: 'names: as the slot; phone: who typed it, coaches and managers of the team, admins and staff',
   expires: { kind: 'slot-places', at: 'takenAt', keptSince: since(SLOT_PLACES_KEPT_FOR_MS) },
   columns: {

@@ -5,7 +5,7 @@ import { defineOrgTable, id, instant, integer, json, since, text, uuid } from '.
 export const webhookTable = defineOrgTable('webhook', {
   holds: "integrators' addresses, encrypted secrets, who registered them",
   why: 'to notify integrators',
-  kept: 'until deleted',
+  retentionPeriod: 'until deleted',
   seenBy: 'admins, without the secret',
   columns: {
     id: id('webhook_id'),
@@ -28,7 +28,7 @@ export const webhookTable = defineOrgTable('webhook', {
 export const webhookDeliveryTable = defineOrgTable('webhook_delivery', {
   holds: 'ids of events, status codes that integrators answered',
   why: 'to deliver and redeliver',
-  kept: '14 days',
+  retentionPeriod: '14 days',
   seenBy: 'admins; the integrator',
   expires: { kind: 'webhook-deliveries', at: 'happenedAt', keptSince: since(DELIVERIES_KEPT_FOR_MS) },
   columns: {
