@@ -40,9 +40,9 @@ export const composeGateway = async (config: Config, given: GivenAdapters): Prom
 /** Nothing resolves from the container after start-up. */
 function wire(config: Config, adapters: Adapters): Gateway {
   const container = root.createChildContainer();
-  const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
-  const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
-    container.register<T>(wanted, { useFactory: instanceCachingFactory(make) });
+  const get = <T>(key: Token<T>): T => container.resolve<T>(key);
+  const provide = <T>(key: Token<T>, make: (c: DependencyContainer) => T) =>
+    container.register<T>(key, { useFactory: instanceCachingFactory(make) });
 
   provide(TOKENS.application, () => composeApplication(config, adapters));
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.application).ports));

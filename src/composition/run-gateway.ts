@@ -57,14 +57,14 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
 
   const retention = housekeeping(gateway.storage.retention, log, { holdsJobLease: gateway.storage.holdsJobLease });
 
-  let told: Readonly<{ signal: NodeJS.Signals; at: number }> | undefined;
+  let firstSignal: Readonly<{ signal: NodeJS.Signals; at: number }> | undefined;
   const stop = async (signal: NodeJS.Signals) => {
     const began = performance.now();
-    if (told) {
-      if (told.signal === signal && began - told.at > SAME_SIGNAL_MS) process.exit(1);
+    if (firstSignal) {
+      if (firstSignal.signal === signal && began - firstSignal.at > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    told = { signal, at: began };
+    firstSignal = { signal, at: began };
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     retention.stop();

@@ -218,8 +218,8 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       const records = orgIds.flatMap((orgId) => recordsFrom(orgId, recordsIn(orgId, userId, email)));
       const answers = [...tables.idempotencyRecords.rows()].filter(({ caller }) => caller === userId);
       const ordered = answers.sort(byTime('at', 'idempotencyKey'));
-      const kept = ordered.map(({ idempotencyKey, at }) => ({ key: idempotencyKey, at }));
-      return [...records, ...recordsFrom(null, { 'kept-answer': kept })];
+      const answerKeys = ordered.map(({ idempotencyKey, at }) => ({ key: idempotencyKey, at }));
+      return [...records, ...recordsFrom(null, { 'kept-answer': answerKeys })];
     },
 
     recordsInOrg: async (orgId, { userId, email }) => recordsFrom(orgId, recordsIn(orgId, userId, email)),

@@ -56,8 +56,8 @@ export function memoryBlockReader({ blocks, players, teams }: Tables): BlockRead
 
     async blocks(orgId, { hashes }, page) {
       const rows = [...blocks.rows()].filter((row) => row.orgId === orgId);
-      const wanted = new Set(rows.filter(({ hash }) => hashes?.includes(hash) ?? true).map(({ blockId }) => blockId));
-      const found = [...Map.groupBy(rows, ({ blockId }) => blockId)].filter(([id]) => wanted.has(id));
+      const blockIds = new Set(rows.filter(({ hash }) => hashes?.includes(hash) ?? true).map(({ blockId }) => blockId));
+      const found = [...Map.groupBy(rows, ({ blockId }) => blockId)].filter(([id]) => blockIds.has(id));
       const views = found.map(([id, [first, ...others]]) => {
         const times = [first!, ...others].map(({ at }) => at.getTime());
         return view(orgId, id, first!.blockedFor, new Date(Math.min(...times)));

@@ -84,9 +84,9 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
       const room = roomClocks.get(key(orgId, roomId));
       if (!room) return undefined;
       const name = key(orgId, roomId, readerId);
-      const wanted = earlierOf(upTo, room.lastAt);
+      const target = earlierOf(upTo, room.lastAt);
       const mark = readMarks.get(name);
-      const readUpTo = mark && mark.readUpTo > wanted ? mark.readUpTo : wanted;
+      const readUpTo = mark && mark.readUpTo > target ? mark.readUpTo : target;
       readMarks.set(name, { orgId, roomId, readerId, readUpTo });
       return readUpTo;
     },
@@ -184,9 +184,11 @@ export function memoryChatReader(tables: Tables): ChatReader {
     roomState: async (orgId, roomId) => stateOf({ orgId, roomId }),
     roomStates: async (rooms) => rooms.map(stateOf),
 
-    async roomOverviews(orgId, readerId, { orgRooms, teams: wanted, offices, today }) {
+    async roomOverviews(orgId, readerId, { orgRooms, teams: teamIds, offices, today }) {
       const teamRooms = [...teams.rows()]
-        .filter((team) => team.orgId === orgId && (wanted === 'all' || wanted.includes(team.id)) && isCurrentTeam({ seasons }, team, today))
+        .filter(
+          (team) => team.orgId === orgId && (teamIds === 'all' || teamIds.includes(team.id)) && isCurrentTeam({ seasons }, team, today),
+        )
         .map(({ id }) => id as string as RoomId);
       const officeRooms = offices ? [...roomClocks.rows()].filter((room) => room.orgId === orgId).flatMap(officeOf) : [];
       return [

@@ -106,10 +106,10 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
     },
 
     async leagueAges(orgId, playerIds) {
-      const asked = new Set(playerIds);
+      const ids = new Set(playerIds);
       const lowest = new Map<string, LeagueAge>();
       for (const { playerId, teamId, leagueAge, ...spot } of tables.roster.rows()) {
-        if (spot.orgId !== orgId || !asked.has(playerId) || leagueAge === null) continue;
+        if (spot.orgId !== orgId || !ids.has(playerId) || leagueAge === null) continue;
         const { seasonId } = tables.teams.get(key(orgId, teamId))!;
         const other = lowest.get(key(playerId, seasonId))?.leagueAge ?? leagueAge;
         lowest.set(key(playerId, seasonId), { playerId, seasonId, leagueAge: Math.min(leagueAge, other) });

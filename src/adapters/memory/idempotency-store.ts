@@ -4,9 +4,9 @@ import type { Tables } from './tables/tables.ts';
 
 export const memoryIdempotencyStore = ({ idempotencyRecords: records }: Tables): IdempotencyStore => ({
   async find({ caller, key: idempotencyKey }, since) {
-    const kept = records.get(key(caller, idempotencyKey));
-    if (!kept || kept.at < since) return undefined;
-    return { fingerprint: kept.fingerprint, outcome: JSON.parse(kept.outcome), at: kept.at };
+    const record = records.get(key(caller, idempotencyKey));
+    if (!record || record.at < since) return undefined;
+    return { fingerprint: record.fingerprint, outcome: JSON.parse(record.outcome), at: record.at };
   },
   async keep({ caller, key: idempotencyKey }, { fingerprint, outcome, at }) {
     const others = [...records.rows()].filter((each) => each.caller === caller && each.idempotencyKey !== idempotencyKey);

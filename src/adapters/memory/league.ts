@@ -260,8 +260,8 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     },
     lineups: {
       async find(orgId, gameId, teamId) {
-        const kept = tables.lineups.get(key(orgId, gameId, teamId));
-        return kept && { ...kept, places: placesInOrder(placesOf(orgId, gameId, teamId)) };
+        const lineup = tables.lineups.get(key(orgId, gameId, teamId));
+        return lineup && { ...lineup, places: placesInOrder(placesOf(orgId, gameId, teamId)) };
       },
       async save({ places, ...lineup }) {
         const { orgId, gameId, teamId } = lineup;

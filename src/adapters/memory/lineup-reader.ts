@@ -24,11 +24,11 @@ export function memoryLineupReader(tables: Tables): LineupReader {
     return { player: { id, firstName, lastName }, teamIds: spots.map(({ teamId }) => teamId) };
   };
   const lineupOf = (orgId: OrgId, gameId: GameId, teamId: TeamId): LineupWithNames | null => {
-    const kept = tables.lineups.get(key(orgId, gameId, teamId));
-    if (!kept) return null;
+    const lineup = tables.lineups.get(key(orgId, gameId, teamId));
+    if (!lineup) return null;
     return {
-      version: kept.version,
-      updatedAt: kept.updatedAt,
+      version: lineup.version,
+      updatedAt: lineup.updatedAt,
       places: placesOf(tables, orgId, gameId, teamId).map((place) => {
         if (isNumbered(place.playerId)) return placeOfNumber(place);
         const jerseyNumber = tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null;

@@ -223,11 +223,11 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
     async waitingRequests(orgId) {
       const waits = (row: Readonly<{ orgId: OrgId; state: string }>) => row.orgId === orgId && row.state === 'pending';
       const isOpen = (link: ParentLink) => waits(linkAt(link, clock()));
-      const teamsOf = ({ playerId, teamId: asked }: ParentLink) =>
+      const teamsOf = ({ playerId, teamId: linkTeamId }: ParentLink) =>
         [...tables.roster.rows()]
           .filter((spot) => spot.orgId === orgId && spot.playerId === playerId)
           .map(({ teamId }) => teamId)
-          .concat(playerId === null && asked !== null ? [asked] : [])
+          .concat(playerId === null && linkTeamId !== null ? [linkTeamId] : [])
           .map((teamId) => teamInSeason(tables, orgId, teamId));
       return {
         memberships: [...memberships.rows()].filter(waits).length,

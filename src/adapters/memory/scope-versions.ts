@@ -17,11 +17,11 @@ export function memoryVersionReader(tables: Tables): VersionReader {
   return {
     scopeVersions,
     gameLogVersions,
-    async watchedStates(asked) {
+    async watchedStates(keys) {
       const [rooms, scopes, gameLogs] = await Promise.all([
-        roomStates(asked.rooms),
-        scopeVersions(asked.scopes),
-        gameLogVersions(asked.gameLogs),
+        roomStates(keys.rooms),
+        scopeVersions(keys.scopes),
+        gameLogVersions(keys.gameLogs),
       ]);
       return { rooms, scopes, gameLogs };
     },

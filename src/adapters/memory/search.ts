@@ -48,8 +48,8 @@ export function memorySearchReader(
   }
 
   return {
-    async searchPlayers(orgId, name, today, wanted) {
-      const placed = placedPlayers(orgId, today).filter(({ team }) => wanted === 'all' || wanted.includes(team.id));
+    async searchPlayers(orgId, name, today, teamIds) {
+      const placed = placedPlayers(orgId, today).filter(({ team }) => teamIds === 'all' || teamIds.includes(team.id));
       return found(name, placed, playerKey);
     },
 

@@ -15,10 +15,10 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
 
   function booked(games: readonly Game[]): BookedGame[] {
     return games.flatMap((game) => {
-      const kept = ofOrg(tables.lineups, game.orgId).filter(({ gameId }) => gameId === game.id);
-      const lineupVersions = kept.reduce((sum, { version }) => sum + version, 0);
+      const lineups = ofOrg(tables.lineups, game.orgId).filter(({ gameId }) => gameId === game.id);
+      const lineupVersions = lineups.reduce((sum, { version }) => sum + version, 0);
       const { changeSequence } = recordedOf(tables, game);
-      if (changeSequence === 0 && kept.length === 0) return [];
+      if (changeSequence === 0 && lineups.length === 0) return [];
       const { id, seasonId, ageGroupId, homeTeamId, visitorTeamId, status, gameType, startsAt, homeScore, visitorScore } = game;
       return [
         {

@@ -40,9 +40,9 @@ const cutAfter =
 
 /** Handlers are class instances, whose methods a spread does not copy. */
 const bound = (handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler => ({
-  onRequestUpgrade: (...told) => handler.onRequestUpgrade?.(...told),
-  onResponseStart: (...told) => handler.onResponseStart?.(...told),
-  onResponseData: (...told) => handler.onResponseData?.(...told),
+  onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+  onResponseStart: (...args) => handler.onResponseStart?.(...args),
+  onResponseData: (...args) => handler.onResponseData?.(...args),
 });
 
 const turnedTo =

@@ -104,8 +104,8 @@ class NotReadable extends Error {
 async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promise<Result<Table, Unreadable>> {
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: true });
   // Excel writes this line to state the delimiter, and hides it when it opens the file.
-  const told = /^sep=([,;\t])\r?\n/i.exec(sample)?.[1] as Delimiter | undefined;
-  const delimiter = told ?? detectDelimiter(sample, bytes.length <= SAMPLE_BYTES);
+  const excelDelimiter = /^sep=([,;\t])\r?\n/i.exec(sample)?.[1] as Delimiter | undefined;
+  const delimiter = excelDelimiter ?? detectDelimiter(sample, bytes.length <= SAMPLE_BYTES);
   const rows: Row[] = [];
   let extraLines = 0;
   let lastLine = 0;
@@ -122,7 +122,7 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
       lastLine = info.lines - extraLines;
       const line = lastLine - breaks;
       if (record.some((cell) => cell.length > MAX_CELL)) throw new NotReadable({ kind: 'cell-too-long', line, limit: MAX_CELL });
-      if (record.every((cell) => cell.trim() === '') || (told && line === 1)) continue;
+      if (record.every((cell) => cell.trim() === '') || (excelDelimiter && line === 1)) continue;
       if (rows.length === MAX_ROWS) throw new NotReadable({ kind: 'too-many-rows', limit: MAX_ROWS });
       // Without the empty cells that spreadsheets write to the right of what is used.
       rows.push({ line, cells: record.slice(0, record.findLastIndex((cell) => cell !== '') + 1) });

@@ -19,9 +19,9 @@ export function filePlanning(file: Uint8Array): ImportPlanning {
   let changes: readonly Change[] = [];
   let findings: readonly ImportFinding[] = [];
 
-  const plannedBy = (table: Table, { orgId, zone, by, now, language, ...asked }: PlanOrder): PlanSummary => {
+  const plannedBy = (table: Table, { orgId, zone, by, now, language, ...options }: PlanOrder): PlanSummary => {
     const context = { league: leagueOf({ orgId, zone }, parts), by, now, newId: newId<string>, newPlayerId, distance };
-    const plan = planImport({ ...asked, rows: table.rows }, context);
+    const plan = planImport({ ...options, rows: table.rows }, context);
     parts = noParts();
     changes = plan.changes;
     findings = [

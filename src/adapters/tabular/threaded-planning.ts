@@ -18,7 +18,7 @@ export const threadedPlanning: OpenPlanning = (file) => {
   const worker = new Worker(WORKER, { workerData: file, resourceLimits, stderr: true });
   const waiting = new Map<number, Waiting>();
   let ended: Error | undefined;
-  let asked = 0;
+  let lastId = 0;
 
   const end = (why: Error) => {
     ended ??= why;
@@ -46,9 +46,9 @@ export const threadedPlanning: OpenPlanning = (file) => {
   const ask = (name: string, ...args: readonly unknown[]) =>
     new Promise<never>((resolve, reject) => {
       if (ended) return reject(ended);
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
-      worker.postMessage({ id: asked, name, args } satisfies PlanningRequest);
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, name, args } satisfies PlanningRequest);
     });
 
   return {

@@ -7,12 +7,12 @@ export interface Table<Row extends object> {
 }
 
 export function table<Row extends object>(): Table<Row> {
-  const kept = new Map<string, Row>();
+  const rows = new Map<string, Row>();
   return {
-    get: (key) => kept.get(key),
-    set: (key, row) => void kept.set(key, row),
-    delete: (key) => void kept.delete(key),
-    rows: () => kept.values(),
+    get: (key) => rows.get(key),
+    set: (key, row) => void rows.set(key, row),
+    delete: (key) => void rows.delete(key),
+    rows: () => rows.values(),
   };
 }
 

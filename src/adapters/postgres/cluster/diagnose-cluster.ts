@@ -56,7 +56,7 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
         host,
         port,
       ])
-        .then(([told]) => told?.answers === true)
+        .then(([row]) => row?.answers === true)
         .catch(() => false),
     })),
   );

@@ -18,7 +18,7 @@ export type DistributeOptions = Readonly<{
 
 const { escapeIdentifier: quoted } = pg;
 
-type Wanted = StoredTable & Readonly<{ placement: Placement }>;
+type Target = StoredTable & Readonly<{ placement: Placement }>;
 
 /** Lock timeout for the tables. Others queue behind the lock, so it is shorter than their own timeout. */
 const TABLES_WITHIN = '1s';
@@ -48,12 +48,12 @@ async function distributeOn(sql: Sql, isDryRun: boolean, tell: (done: number, to
   const unfit = await whyUnfit(sql);
   if (unfit.length > 0) return { obstacles: unfit, tables: [], steps: [] };
   const stored = (await storedTables(sql)).filter(({ name }) => name !== SET_ASIDE);
-  const wanted = stored.flatMap((table) => {
+  const targets = stored.flatMap((table) => {
     const placement = placementOf(table);
     return placement ? [{ ...table, placement }] : [];
   });
-  const obstacles = [...whyNotPlaced(stored), ...(await whyNotUnique(sql, wanted))];
-  const tables = wanted.map(({ name, rows, placement, now }) => ({
+  const obstacles = [...whyNotPlaced(stored), ...(await whyNotUnique(sql, targets))];
+  const tables = targets.map(({ name, rows, placement, now }) => ({
     name,
     place: placeInWords(placement),
     isPlaced: now !== undefined,
@@ -62,10 +62,10 @@ async function distributeOn(sql: Sql, isDryRun: boolean, tell: (done: number, to
   if (obstacles.length > 0 || isDryRun) return { obstacles, tables, steps: [] };
 
   await sql(WITHOUT_LIMITS);
-  const left = inOrder(wanted.filter(({ now }) => now === undefined));
+  const left = inOrder(targets.filter(({ now }) => now === undefined));
   const steps: Step[] = [];
   if (left.length > 0) {
-    steps.push(await timed('foreign keys dropped', () => setAside(sql, left, wanted)));
+    steps.push(await timed('foreign keys dropped', () => setAside(sql, left, targets)));
     try {
       steps.push(...(await placeAll(sql, left, tell)));
     } catch (error) {
@@ -155,14 +155,14 @@ const whyNotPlaced = (stored: readonly StoredTable[]): readonly string[] =>
   });
 
 /** A unique index without the distribution column does not enforce uniqueness across nodes. */
-async function whyNotUnique(sql: Sql, wanted: readonly Wanted[]): Promise<readonly string[]> {
+async function whyNotUnique(sql: Sql, targets: readonly Target[]): Promise<readonly string[]> {
   const rows = await sql<{ table: string; name: string; columns: readonly string[] }>(
     `select c.relname::text as table, i.relname::text as name,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey)) as columns
      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
      where c.relnamespace = 'public'::regnamespace and (x.indisunique or x.indisexclusion) order by i.relname`,
   );
-  return wanted.flatMap(({ name, placement }) =>
+  return targets.flatMap(({ name, placement }) =>
     placement.kind === 'reference'
       ? []
       : rows
@@ -186,8 +186,8 @@ const LIST_OF_MEMBERS = {
  * A foreign key between tables requires both to be placed, so the keys of the tables to place are dropped, and restored later. This locks the
  * tables only briefly; the slow steps run in a transaction that does not block reads.
  */
-async function setAside(sql: Sql, left: readonly Wanted[], wanted: readonly Wanted[]): Promise<void> {
-  const placements = new Map(wanted.map(({ name, placement }) => [name, placement]));
+async function setAside(sql: Sql, left: readonly Target[], targets: readonly Target[]): Promise<void> {
+  const placements = new Map(targets.map(({ name, placement }) => [name, placement]));
   const names = left.map(({ name }) => name);
   const keys = await sql<{ table: string; to: string; name: string; definition: string }>(
     `select f.relname::text as table, t.relname::text as to, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
@@ -239,7 +239,7 @@ async function putBack(sql: Sql, isPlaced: boolean): Promise<void> {
   await sql(`drop table ${SET_ASIDE}`);
 }
 
-async function placeAll(sql: Sql, left: readonly Wanted[], tell: (done: number, total: number) => void): Promise<readonly Step[]> {
+async function placeAll(sql: Sql, left: readonly Target[], tell: (done: number, total: number) => void): Promise<readonly Step[]> {
   let steps: Step[] = [];
   await onceFree(sql, async () => {
     steps = [];

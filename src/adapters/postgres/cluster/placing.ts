@@ -49,8 +49,8 @@ function placeNow({ isKnown, isHashed, isReference, isLocal, by, withOrgs }: Omi
 }
 
 /** Whether a table is where it belongs; false for a table on one node. */
-export const isAt = (now: StoredTable['now'], wanted: Placement): boolean =>
-  now !== undefined && now !== 'otherwise' && placeInWords(now) === placeInWords(wanted);
+export const isAt = (now: StoredTable['now'], target: Placement): boolean =>
+  now !== undefined && now !== 'otherwise' && placeInWords(now) === placeInWords(target);
 
 export type ClusterRole = 'none' | 'coordinator' | 'worker';
 

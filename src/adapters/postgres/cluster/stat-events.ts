@@ -23,9 +23,9 @@ export const statEventsOnCluster =
       append(orgId, gameId, events, { count, from }) {
         const appended = inSteps(async () => {
           const take = async () => (await sql(TAKE_NUMBERS, [orgId, gameId, count, from]))[0]?.shift;
-          const hold = () => sql(HOLD_LOG, [orgId, gameId]);
+          const lockLog = () => sql(HOLD_LOG, [orgId, gameId]);
           // A game without events, or one written by the previous version, has no row yet.
-          const shift = (await take()) ?? (await hold().then(take))!;
+          const shift = (await take()) ?? (await lockLog().then(take))!;
           return { answer: sql(ADD_EVENTS, [orgId, gameId, shift, JSON.stringify(events.map(rowOf))]).then(() => shift) };
         });
         added = appended.catch(() => undefined);

@@ -34,9 +34,9 @@ const WATCHED_STATES = statement<[...Watched, orgs: readonly OrgId[]]>(
 
 export const versionReaderOnCluster = (sql: Sql) => (): Partial<VersionReader> => ({
   gameLogVersions: async (logs) => logVersionsOf(logs, await sql(LOG_VERSIONS, [orgIdsOf(logs), gameIdsOf(logs), orgsOf(logs)])),
-  async watchedStates(asked) {
-    const orgs = orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]);
-    return statesOf(asked, (await sql(WATCHED_STATES, [...watchedIn(asked), orgs]))[0]!);
+  async watchedStates(keys) {
+    const orgs = orgsOf([...keys.rooms, ...keys.scopes, ...keys.gameLogs]);
+    return statesOf(keys, (await sql(WATCHED_STATES, [...watchedIn(keys), orgs]))[0]!);
   },
 });
 

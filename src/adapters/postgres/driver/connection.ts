@@ -69,10 +69,10 @@ export class Connection extends pg.Client {
   }
 
   /** Only its promises are translated; statements with callbacks, which nothing of ours sends, are not. */
-  override query(...asked: never[]): never {
-    const [first, second] = asked as readonly unknown[];
+  override query(...args: never[]): never {
+    const [first, second] = args as readonly unknown[];
     const isOurs = typeof first === 'string' || !('submit' in (first as object));
-    if (!isOurs || asked.some((each) => typeof each === 'function')) return Reflect.apply(super.query, this, asked) as never;
+    if (!isOurs || args.some((each) => typeof each === 'function')) return Reflect.apply(super.query, this, args) as never;
     const statement = (typeof first === 'string' ? { text: first, ...(Array.isArray(second) && { values: second }) } : first) as Statement;
     const name = this.#preparedStatements.isOn ? nameOf(statement.text) : undefined;
     return this.#send(name === undefined ? statement : { name, ...statement }) as never;

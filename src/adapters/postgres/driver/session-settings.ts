@@ -37,8 +37,8 @@ export async function setSessions(sql: Sql): Promise<boolean> {
     `select array_to_string(array(${SET_ALREADY}), ';')`,
   ]);
   const nodes = [here, ...workers.map((each) => settingsIn(each.settings.split(';')))];
-  const wanted = { ...SETTINGS, 'citus.multi_shard_modify_mode': 'sequential' };
-  const lacking = Object.entries(wanted).filter(([each]) => nodes.some((node) => !node.has(each)));
+  const clusterSettings = { ...SETTINGS, 'citus.multi_shard_modify_mode': 'sequential' };
+  const lacking = Object.entries(clusterSettings).filter(([each]) => nodes.some((node) => !node.has(each)));
   for (const [name, value] of lacking) {
     const [command] = await sql<{ text: string }>(
       `select format('alter role %I in database %I set %s = %L', current_user, current_database(), $1::text, $2::text) as text`,

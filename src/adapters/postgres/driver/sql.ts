@@ -15,8 +15,8 @@ export type Send = (text: string, parameters: readonly unknown[]) => Promise<rea
 
 /** An `Sql` that sends statements through `send`, without retries. */
 export function sqlBy(send: Send, topology: Topology = ONE_DATABASE): Sql {
-  const sql = (asked: Statement<never> | string, parameters: readonly unknown[] = []) =>
-    typeof asked === 'string' ? send(asked, [...parameters]) : run(send, asked, parameters);
+  const sql = (statement: Statement<never> | string, parameters: readonly unknown[] = []) =>
+    typeof statement === 'string' ? send(statement, [...parameters]) : run(send, statement, parameters);
   return Object.defineProperty(sql, 'isCluster', { get: () => topology.isCluster }) as Sql;
 }
 

@@ -89,13 +89,13 @@ export function statementPerFilters<Fixed extends readonly unknown[], F extends 
   return {
     rows<Row>(row: RowType<Row>): (parameters: Fixed, given: Given<F>) => Bound<Row> {
       const shapes = new Map<string, Statement<readonly unknown[], Row>>();
-      const shapeOf = (asked: readonly string[]) => {
-        const key = [name, ...asked].join(' ');
+      const shapeOf = (filters: readonly string[]) => {
+        const key = [name, ...filters].join(' ');
         const known = shapes.get(key);
         if (known) return known;
         let place: number = fixed;
         const sqlOf = (filter: string) =>
-          asked.includes(filter) ? conditions[filter]!(...Array.from({ length: conditions[filter]!.length }, () => `$${++place}`)) : '';
+          filters.includes(filter) ? conditions[filter]!(...Array.from({ length: conditions[filter]!.length }, () => `$${++place}`)) : '';
         const made = statement<readonly unknown[]>(
           key,
           textOf(Object.fromEntries(names.map((filter) => [filter, sqlOf(filter)])) as never),
@@ -106,8 +106,8 @@ export function statementPerFilters<Fixed extends readonly unknown[], F extends 
       };
       SHAPES.push(() => void subsetsOf(names).map(shapeOf));
       return (parameters, given) => {
-        const asked = names.filter((filter) => given[filter] !== undefined);
-        return [shapeOf(asked), [...parameters, ...asked.flatMap((filter) => given[filter]!)]];
+        const filters = names.filter((filter) => given[filter] !== undefined);
+        return [shapeOf(filters), [...parameters, ...filters.flatMap((filter) => given[filter]!)]];
       };
     },
   };

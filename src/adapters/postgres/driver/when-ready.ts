@@ -27,7 +27,7 @@ export async function whenReady<T>(
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
   const timer = setInterval(() => log.warn({ for: waitsFor, seconds: seconds() }, 'still waiting'), toldEveryMs);
-  let told = { reason: '', at: 0 };
+  let lastWarning = { reason: '', at: 0 };
   try {
     for (;;) {
       try {
@@ -37,8 +37,8 @@ export async function whenReady<T>(
         const isFinal = !isPending && (failureOf(error) === 'error' || isDiskFull(error));
         if (isFinal || performance.now() - began > waitMs) throw error;
         const reason = isPending ? error.message : unusableReason(error);
-        if (reason !== told.reason || performance.now() - told.at > toldEveryMs) {
-          told = { reason, at: performance.now() };
+        if (reason !== lastWarning.reason || performance.now() - lastWarning.at > toldEveryMs) {
+          lastWarning = { reason, at: performance.now() };
           if (isPending) log.warn({ reason }, 'waiting for the migration of the cluster coordinator');
           else log.warn({ reason }, 'the database is unreachable or overloaded, retrying');
         }

@@ -45,9 +45,9 @@ export function collection<Value extends object>(
 ): Collection<Value> {
   const { stateBy, listByIds, within, save, saveAll, add, bound, rowOf } = statementsOf<Value>(table, derived);
   const matching = (verb: Verb, where: Where<Value>) => {
-    const asked = Object.entries(where);
-    const given = asked.filter(([, value]) => value !== null);
-    const missing = asked.filter(([, value]) => value === null);
+    const entries = Object.entries(where);
+    const given = entries.filter(([, value]) => value !== null);
+    const missing = entries.filter(([, value]) => value === null);
     return sql(
       stateBy(
         verb,

@@ -46,7 +46,7 @@ const PLACE_HOLDER = statement<[orgId: OrgId, ids: readonly TeamEventId[], statu
    ) holder
    order by taken, starts_at, id limit 1`,
 ).rows({ taken: enumOf<PlaceHolder['taken']>(['field', 'team']), kind: enumOf<ItemRef['kind']>(['game', 'event']), id: uuid() });
-const there = (condition: string) =>
+const eventsWhere = (condition: string) =>
   `select e.event_id as id from placed g join team_event e on e.org_id = $1 and ${condition} and ${during('g')}
      and e.status = 'scheduled' and e.ends_at > $4`;
 const IN_THE_WAY_OF = statement<[orgId: OrgId, gameIds: readonly GameId[], statuses: readonly GameStatus[], now: Date]>(
@@ -54,9 +54,9 @@ const IN_THE_WAY_OF = statement<[orgId: OrgId, gameIds: readonly GameId[], statu
   `with placed as materialized (
      select field_id, home_team_id, visitor_team_id, starts_at, ends_at from game
      where org_id = $1 and game_id = any($2::uuid[]) and status = any($3::text[]))
-   ${there('e.field_id = g.field_id')}
-   union ${there('e.team_id = g.home_team_id')}
-   union ${there('e.team_id = g.visitor_team_id')}`,
+   ${eventsWhere('e.field_id = g.field_id')}
+   union ${eventsWhere('e.team_id = g.home_team_id')}
+   union ${eventsWhere('e.team_id = g.visitor_team_id')}`,
 ).rows({ id: uuid<TeamEventId>() });
 const EVENT = readingOf(teamEventTable, 'e');
 const OF_SERIES = statement<[orgId: OrgId, seriesId: EventSeriesId]>(

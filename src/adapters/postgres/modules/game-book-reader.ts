@@ -147,9 +147,9 @@ type Lineups = Readonly<{
 }>;
 export function lineupsIn({ homeTeamId, visitorTeamId, teamsWithLineup, places }: Lineups): GameBookData['lineups'] {
   const lineupOf = (teamId: TeamId) => {
-    const kept = teamsWithLineup.find((lineup) => lineup.teamId === teamId);
-    if (!kept) return null;
-    return { places: kept.numbers ?? places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) };
+    const lineup = teamsWithLineup.find((each) => each.teamId === teamId);
+    if (!lineup) return null;
+    return { places: lineup.numbers ?? places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) };
   };
   return { home: lineupOf(homeTeamId), visitor: lineupOf(visitorTeamId) };
 }

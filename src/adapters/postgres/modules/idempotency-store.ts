@@ -146,14 +146,14 @@ export const findElsewhere = async (sql: Sql, claim: IdempotencyClaim): Promise<
 const isSame = (a: IdempotencyKey, b: IdempotencyKey) => a.caller === b.caller && a.key === b.key && a.orgId === b.orgId;
 
 export const postgresIdempotencyStore = ({ sql, pipelined }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
-  async find(asked, since) {
-    const isClaimed = claimed !== undefined && isSame(claimed, asked);
-    const rows = isClaimed ? claimed.rows : rowsIn(await sql(FIND, [scopeOf(asked), asked.caller, asked.key]));
+  async find(request, since) {
+    const isClaimed = claimed !== undefined && isSame(claimed, request);
+    const rows = isClaimed ? claimed.rows : rowsIn(await sql(FIND, [scopeOf(request), request.caller, request.key]));
     return rows.find(({ at }) => at >= since);
   },
-  async keep(asked, { fingerprint, outcome, at }) {
-    const { caller, key } = asked;
-    const [scope, text] = [scopeOf(asked), JSON.stringify(outcome)];
+  async keep(request, { fingerprint, outcome, at }) {
+    const { caller, key } = request;
+    const [scope, text] = [scopeOf(request), JSON.stringify(outcome)];
     await pipelined(sql(KEEP, [scope, caller, key, fingerprint, text, at]));
     await pipelined(sql(DROP_OLDEST, [scope, caller, key, MAX_ENTRIES]));
     if (claimed?.isShared) await pipelined(sql(KEEP_EARLIER, [caller, key, fingerprint, text, at]));

@@ -67,9 +67,9 @@ function listed(name: LeagueValueName) {
     `list.${name}`,
     3,
     { ...filters, after: (at, after) => `and (${key}, ${id}) > (${at}${isTime ? '::timestamptz' : ''}, ${after}::uuid)` },
-    (asked) =>
+    (conditions) =>
       `select ${columns}, ${isTime ? `to_char(${order} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : order} as "orderedBy"
-       from ${table} v where v.org_id = $1 and ${isArchived} ${Object.values(asked).join(' ')} order by ${key}, ${id} limit $2`,
+       from ${table} v where v.org_id = $1 and ${isArchived} ${Object.values(conditions).join(' ')} order by ${key}, ${id} limit $2`,
   ).rows(() => z.strictObject({ ...types(), orderedBy: z.string() }));
 }
 

@@ -286,15 +286,15 @@ export const SCHEDULE_FILTERS = {
 export function scheduledGames({ teamId, own, after }: Readonly<Record<keyof ScheduleFilters, string>>) {
   const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
   const rest = after && `and (g.starts_at, g.game_id) > ${after}`;
-  const wanted = `g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${rest}`;
+  const condition = `g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${rest}`;
   const inOrder = 'order by g.starts_at, g.game_id limit $4';
   // Without "offset 0" the games of the whole org would be walked through all the same, and without the limit for what each of them names.
   const games = chosen
     ? `(with chosen as materialized (${chosen})
           select g.* from chosen, lateral (select * from game where org_id = $1 and game_id = chosen.game_id offset 0) g
-          where ${wanted} ${inOrder})`
+          where ${condition} ${inOrder})`
     : 'game';
-  return listOf(LISTED_GAME, `${withNames(games)} where ${wanted}`, inOrder);
+  return listOf(LISTED_GAME, `${withNames(games)} where ${condition}`, inOrder);
 }
 const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, limit: number], ScheduleFilters>(
   'games.schedule',

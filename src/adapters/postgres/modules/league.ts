@@ -265,9 +265,9 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     const lineupPlaces = collection<StoredLineupPlace>(transaction, gameLineupPlaceTable);
     return {
       async find(orgId, gameId, teamId) {
-        const kept = await lineups.find({ orgId, gameId, teamId });
-        if (!kept) return undefined;
-        const { numbers, ...lineup } = kept;
+        const row = await lineups.find({ orgId, gameId, teamId });
+        if (!row) return undefined;
+        const { numbers, ...lineup } = row;
         return { ...lineup, places: numbers ?? placesInOrder(await lineupPlaces.list({ orgId, gameId, teamId })) };
       },
       async save({ places, ...lineup }) {

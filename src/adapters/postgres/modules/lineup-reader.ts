@@ -78,10 +78,10 @@ export const postgresLineupReader = (sql: Sql): LineupReader => ({
     const [found] = await sql(LINEUPS, [orgId, gameId]);
     if (!found) return undefined;
     const of = (teamId: TeamId): LineupWithNames | null => {
-      const kept = found.lineups.find((lineup) => lineup.teamId === teamId);
-      if (!kept) return null;
-      const places = kept.numbers?.map(placeOfNumber) ?? found.places.filter((place) => place.teamId === teamId).map(named);
-      return { version: kept.version, updatedAt: new Date(kept.updatedAt), places };
+      const lineup = found.lineups.find((each) => each.teamId === teamId);
+      if (!lineup) return null;
+      const places = lineup.numbers?.map(placeOfNumber) ?? found.places.filter((place) => place.teamId === teamId).map(named);
+      return { version: lineup.version, updatedAt: new Date(lineup.updatedAt), places };
     };
     const teams = { home: found.homeTeamId, visitor: found.visitorTeamId };
     const { sport, seasonRules, ageGroupRules } = found;

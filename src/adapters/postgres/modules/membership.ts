@@ -361,8 +361,8 @@ const CALLERS_BY_IDENTITY = statement<Identities>(
 const userIn = (row: { readonly [Name in keyof typeof USER]: z.output<(typeof USER)[Name]> }): User => {
   const { id, issuer, subject, email, emailVerified, name, givenName, familyName, pictureUrl, claimedLanguage, language } = row;
   const { createdAt, updatedAt, claimsAt, erasedAt } = row;
-  const told = { email, emailVerified, name, givenName, familyName, pictureUrl, claimedLanguage };
-  return { id, issuer, subject, ...told, language, createdAt, updatedAt, claimsAt, erasedAt };
+  const claims = { email, emailVerified, name, givenName, familyName, pictureUrl, claimedLanguage };
+  return { id, issuer, subject, ...claims, language, createdAt, updatedAt, claimsAt, erasedAt };
 };
 
 const listsOf = (identities: readonly IdentityKey[]): Identities => [

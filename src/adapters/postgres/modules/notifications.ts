@@ -344,10 +344,10 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
   pushSettings: {
     change(orgId, userId, change) {
       const { chatMessages = null, gameChanges = null, answerReminders = null, eveningReminders = null, offerReminders = null } = change;
-      const asked = [chatMessages, gameChanges, answerReminders, eveningReminders, offerReminders, change.email ?? null] as const;
+      const values = [chatMessages, gameChanges, answerReminders, eveningReminders, offerReminders, change.email ?? null] as const;
       const all = EVERYTHING;
       const reminders = [all.answerReminders, all.eveningReminders, all.offerReminders] as const;
-      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, ...asked, all.chatMessages, all.gameChanges, ...reminders, all.email]));
+      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, ...values, all.chatMessages, all.gameChanges, ...reminders, all.email]));
     },
     setMuted: (orgId, roomId, userId, isMuted) => pipelined(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
   },

@@ -73,7 +73,7 @@ const PREFERENCE = Object.entries(REMINDER_PREFERENCES).map(([rule, member]) => 
  * Who is to be reminded of what, as `due`: of items among `asked`, which has rules and days, that take place and are still to come. An item has a
  * row in `item` for each of its teams.
  */
-const dueAmong = (asked: string, isAsked: (item: string, id: string) => string, now: string) => `asked as (${asked}), item as (
+const dueAmong = (selection: string, isAsked: (item: string, id: string) => string, now: string) => `asked as (${selection}), item as (
      select a.rule, a.day, g.game_id as item_id, true as is_game, side.team_id, g.starts_at, null::timestamptz as respond_by
      from asked a join game g on g.org_id = $1 and ${isAsked('g', 'g.game_id')}
        cross join lateral (values (g.home_team_id), (g.visitor_team_id)) as side (team_id)

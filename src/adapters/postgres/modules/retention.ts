@@ -75,8 +75,8 @@ async function* removeUnseenDevices(sql: Sql, now: Date): AsyncGenerator<number>
     );
     const registered = new Set<string>();
     for (const [orgId, devices] of inOrgs) {
-      const there = await sql(REGISTERED_DEVICES, [orgId, devices.map(({ tokenHash }) => tokenHash)]);
-      for (const { tokenHash } of there) registered.add(tokenHash.toString('hex'));
+      const rows = await sql(REGISTERED_DEVICES, [orgId, devices.map(({ tokenHash }) => tokenHash)]);
+      for (const { tokenHash } of rows) registered.add(tokenHash.toString('hex'));
     }
     const hashes = found.map(({ tokenHash }) => tokenHash);
     const [seen, gone] = [true, false].map((is) => hashes.filter((hash) => registered.has(hash.toString('hex')) === is));

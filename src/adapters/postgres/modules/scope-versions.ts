@@ -79,7 +79,7 @@ export const postgresVersionReader = (sql: Sql): VersionReader => ({
 
   gameLogVersions: async (logs) => logVersionsOf(logs, await sql(LOG_VERSIONS, [orgIdsOf(logs), gameIdsOf(logs)])),
 
-  watchedStates: async (asked) => statesOf(asked, (await sql(WATCHED_STATES, watchedIn(asked)))[0]!),
+  watchedStates: async (keys) => statesOf(keys, (await sql(WATCHED_STATES, watchedIn(keys)))[0]!),
 });
 
 /**
