@@ -31,13 +31,13 @@ export const undoImport = useCase(
 
       const held = await importedLeague.holdMade(org.id, importId);
       const uses = await importedLeague.usesOfMade(org.id, importId);
-      const named = namedBy((await orgs.find(org.id))!, held.there);
+      const named = namedBy((await orgs.find(org.id))!, held.unchanged);
       const reasons = reasonsOf([...uses, ...named], held);
       if (reasons.length > 0) return err({ kind: 'import-in-use', reasons });
-      await importedLeague.remove(org.id, held.there);
-      const undo = { at: now, by: user.id, removed: removedOf(held.there) };
+      await importedLeague.remove(org.id, held.unchanged);
+      const undo = { at: now, by: user.id, removed: removedOf(held.unchanged) };
       await leagueImports.saveUndo(org.id, importId, undo);
-      await audit.append(auditEntry({ actor, now, newId }, 'import-undone', importId, { kind: job.kind, removed: held.there.length }));
+      await audit.append(auditEntry({ actor, now, newId }, 'import-undone', importId, { kind: job.kind, removed: held.unchanged.length }));
       return ok({ ...job, made: 0, undo });
     }),
 );

@@ -58,9 +58,9 @@ export function resolveBracket(bracket: Definition, seeds: readonly (TeamId | nu
   for (const { key: round, matches: shaped } of shape) {
     for (const { key, sources } of shaped) {
       const sides = [sideFrom(sources[0]), sideFrom(sources[1])] as const;
-      const terms = { key, round, games: seriesOf(bracket, round), sides };
+      const pairing = { key, round, games: seriesOf(bracket, round), sides };
       const decision = bracket.decisions.find(({ match }) => match === key);
-      matches.set(key, isNotNeeded(round, matches) ? notNeeded(terms) : resolveMatch(terms, gamesOf.get(key) ?? [], decision));
+      matches.set(key, isNotNeeded(round, matches) ? notNeeded(pairing) : resolveMatch(pairing, gamesOf.get(key) ?? [], decision));
     }
   }
   const { winner } = decidingMatch([...matches.values()]);
@@ -87,10 +87,10 @@ const isNotNeeded = (round: RoundKey, matches: ReadonlyMap<MatchKey, ResolvedMat
 const decidingMatch = (matches: readonly ResolvedMatch[]): ResolvedMatch =>
   matches.findLast(({ round, state }) => round === 'final' || (round === 'reset' && state !== 'not-needed'))!;
 
-type Terms = Pick<ResolvedMatch, 'key' | 'round' | 'games' | 'sides'>;
+type Pairing = Pick<ResolvedMatch, 'key' | 'round' | 'games' | 'sides'>;
 
-const notNeeded = (terms: Terms): ResolvedMatch => ({
-  ...terms,
+const notNeeded = (pairing: Pairing): ResolvedMatch => ({
+  ...pairing,
   sides: [null, null],
   wins: [0, 0],
   state: 'not-needed',
@@ -100,21 +100,21 @@ const notNeeded = (terms: Terms): ResolvedMatch => ({
   expected: [],
 });
 
-function resolveMatch(terms: Terms, games: readonly PlayedInMatch[], decision: Decision | undefined): ResolvedMatch {
-  const [a, b] = terms.sides;
-  const nothing = { ...terms, wins: [0, 0] as const, isLeagueDecision: false, expected: [] };
+function resolveMatch(pairing: Pairing, games: readonly PlayedInMatch[], decision: Decision | undefined): ResolvedMatch {
+  const [a, b] = pairing.sides;
+  const nothing = { ...pairing, wins: [0, 0] as const, isLeagueDecision: false, expected: [] };
   if (a === null || b === null) return { ...nothing, state: 'open', winner: null, loser: null };
   if (!isTeam(a) || !isTeam(b)) return { ...nothing, state: 'walkover', winner: isTeam(a) ? a : b, loser: 'nobody' };
 
-  const series = playSeries([a, b], terms.games, games);
+  const series = playSeries([a, b], pairing.games, games);
   if (decision && isSamePair(decision.teams, [a, b])) {
     const { winner } = decision;
     const [won, lost]: [Side, Side] = winner === null ? ['nobody', 'nobody'] : winner === a ? [a, b] : [b, a];
-    return { ...terms, wins: series.wins, state: 'decided', winner: won, loser: lost, isLeagueDecision: true, expected: series.ended };
+    return { ...pairing, wins: series.wins, state: 'decided', winner: won, loser: lost, isLeagueDecision: true, expected: series.ended };
   }
   const { winner, wins, expected } = series;
-  const state = winner ? 'decided' : series.ended.length >= terms.games ? 'undecided' : series.hasBegun ? 'playing' : 'ready';
-  return { ...terms, wins, state, winner, loser: winner && (winner === a ? b : a), isLeagueDecision: false, expected };
+  const state = winner ? 'decided' : series.ended.length >= pairing.games ? 'undecided' : series.hasBegun ? 'playing' : 'ready';
+  return { ...pairing, wins, state, winner, loser: winner && (winner === a ? b : a), isLeagueDecision: false, expected };
 }
 
 const isSamePair = ([a, b]: Decision['teams'], [c, d]: Decision['teams']): boolean => (a === c && b === d) || (a === d && b === c);

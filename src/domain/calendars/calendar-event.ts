@@ -57,14 +57,14 @@ const STATUSES: Readonly<Record<GameStatus, CalendarEvent['status']>> = {
 };
 
 /** What is said of a game that does not take place as planned; `on` for the others. */
-const told = (status: GameStatus) =>
+const shownStatus = (status: GameStatus) =>
   status === 'suspended' || status === 'postponed' || status === 'canceled' || status === 'forfeit' ? status : 'on';
 
 const TIME_TBD: Text = { key: 'calendar.time-tbd', values: {} };
 
 export function calendarEvent(listed: GameOnCalendar): CalendarEvent {
   const { game, ageGroupName, duty, timeZone } = listed;
-  const status = told(game.status);
+  const status = shownStatus(game.status);
   return {
     uid: `${game.id}@league-gateway`,
     sequence: game.version,
@@ -93,7 +93,7 @@ export type TeamEventOnCalendar = Readonly<{
 }>;
 
 function titleOf({ game, homeTeamName, visitorTeamName, duty }: GameOnCalendar): Text {
-  const values = { status: told(game.status), visitor: visitorTeamName, home: homeTeamName } as const;
+  const values = { status: shownStatus(game.status), visitor: visitorTeamName, home: homeTeamName } as const;
   return duty ? { key: 'calendar.duty', values: { ...values, position: duty.position } } : { key: 'calendar.game', values };
 }
 

@@ -16,7 +16,8 @@ const ROLES_IN_ROOM: Readonly<Record<OrgRoomType, readonly Role[]>> = {
   officials: [...MODERATORS, 'umpire'],
 };
 
-const holdsOneOf = ({ roles }: Pick<Reader, 'roles'>, wanted: readonly Role[]): boolean => wanted.some((role) => roles.has(role));
+const holdsOneOf = ({ roles }: Pick<Reader, 'roles'>, allowedRoles: readonly Role[]): boolean =>
+  allowedRoles.some((role) => roles.has(role));
 
 export const isModerator = (reader: Pick<Reader, 'roles'>): boolean => holdsOneOf(reader, MODERATORS);
 

@@ -80,10 +80,10 @@ export type EventEdit = Readonly<
 >;
 
 /** Refuses an end that is not after the start, a day or more of length, and a time years away. */
-export function planEvent({ isTimeTbd, ...terms }: NewEvent & PlannedSpan, now: Date): Result<TeamEvent, InvalidRequest> {
-  const violations = timeViolations({ ...terms, isTimeTbd }, now);
+export function planEvent({ isTimeTbd, ...draft }: NewEvent & PlannedSpan, now: Date): Result<TeamEvent, InvalidRequest> {
+  const violations = timeViolations({ ...draft, isTimeTbd }, now);
   if (violations.length > 0) return err(invalid(...violations));
-  return ok({ ...terms, status: 'scheduled', statusReason: null, version: 1, updatedAt: now });
+  return ok({ ...draft, status: 'scheduled', statusReason: null, version: 1, updatedAt: now });
 }
 
 /**

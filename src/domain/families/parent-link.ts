@@ -109,7 +109,7 @@ type Request = Readonly<{
  */
 export function requestLink(
   org: Pick<Org, 'id' | 'linksNeedApproval' | 'parentsNeedApproval'>,
-  { isVouchedFor, vouchedBy, isVerified, isBlocked, ...asked }: Request,
+  { isVouchedFor, vouchedBy, isVerified, isBlocked, ...request }: Request,
   earlier: ParentLink | undefined,
   counts: LinkCounts,
   now: Date,
@@ -121,9 +121,9 @@ export function requestLink(
   const waiting = isAdmitted ? ok(undefined) : waitInLine(counts, isVerified);
   if (!waiting.ok) return waiting;
 
-  const terms = {
-    ...asked,
-    id: earlier?.id ?? asked.id,
+  const link = {
+    ...request,
+    id: earlier?.id ?? request.id,
     orgId: org.id,
     createdAt: now,
     childName: null,
@@ -134,21 +134,21 @@ export function requestLink(
   };
   return ok(
     isAdmitted
-      ? { ...terms, state: 'approved', decidedAt: now, decidedBy: null }
-      : { ...terms, state: 'pending', decidedAt: null, decidedBy: null },
+      ? { ...link, state: 'approved', decidedAt: now, decidedBy: null }
+      : { ...link, state: 'pending', decidedAt: null, decidedBy: null },
   );
 }
 
 /** Asks the league to find a child. An inquiry is pending like a link. */
 export function inquire(
-  asked: Pick<LinkRequest, 'id' | 'orgId' | 'userId' | 'childName' | 'teamId' | 'message'>,
+  request: Pick<LinkRequest, 'id' | 'orgId' | 'userId' | 'childName' | 'teamId' | 'message'>,
   counts: Pick<LinkCounts, 'waitingOfParent'>,
   now: Date,
 ): Result<PendingLink, LimitReached> {
   const waiting = waitInLine({ ...counts, waitingOfPlayer: 0 }, true);
   if (!waiting.ok) return waiting;
   return ok({
-    ...asked,
+    ...request,
     playerId: null,
     vouchedBy: null,
     isBlocked: false,

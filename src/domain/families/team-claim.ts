@@ -21,15 +21,15 @@ export type TeamClaim = PendingClaim | DecidedClaim;
  * before.
  */
 export function requestClaim(
-  asked: Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; isKnown: boolean; isBlocked: boolean }>,
+  request: Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; isKnown: boolean; isBlocked: boolean }>,
   earlier: TeamClaim | undefined,
   now: Date,
 ): TeamClaim {
-  const { orgId, userId, teamId, isKnown, isBlocked } = asked;
-  const terms = { id: earlier?.id ?? asked.id, orgId, userId, teamId, requestedAt: now };
+  const { orgId, userId, teamId, isKnown, isBlocked } = request;
+  const claim = { id: earlier?.id ?? request.id, orgId, userId, teamId, requestedAt: now };
   return isKnown && !isBlocked
-    ? { ...terms, state: 'approved', decidedAt: now, decidedBy: null }
-    : { ...terms, state: 'pending', decidedAt: null, decidedBy: null };
+    ? { ...claim, state: 'approved', decidedAt: now, decidedBy: null }
+    : { ...claim, state: 'pending', decidedAt: null, decidedBy: null };
 }
 
 /** Gives up a claim, pending or approved; one that has ended stays as it is. */

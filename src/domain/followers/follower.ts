@@ -30,14 +30,14 @@ export const isOpenAt = ({ expiresAt }: Pick<Follower, 'expiresAt'>, now: Date):
 
 /** Opens one more place for a follower of a child, for seven days; `places` are all of the child. */
 export function inviteFollower(
-  asked: Omit<Place, 'invitedAt'> & Readonly<{ secretHash: string }>,
+  draft: Omit<Place, 'invitedAt'> & Readonly<{ secretHash: string }>,
   places: readonly Follower[],
   now: Date,
 ): Result<FollowerInvitation, LimitReached> {
   if (places.filter((place) => isOpenAt(place, now)).length >= FOLLOWERS_PER_PLAYER)
     return err({ kind: 'limit-reached', what: 'followers-per-player', limit: FOLLOWERS_PER_PLAYER });
   const expiresAt = new Date(now.getTime() + INVITATION_LASTS_MS);
-  return ok({ ...asked, invitedAt: now, userId: null, followsSince: null, expiresAt });
+  return ok({ ...draft, invitedAt: now, userId: null, followsSince: null, expiresAt });
 }
 
 /** Takes the place, if its invitation can still be used. */

@@ -176,14 +176,14 @@ const NOTHING_ENTERED = {
 } as const;
 
 /** Refuses a team playing itself and an end that is not after the start. */
-export function scheduleGame({ isTimeTbd, ...terms }: NewGame & PlannedSpan, now: Date): Result<Game, InvalidRequest> {
+export function scheduleGame({ isTimeTbd, ...draft }: NewGame & PlannedSpan, now: Date): Result<Game, InvalidRequest> {
   const violations = [
-    ...unless(terms.homeTeamId !== terms.visitorTeamId, { path: ['visitorTeamId'], rule: 'own-opponent' }),
-    ...endViolations({ ...terms, isTimeTbd }),
+    ...unless(draft.homeTeamId !== draft.visitorTeamId, { path: ['visitorTeamId'], rule: 'own-opponent' }),
+    ...endViolations({ ...draft, isTimeTbd }),
   ];
   if (violations.length > 0) return err(invalid(...violations));
   return ok({
-    ...terms,
+    ...draft,
     status: 'scheduled',
     statusReason: null,
     forfeitedBy: null,

@@ -19,10 +19,10 @@ export function doubleBookings<Who>(bookings: readonly Booking<Who>[]): readonly
     }
     if (booking.from < longest.until) {
       // Report the file's booking against the other; of two in the file, the later one.
-      const [told, other] = booking.isOfFile ? [booking, longest] : [longest, booking];
-      if (told.isOfFile && !clashed.has(told)) {
-        clashed.add(told);
-        clashes.push({ key: booking.key, who: told.who, other: other.who });
+      const [subject, other] = booking.isOfFile ? [booking, longest] : [longest, booking];
+      if (subject.isOfFile && !clashed.has(subject)) {
+        clashed.add(subject);
+        clashes.push({ key: booking.key, who: subject.who, other: other.who });
       }
     }
     if (booking.until > longest.until) longest = booking;

@@ -28,7 +28,7 @@ function separate(text: string): Readonly<{ date: string; time: string | undefin
 export function decideDateOrder(
   header: Header,
   rows: readonly Row[],
-  told: DateOrder | undefined,
+  option: DateOrder | undefined,
   { faults }: Findings,
 ): DateOrder | undefined {
   const written: Readonly<{ line: number; at: number; date: WrittenDate }>[] = [];
@@ -42,7 +42,7 @@ export function decideDateOrder(
     }
   }
   const [first] = written;
-  const stated = told ?? header.statedOrder;
+  const stated = option ?? header.statedOrder;
   const order = dateOrder(written.map(({ date }) => date));
   const expected = stated ?? majority(written.map(({ date }) => date));
   const fits = ({ date }: (typeof written)[number]) => (expected === 'month-first' ? date.monthFirst : date.dayFirst) !== undefined;

@@ -93,18 +93,18 @@ const isField = (field: Field | null | undefined): field is Field => typeof fiel
 /** The field of each column: undefined for an unknown header, null if the mapping ignores the column. */
 function fieldsFor(kind: ImportKind, cells: readonly string[], mapping: Mapping): readonly (Field | null | undefined)[] {
   const { named, fallback } = knownHeaders(kind);
-  const told = new Map(Object.entries(mapping).map(([column, field]) => [headerKey(column), field]));
+  const byHeader = new Map(Object.entries(mapping).map(([column, field]) => [headerKey(column), field]));
   const letters = new Map(Object.entries(mapping).filter(([column]) => /^[A-Z]{1,2}$/.test(column)));
   const keys = cells.map(headerKey);
-  const toldOrNamed = keys.map((key, at) => {
+  const fields = keys.map((key, at) => {
     const byLetters = letters.get(columnLetters(at));
     if (byLetters !== undefined) return byLetters;
     if (key === '') return undefined;
-    return told.has(key) ? told.get(key) : named.get(key);
+    return byHeader.has(key) ? byHeader.get(key) : named.get(key);
   });
-  return toldOrNamed.map((field, at) => {
+  return fields.map((field, at) => {
     const spare = fallback.get(keys[at]!);
-    return field !== undefined || !spare || toldOrNamed.includes(spare) ? field : spare;
+    return field !== undefined || !spare || fields.includes(spare) ? field : spare;
   });
 }
 

@@ -86,9 +86,9 @@ export const needsAttention = (job: Ended, all: readonly Ended[]): boolean =>
   );
 
 export const newImport = (
-  terms: Pick<LeagueImport, 'id' | 'orgId' | 'kind' | 'isDryRun' | 'requestedBy' | 'requestedAt'>,
+  request: Pick<LeagueImport, 'id' | 'orgId' | 'kind' | 'isDryRun' | 'requestedBy' | 'requestedAt'>,
 ): LeagueImport => ({
-  ...terms,
+  ...request,
   state: 'running',
   progress: { stage: 'waiting', done: 0, total: 0 },
   failure: null,

@@ -54,8 +54,8 @@ export const PARTS_OF: Readonly<Record<ImportKind, readonly LeaguePart[]>> = {
 type Parts = { [P in LeaguePart]: PartValue<P>[] };
 export const noParts = (): Parts => Object.fromEntries(LEAGUE_PARTS.map((part) => [part, []])) as unknown as Parts;
 
-export function leagueOf(terms: Pick<League, 'orgId' | 'zone'>, { externalIds, ...parts }: Parts): League {
+export function leagueOf(base: Pick<League, 'orgId' | 'zone'>, { externalIds, ...parts }: Parts): League {
   const ids = Object.fromEntries(IDENTIFIED.map((of) => [of, new Map<string, string>()])) as Record<Identified, Map<string, string>>;
   for (const { of, externalId, id } of externalIds) ids[of].set(externalId, id);
-  return { ...terms, ...parts, externalIds: ids };
+  return { ...base, ...parts, externalIds: ids };
 }

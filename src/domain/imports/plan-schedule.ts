@@ -236,7 +236,7 @@ function planGame(
   const isSamePlace = place !== null && place.field === null && place.facility.id === before?.facilityId;
   const where = place === null || isSamePlace ? {} : { facilityId: place.facility.id, fieldId: place.field?.id ?? null };
   const id = before?.id ?? (context.newId() as GameId);
-  const terms = {
+  const draft = {
     id,
     orgId: context.league.orgId,
     seasonId: season.id,
@@ -250,7 +250,7 @@ function planGame(
     visitorTeamId: sides.visitor.id,
     ...where,
   };
-  const scheduled = before ? undefined : scheduleGame(terms, context.now);
+  const scheduled = before ? undefined : scheduleGame(draft, context.now);
   if (scheduled && !scheduled.ok) throw new Error('A game was refused whose teams and times had been checked');
   const made = before ?? scheduled!.value;
   const outcome = updateGame(made, before ? { ...when, ...where, ...edit } : edit, { by: context.by, mayCorrect: true }, context.now);
@@ -358,13 +358,13 @@ function reportDoubleBookings(
         ...[...people].map((person) => ({ ...time, key: `coach ${person}` })),
       ] satisfies Booking<Who>[];
     });
-  const told = new Set<string>();
+  const teamPairs = new Set<string>();
   for (const { key, who, other } of doubleBookings(bookings)) {
     const [what = '', id = ''] = key.split(' ');
     const pair = `${who.game.id} ${other.game.id}`;
     // A team that plays twice at once also has its coaches double-booked.
-    if (what === 'coach' && told.has(pair)) continue;
-    if (what === 'team') told.add(pair);
+    if (what === 'coach' && teamPairs.has(pair)) continue;
+    if (what === 'team') teamPairs.add(pair);
     const rule = what === 'field' ? 'field-taken' : what === 'team' ? 'team-taken' : 'coach-taken';
     const column: Field | null = what === 'coach' ? null : what === 'field' ? 'field' : id === who.game.homeTeamId ? 'home' : 'visitor';
     const otherOne: Other = other.cells ? { line: other.cells.line } : { gameId: other.game.id };

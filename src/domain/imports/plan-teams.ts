@@ -31,8 +31,8 @@ export function planTeams(planning: Planning): void {
   const poolOf = (cells: Cells, season: Season, group: AgeGroup, name: string): Division => {
     const known = pools.get(keyOf(season.id, group.id, name));
     if (known) return known;
-    const terms = { orgId: league.orgId, seasonId: season.id, ageGroupId: group.id, name, sortOrder: 0, archived: false };
-    const pool = ledger.record('division', cells.line, undefined, { id: newId() as DivisionId, ...terms });
+    const draft = { orgId: league.orgId, seasonId: season.id, ageGroupId: group.id, name, sortOrder: 0, archived: false };
+    const pool = ledger.record('division', cells.line, undefined, { id: newId() as DivisionId, ...draft });
     pools.set(keyOf(season.id, group.id, name), pool);
     return pool;
   };

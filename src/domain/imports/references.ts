@@ -49,10 +49,10 @@ export function referencesOf(
     return found;
   };
 
-  const wanted = seasonId ?? own?.seasonId;
-  const underWay = league.seasons.filter(({ archived }) => !archived);
-  const only = underWay.length === 1 ? underWay[0] : undefined;
-  const given = wanted === undefined ? only : league.seasons.find(({ id }) => id === wanted);
+  const defaultId = seasonId ?? own?.seasonId;
+  const openSeasons = league.seasons.filter(({ archived }) => !archived);
+  const only = openSeasons.length === 1 ? openSeasons[0] : undefined;
+  const given = defaultId === undefined ? only : league.seasons.find(({ id }) => id === defaultId);
   const seasonsByName = grouped(league.seasons, ({ name }) => foldWords(name));
   const sportOf = (season: Season) => league.sports.find(({ id }) => id === season.sportId);
   const season: References['season'] = (cells) => {

@@ -61,7 +61,7 @@ const TEMPLATES: readonly Template[] = [
 export function recognizedProduct(kind: ImportKind, headers: readonly string[]): Product | null {
   const keys = new Set(headers.map(headerKey));
   const fitting = TEMPLATES.filter(
-    ({ kinds, headers: wanted }) => kinds.includes(kind) && wanted.every((header) => keys.has(headerKey(header))),
+    ({ kinds, headers: columns }) => kinds.includes(kind) && columns.every((header) => keys.has(headerKey(header))),
   );
   return fitting.sort((a, b) => b.headers.length - a.headers.length)[0]?.product ?? null;
 }

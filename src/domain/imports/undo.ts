@@ -72,23 +72,23 @@ const nameOf = (made: Made): string =>
   made.thing === 'guardian' || made.thing === 'externalId' ? `${placeOf(made)} ${made.version}` : placeOf(made);
 
 /** What an import made and is still there, as it made it or changed since. */
-export type HeldMade = Readonly<{ there: readonly Stored[]; changed: readonly Stored[] }>;
+export type HeldMade = Readonly<{ unchanged: readonly Stored[]; changed: readonly Stored[] }>;
 
 /** Compares what an import made with what is stored now, its players' addresses included. What is gone already is in nobody's way. */
 export function compareWithMade(made: readonly Made[], stored: readonly Stored[]): HeldMade {
   const versions = new Map(made.map((each) => [nameOf(each), each.version]));
-  const there: Stored[] = [];
+  const unchanged: Stored[] = [];
   const changed: Stored[] = [];
   const withOtherAddress = new Set<string>();
   for (const each of stored) {
     const now = madeOf(each);
     const version = versions.get(nameOf(now));
-    if (version === now.version) there.push(each);
+    if (version === now.version) unchanged.push(each);
     else if (version !== undefined) changed.push(each);
     else if (now.thing === 'guardian') withOtherAddress.add(now.id);
   }
-  changed.push(...there.filter(({ thing, value }) => thing === 'player' && withOtherAddress.has(value.id)));
-  return { there, changed };
+  changed.push(...unchanged.filter(({ thing, value }) => thing === 'player' && withOtherAddress.has(value.id)));
+  return { unchanged, changed };
 }
 
 /** The number of items that a reason names. */
@@ -106,8 +106,8 @@ const named = (id: string, stored: Stored | undefined): NamedItem => ({
 });
 
 /** Each cause for each kind once, in the order of kinds. */
-export function reasonsOf(uses: readonly Held[], { there, changed }: HeldMade): readonly UndoReason[] {
-  const stored = new Map([...there, ...changed].map((each) => [`${each.thing} ${idOf(each)}`, each]));
+export function reasonsOf(uses: readonly Held[], { unchanged, changed }: HeldMade): readonly UndoReason[] {
+  const stored = new Map([...unchanged, ...changed].map((each) => [`${each.thing} ${idOf(each)}`, each]));
   const held = [...changed.map((each): Held => ({ thing: each.thing, id: idOf(each), cause: 'changed' })), ...uses];
   return THINGS.flatMap((thing) =>
     IN_THE_WAY.flatMap((cause) => {

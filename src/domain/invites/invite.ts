@@ -66,7 +66,7 @@ export function readInviteCode(text: string): Readonly<{ code: string; orgCode: 
 
 /** `maxUses` and `expiresInDays` are within `INVITE_BOUNDS`; for the admin role, `ADMIN_INVITE_BOUNDS`. Lists all violations at once. */
 export function issue(
-  terms: Readonly<{
+  draft: Readonly<{
     id: InviteId;
     orgId: OrgId;
     code: string;
@@ -77,14 +77,14 @@ export function issue(
   }>,
   now: Date,
 ): Result<Invite, InvalidRequest> {
-  const { expiresInDays, ...kept } = terms;
-  const bounds = terms.role === 'admin' ? ADMIN_INVITE_BOUNDS : INVITE_BOUNDS;
+  const { expiresInDays, ...rest } = draft;
+  const bounds = draft.role === 'admin' ? ADMIN_INVITE_BOUNDS : INVITE_BOUNDS;
   const violations = (['maxUses', 'expiresInDays'] as const).flatMap((term) =>
-    unless(isWithin(bounds[term], terms[term]), { path: [term], rule: 'out-of-range', min: bounds[term].min, limit: bounds[term].max }),
+    unless(isWithin(bounds[term], draft[term]), { path: [term], rule: 'out-of-range', min: bounds[term].min, limit: bounds[term].max }),
   );
   if (violations.length > 0) return err(invalid(...violations));
   return ok({
-    ...kept,
+    ...rest,
     uses: 0,
     expiresAt: new Date(now.getTime() + expiresInDays * DAY),
     createdAt: now,

@@ -41,9 +41,9 @@ export function checkToken(token: string, platform: Platform, servesBrowsers: bo
 type RegistrationRequest = Pick<PushToken, 'id' | 'orgId' | 'userId' | 'token' | 'platform' | 'teamId'>;
 
 /** Registers a device, possibly again; a known token moves to the user who registers it now. */
-export const registerToken = (asked: RegistrationRequest, earlier: PushToken | undefined, now: Date): PushToken => ({
-  ...asked,
-  id: earlier?.id ?? asked.id,
+export const registerToken = (request: RegistrationRequest, earlier: PushToken | undefined, now: Date): PushToken => ({
+  ...request,
+  id: earlier?.id ?? request.id,
   createdAt: earlier?.createdAt ?? now,
   updatedAt: now,
 });

@@ -74,8 +74,8 @@ export const take = (assignment: OfficialAssignment, userId: UserId, now: Date):
 export const vacate = (assignment: OfficialAssignment, now: Date): OfficialAssignment =>
   changed(assignment, { userId: null, respondBy: null, state: 'open' }, now);
 
-export const describe = (assignment: OfficialAssignment, terms: Partial<Pick<OfficialAssignment, 'position' | 'feeCents'>>, now: Date) =>
-  changed(assignment, terms, now);
+export const describe = (assignment: OfficialAssignment, details: Partial<Pick<OfficialAssignment, 'position' | 'feeCents'>>, now: Date) =>
+  changed(assignment, details, now);
 
 export type Answer = 'accept' | 'decline';
 const ANSWERED = { accept: 'accepted', decline: 'declined' } as const;

@@ -30,12 +30,12 @@ export function suggestPlaces(games: readonly Game[], { date, zone, fields, othe
   const taken: Taken[] = others.filter((game) => !moved.has(game.id) && USES_FIELD.includes(game.status));
   const places = new Map<GameId, GameSlot>();
   const placeAt = (game: Game, starts: readonly Date[]) => {
-    const wanted = instantAt(date, localTime(game.startsAt, zone), zone).getTime();
+    const target = instantAt(date, localTime(game.startsAt, zone), zone).getTime();
     const length = game.endsAt.getTime() - game.startsAt.getTime();
     const [best] = starts
       .flatMap((startsAt) => {
         const span = { startsAt, endsAt: new Date(startsAt.getTime() + length) };
-        const late = Math.abs(startsAt.getTime() - wanted) / HOUR_MS;
+        const late = Math.abs(startsAt.getTime() - target) / HOUR_MS;
         return fieldsFor(game, fields).map(({ field, away }) => ({ place: { ...field, ...span }, cost: late + away }));
       })
       .filter(({ place }) => !taken.some((other) => meets(other, place) && (hasField(other, place) || sharesTeam(other, game))))

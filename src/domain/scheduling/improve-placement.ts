@@ -135,9 +135,9 @@ export function improvePlacement(wishes: CompiledWishes, placement: Placement, r
     const other = (each: number) => (dayOf[slotOf[each]!] === days[0] ? 1 : 0);
     const chain = [game];
     for (const each of chain) {
-      const there = days[other(each)];
+      const otherDay = days[other(each)];
       for (const team of [pairs[each]!.a, pairs[each]!.b])
-        for (const next of gamesOf[team]!) if (dayOf[slotOf[next]!] === there && !chain.includes(next)) chain.push(next);
+        for (const next of gamesOf[team]!) if (dayOf[slotOf[next]!] === otherDay && !chain.includes(next)) chain.push(next);
     }
     const slots = days.map((day) => [
       ...chain.map((each) => slotOf[each]!).filter((slot) => dayOf[slot] === day),

@@ -110,7 +110,7 @@ export function placeGames(
     const pair = pairs[game]!;
     const slots = slotsOfPair(pair);
     costsOf(pair);
-    const wanted = calendarDay[0]! + ((pair.round + 0.5) / rounds) * (calendarDay[days - 1]! - calendarDay[0]!);
+    const target = calendarDay[0]! + ((pair.round + 0.5) / rounds) * (calendarDay[days - 1]! - calendarDay[0]!);
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const slot of slots) {
@@ -121,7 +121,7 @@ export function placeGames(
       if (cost >= least) continue;
       for (const other of near) if (overlap(wishes, slotOf[other]!, slot)) cost += weight[other]!;
       // Of free places prefer the one nearest to the round's date, with random tie-breaking.
-      cost += Math.abs(calendarDay[day]! - wanted) * 1e-4 + random.next() * 1e-3;
+      cost += Math.abs(calendarDay[day]! - target) * 1e-4 + random.next() * 1e-3;
       if (cost < least) {
         least = cost;
         best = slot;

@@ -102,7 +102,7 @@ function placementByTrying(wishes: ScheduleWishes): Placement | undefined {
 
 /** A minimal set of wishes for which `fails` holds, by Junker's QuickXplain (2004): dropping any one of them, it no longer does. */
 function conflictOf(wishes: ScheduleWishes, fails: (some: ScheduleWishes) => boolean, isProven: boolean): ScheduleOutcome {
-  const failing = (kept: readonly Wish[]) => fails(only(wishes, kept));
+  const failing = (subset: readonly Wish[]) => fails(only(wishes, subset));
   const explain = (background: readonly Wish[], hasGrown: boolean, candidates: readonly Wish[]): readonly Wish[] => {
     if (hasGrown && failing(background)) return [];
     if (candidates.length === 1) return candidates;
@@ -112,8 +112,8 @@ function conflictOf(wishes: ScheduleWishes, fails: (some: ScheduleWishes) => boo
     const ofFormer = explain([...background, ...ofLatter], ofLatter.length > 0, former);
     return [...ofFormer, ...ofLatter];
   };
-  const kept = explain([], false, wishesIn(wishes));
-  return { kind: 'impossible', wishes: kept, isProven, reason: proveImpossible(only(wishes, kept)) ?? null };
+  const conflict = explain([], false, wishesIn(wishes));
+  return { kind: 'impossible', wishes: conflict, isProven, reason: proveImpossible(only(wishes, conflict)) ?? null };
 }
 
 function gamesFrom(wishes: ScheduleWishes, { pairs, slotOf }: Placement): readonly ProposedGame[] {

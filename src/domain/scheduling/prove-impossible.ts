@@ -194,8 +194,8 @@ function crowded(wishes: ScheduleWishes, numbers: CompiledWishes, parties: reado
   const { flow, reached } = maxFlow(source, sink);
   if (flow >= needed) return undefined;
   const who = [...parties.keys()].filter((at) => reached.has(nodes[at]!));
-  const wanted = who.reduce((sum, at) => sum + parties[at]!.games, 0);
-  return { who, wanted, room: wanted - (needed - flow) };
+  const demand = who.reduce((sum, at) => sum + parties[at]!.games, 0);
+  return { who, demand, room: demand - (needed - flow) };
 }
 
 function crowdedTeams(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
@@ -206,7 +206,7 @@ function crowdedTeams(wishes: ScheduleWishes, numbers: CompiledWishes): Impossib
   }));
   const found = crowded(wishes, numbers, parties, 2);
   const ids = idsOf(wishes);
-  return found && { kind: 'crowded-teams', teamIds: found.who.map((team) => ids[team]!), appearances: found.wanted, room: found.room };
+  return found && { kind: 'crowded-teams', teamIds: found.who.map((team) => ids[team]!), appearances: found.demand, room: found.room };
 }
 
 function crowdedPairs(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
@@ -220,5 +220,5 @@ function crowdedPairs(wishes: ScheduleWishes, numbers: CompiledWishes): Impossib
   if (!found) return undefined;
   const teams = [...new Set(found.who.flatMap((at) => [pairs[at]!.a, pairs[at]!.b]))].sort((one, other) => one - other);
   const ids = idsOf(wishes);
-  return { kind: 'crowded-games', teamIds: teams.map((team) => ids[team]!), games: found.wanted, room: found.room };
+  return { kind: 'crowded-games', teamIds: teams.map((team) => ids[team]!), games: found.demand, room: found.room };
 }

@@ -5,28 +5,28 @@ import type { ScheduleWishes, Slot } from './schedule-wishes.ts';
 
 export type ProposedGame = Readonly<{ homeTeamId: TeamId; visitorTeamId: TeamId; slot: Slot }>;
 /** The lowest and highest value over all teams. */
-export type Spread = Readonly<{ least: number; most: number }>;
+export type Extremes = Readonly<{ least: number; most: number }>;
 
 /** The quality of a schedule beyond its hard constraints. */
 export type ScheduleQuality = Readonly<{
   games: number;
   /** Free slots, including those that the games take. */
   slots: number;
-  gamesPerTeam: Spread;
+  gamesPerTeam: Extremes;
   /** The largest difference between a team's home and away games. */
   homeAwayDifference: number;
   /** Starts within the first third of a day's start times, by team. */
-  earlyStarts: Spread;
-  lateStarts: Spread;
+  earlyStarts: Extremes;
+  lateStarts: Extremes;
   /** Days between consecutive games of a team, over all teams; 0 if no team has two. */
-  daysBetweenGames: Spread;
+  daysBetweenGames: Extremes;
   /** The fewest days between two meetings of the same teams; null if no two meet twice. */
   daysBetweenMeetings: number | null;
   /** Games in which two teams meet again while one of them has yet to meet another as often; null if no two meet twice. */
   returnsTooSoon: number | null;
 }>;
 
-const spread = (values: readonly number[]): Spread =>
+const extremes = (values: readonly number[]): Extremes =>
   values.length === 0 ? { least: 0, most: 0 } : { least: Math.min(...values), most: Math.max(...values) };
 const pairOf = (one: TeamId, other: TeamId): string => [one, other].sort().join(' ');
 const gaps = (games: readonly ProposedGame[]): readonly number[] => {
@@ -70,7 +70,7 @@ export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]
     startOf: Float64Array.from(wishes.slots, ({ startsAt }) => startsAt.getTime()),
   });
   const timeOf = new Map(wishes.slots.map((slot, at) => [slot, times[at]!]));
-  const starting = (time: -1 | 1) => spread(each.map(([, played]) => played.filter(({ slot }) => timeOf.get(slot) === time).length));
+  const starting = (time: -1 | 1) => extremes(each.map(([, played]) => played.filter(({ slot }) => timeOf.get(slot) === time).length));
   const inOrder = games.toSorted((one, other) => one.slot.startsAt.getTime() - other.slot.startsAt.getTime());
   const meetings = Map.groupBy(games, ({ homeTeamId, visitorTeamId }) => pairOf(homeTeamId, visitorTeamId));
   const between = [...meetings.values()].flatMap(gaps);
@@ -79,14 +79,14 @@ export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]
   return {
     games: games.length,
     slots: wishes.slots.filter((slot) => !isClosed(slot)).length,
-    gamesPerTeam: spread(each.map(([, played]) => played.length)),
+    gamesPerTeam: extremes(each.map(([, played]) => played.length)),
     homeAwayDifference: Math.max(
       0,
       ...each.map(([id, played]) => Math.abs(2 * played.filter(({ homeTeamId }) => homeTeamId === id).length - played.length)),
     ),
     earlyStarts: starting(-1),
     lateStarts: starting(1),
-    daysBetweenGames: spread(each.flatMap(([, played]) => gaps(played))),
+    daysBetweenGames: extremes(each.flatMap(([, played]) => gaps(played))),
     daysBetweenMeetings: between.length > 0 ? Math.min(...between) : null,
     returnsTooSoon: between.length > 0 ? returnsTooSoon(inOrder).size : null,
   };

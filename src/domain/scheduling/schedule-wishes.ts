@@ -52,12 +52,12 @@ export const wishesIn = (wishes: ScheduleWishes): readonly Wish[] => [
   ...wishes.teamBlackouts.map((_, at): Wish => ({ kind: 'team-blackout', at })),
 ];
 
-/** The wishes restricted to those in `kept`. */
-export function only(wishes: ScheduleWishes, kept: readonly Wish[]): ScheduleWishes {
-  const has = (kind: Wish['kind']) => kept.some((each) => each.kind === kind);
+/** The wishes restricted to those in `subset`. */
+export function only(wishes: ScheduleWishes, subset: readonly Wish[]): ScheduleWishes {
+  const has = (kind: Wish['kind']) => subset.some((each) => each.kind === kind);
   const places = (kind: 'team-blackout' | 'field-blackout' | 'shared-coach') =>
-    new Set(kept.flatMap((each) => (each.kind === kind ? [each.at] : [])));
-  const groups = new Set(kept.flatMap((each) => (each.kind === 'games' ? [each.group] : [])));
+    new Set(subset.flatMap((each) => (each.kind === kind ? [each.at] : [])));
+  const groups = new Set(subset.flatMap((each) => (each.kind === 'games' ? [each.group] : [])));
   const at = <T>(values: readonly T[], chosen: ReadonlySet<number>) => values.filter((_, index) => chosen.has(index));
   return {
     ...wishes,

@@ -176,11 +176,15 @@ export function brokenLimits(limits: PitchingLimits, earlier: readonly Outing[],
  * The outings as they count where suspended games go on: what their pitcher threw counts on the day on which they go on, if it is within the bounds, if
  * nobody took the mound from them, and if they pitched in no other game meanwhile. They have pitched on both days.
  */
-function withResumed(limits: PitchingLimits, outings: readonly Outing[], asked: Pick<Outing, 'gameId' | 'date'> | null): readonly Outing[] {
+function withResumed(
+  limits: PitchingLimits,
+  outings: readonly Outing[],
+  gameDay: Pick<Outing, 'gameId' | 'date'> | null,
+): readonly Outing[] {
   const { resumed } = limits;
   if (!resumed) return outings;
   return outings.flatMap((outing) => {
-    const later = [...outings, ...(asked ? [asked] : [])].filter(({ gameId, date }) => gameId === outing.gameId && date > outing.date);
+    const later = [...outings, ...(gameDay ? [gameDay] : [])].filter(({ gameId, date }) => gameId === outing.gameId && date > outing.date);
     const on = later.map(({ date }) => date).sort()[0];
     const count = amountOf(limits, outing);
     const isWithinBounds = count >= resumed.from && count <= resumed.upTo && !outing.isCountMissing && outing.timesRemoved === 0;

@@ -54,8 +54,8 @@ export function teamTotals({ rosterPlayerIds, ...given }: OfTeam & Readonly<{ ro
     const lines = boxes.map((box) => box.get(playerId)).filter((line) => line !== undefined);
     return figures(stats, sumOf(stats, lines), { kind: 'player', gamesPlayed: lines.length, rules });
   };
-  const asked = new Set(rosterPlayerIds);
-  const others = new Set(boxes.flatMap((box) => [...box.keys()]).filter((playerId) => playerId !== null && !asked.has(playerId)));
+  const roster = new Set(rosterPlayerIds);
+  const others = new Set(boxes.flatMap((box) => [...box.keys()]).filter((playerId) => playerId !== null && !roster.has(playerId)));
   const figuresOf = (playerId: PlayerId): PlayerFigures => ({ playerId, ...ofPlayer(playerId) });
   return {
     basis: stats.basis(rules),

@@ -66,8 +66,8 @@ export function wholeNameConditions({ words }: WholeName): readonly string[] {
   // With three or more words one may be unknown, so of any two words one is known.
   const pairs = named.map((part, at) => (words.length === 2 ? part : [...part, ...named[(at + 1) % named.length]!]));
   const isTold = named.length >= 2 && !words.some((word) => isWrittenTogether(word) && lengthOf(word) > 1);
-  const wanted = isTold ? pairs : [any];
-  return [...new Set(wanted.map((alternatives) => [...new Set(alternatives)].join('|').normalize('NFKD')))];
+  const conditions = isTold ? pairs : [any];
+  return [...new Set(conditions.map((alternatives) => [...new Set(alternatives)].join('|').normalize('NFKD')))];
 }
 
 /** The beginnings and ends of name words that a search word can match, with or without a typo. */

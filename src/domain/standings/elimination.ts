@@ -22,8 +22,8 @@ export function canStay({ teams, games, shares, least, most }: Field, t: number)
     // Nearly even, so that little is left to redistribute.
     const half = Math.floor(given / 2);
     const [less, more] = room.get(home)! < room.get(visitor)! ? [home, visitor] : [visitor, home];
-    hold(held, room, less, more, half);
-    hold(held, room, more, less, given - half);
+    assign(held, room, less, more, half);
+    assign(held, room, more, less, given - half);
   }
   return rivals.every((x) => {
     while (room.get(x)! < 0) if (!handOn(x, room, held)) return false;
@@ -31,7 +31,13 @@ export function canStay({ teams, games, shares, least, most }: Field, t: number)
   });
 }
 
-function hold(held: ReadonlyMap<number, Map<number, number>>, room: Map<number, number>, by: number, against: number, much: number): void {
+function assign(
+  held: ReadonlyMap<number, Map<number, number>>,
+  room: Map<number, number>,
+  by: number,
+  against: number,
+  much: number,
+): void {
   const own = held.get(by)!;
   own.set(against, (own.get(against) ?? 0) + much);
   room.set(by, room.get(by)! - much);

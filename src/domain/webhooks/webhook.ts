@@ -60,8 +60,8 @@ export const secretOf = (random: string): string => `whsec_${random.replaceAll('
 const HEALTHY = { failures: 0, failingSince: null, restingUntil: null } as const;
 
 type NewWebhook = Pick<Webhook, 'id' | 'orgId' | 'url' | 'eventTypes' | 'secret' | 'createdBy'>;
-export const newWebhook = (terms: NewWebhook, now: Date): Webhook => ({
-  ...terms,
+export const newWebhook = (draft: NewWebhook, now: Date): Webhook => ({
+  ...draft,
   state: 'unverified',
   disabledReason: null,
   previousSecret: null,
@@ -133,8 +133,8 @@ export function afterFailure(
   const failures = webhook.failures + 1;
   const failingSince = webhook.failingSince ?? now;
   const rest = Math.min(FIRST_REST_MS * 4 ** Math.min(failures - 1, 10), LONGEST_REST_MS);
-  const asked = Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);
-  const failed = { ...webhook, failures, failingSince, restingUntil: after(now, Math.max(rest, asked)) };
+  const pause = Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);
+  const failed = { ...webhook, failures, failingSince, restingUntil: after(now, Math.max(rest, pause)) };
   const isHopeless = failures >= DISABLED_AFTER_FAILURES && now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
   if (webhook.state === 'disabled' || webhook.state === 'unverified' || !(isGone || isHopeless)) return failed;
   return { ...failed, state: 'disabled', disabledReason: isGone ? 'gone' : 'failing', updatedAt: now };
