@@ -57,9 +57,9 @@ type Decided = Readonly<{
 }>;
 
 function decide(held: readonly HeldItem[], command: Command, now: Date): Result<Decided, Refusal> {
-  const { actor, item: asked, playerId, version, scope, ...given } = command;
+  const { actor, item: ref, playerId, version, scope, ...given } = command;
   const { org, user, roles } = actor;
-  const named = held.find(({ item }) => item.id === asked.id);
+  const named = held.find(({ item }) => item.id === ref.id);
   const team = named?.teams.find(({ teamId }) => answersFor(actor, teamId, playerId));
   const as = team && answersFor(actor, team.teamId, playerId);
   const listed = team?.players[0];
@@ -78,10 +78,10 @@ function decide(held: readonly HeldItem[], command: Command, now: Date): Result<
     return result.ok && result.value ? [result.value] : [];
   });
   const answers = next.value ? [next.value, ...further] : further;
-  const latest = next.value && { ...next.value, itemId: asked.id, answeredBy: { ...user, roles: [...roles] } };
+  const latest = next.value && { ...next.value, itemId: ref.id, answeredBy: { ...user, roles: [...roles] } };
   return ok({
     answers,
-    deadline: asked.kind === 'game' ? { teamId, hoursBefore } : undefined,
+    deadline: ref.kind === 'game' ? { teamId, hoursBefore } : undefined,
     view: { ...view(latest ?? earlier), changedAnswers: answers.length },
   });
 }

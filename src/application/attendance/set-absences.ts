@@ -29,9 +29,9 @@ export const setAbsences = useCase(
       if (!seesAbsences(actor, await read.teamsOfPlayer(org.id, playerId), playerId)) return err({ kind: 'not-found' });
       await playerAbsences.hold(org.id, playerId);
       const before = await read.absencesOf(org.id, playerId);
-      const wanted = inOrder(absences);
-      if (before && areSame(before.absences, wanted)) {
-        return ok({ playerId, absences: wanted, version: before.version, setBy: memberName(before.setByName), setAt: before.setAt });
+      const newAbsences = inOrder(absences);
+      if (before && areSame(before.absences, newAbsences)) {
+        return ok({ playerId, absences: newAbsences, version: before.version, setBy: memberName(before.setByName), setAt: before.setAt });
       }
       const version = before?.version ?? 0;
       if (versions && !versions.includes(version)) return err({ kind: 'edit-conflict', game: null });
@@ -39,13 +39,13 @@ export const setAbsences = useCase(
       const next: PlayerAbsences = {
         orgId: org.id,
         playerId,
-        absences: wanted,
+        absences: newAbsences,
         version: version + 1,
         setBy: user.id,
         setAt,
-        overAt: whenOver(wanted, setAt),
+        overAt: whenOver(newAbsences, setAt),
       };
       await playerAbsences.save(next);
-      return ok({ playerId, absences: wanted, version: next.version, setBy: memberName({ ...user, roles: [...roles] }), setAt });
+      return ok({ playerId, absences: newAbsences, version: next.version, setBy: memberName({ ...user, roles: [...roles] }), setAt });
     }),
 );

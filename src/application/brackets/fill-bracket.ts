@@ -54,19 +54,19 @@ export async function fillBracket(
   const orgId = actor.org.id;
   const data = (await read.brackets(orgId, { bracketId }))[0]!;
   const { affected, reteamed, parked, missing } = followingOf(data);
-  const told = teller(data);
+  const laterGameOf = teller(data);
   if (affected.length > 0) {
-    return err({ kind: 'bracket-affected', laterGames: affected.map(({ match, game }) => told(match, game, 'begun')) });
+    return err({ kind: 'bracket-affected', laterGames: affected.map(({ match, game }) => laterGameOf(match, game, 'begun')) });
   }
 
   const later: LaterGame[] = [];
   const placed: Game[] = [];
-  const kept = async (next: Game, match: MatchKey, change: LaterGame['change'], changes: readonly FieldChange[]) => {
+  const saveGame = async (next: Game, match: MatchKey, change: LaterGame['change'], changes: readonly FieldChange[]) => {
     await games.save(next);
     await gameChanges.append(changes.map((each) => ({ ...each, id: newId<GameChangeId>(), orgId, gameId: next.id })));
     const news = change === 'removed' ? (['status'] as const) : (['time', 'place'] as const);
     await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId: next.id, news });
-    later.push(told(match, next, change));
+    later.push(laterGameOf(match, next, change));
     if (change !== 'removed') placed.push(next);
   };
   const changing = [...reteamed, ...parked.map((link) => ({ link, teams: null }))].sort((a, b) =>
@@ -77,17 +77,17 @@ export async function fillBracket(
     if (teams) {
       const placed = game.archived && !(await isFree(game, repositories)) ? { ...game, fieldId: null } : game;
       const next = reteamedGame(placed, teams, actor.user.id, now);
-      await kept(next.game, link.match, game.archived ? 'made' : 'teams-changed', next.changes);
+      await saveGame(next.game, link.match, game.archived ? 'made' : 'teams-changed', next.changes);
     } else {
       const status = { field: 'status' as const, old: game.status, new: 'canceled' as const, by: actor.user.id, at: now };
-      await kept(archivedGame(game, now), link.match, 'removed', game.status === 'canceled' ? [] : [status]);
+      await saveGame(archivedGame(game, now), link.match, 'removed', game.status === 'canceled' ? [] : [status]);
     }
   }
 
   for (const { match, number, teams } of missing) {
     const made = await madeGame(act, data.bracket, { match, number, teams }, repositories);
     if (!made) continue;
-    await kept(made, match, 'made', []);
+    await saveGame(made, match, 'made', []);
     await repositories.brackets.link(orgId, bracketId, [{ match, number, gameId: made.id }]);
   }
   if (placed.length > 0) await displaceEvents(act, placed, repositories);

@@ -147,8 +147,8 @@ export function ofGameChange(
   const tables: WebhookEventContent = { type: 'standings.changed', subjectId: null };
   switch (field) {
     case 'status': {
-      const told: WebhookEventContent = { type: OF_STATUS[next as GameStatus], subjectId };
-      return COUNTS.includes(old) || COUNTS.includes(next) ? [told, tables] : [told];
+      const event: WebhookEventContent = { type: OF_STATUS[next as GameStatus], subjectId };
+      return COUNTS.includes(old) || COUNTS.includes(next) ? [event, tables] : [event];
     }
     case 'startsAt':
     case 'endsAt':

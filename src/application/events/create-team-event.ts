@@ -81,12 +81,12 @@ export const createTeamEvent = useCase(
 );
 
 function allPlanned(
-  terms: readonly (Omit<NewEvent, 'id'> & PlannedSpan)[],
+  plans: readonly (Omit<NewEvent, 'id'> & PlannedSpan)[],
   newId: () => TeamEventId,
   now: Date,
 ): Result<readonly TeamEvent[], InvalidRequest> {
   const events: TeamEvent[] = [];
-  for (const each of terms) {
+  for (const each of plans) {
     const event = planEvent({ ...each, id: newId() }, now);
     if (!event.ok) return event;
     events.push(event.value);

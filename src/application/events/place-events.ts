@@ -46,11 +46,11 @@ export async function requirePlaces(
   );
   if (!holder) return ok(undefined);
   const { taken, by } = holder;
-  const there =
+  const holderView =
     by.kind === 'game'
       ? { game: viewGame(actor, (await read.game(org.id, by.id))!, now) }
       : { event: takenTime(org, (await read.teamEvent(org.id, by.id))!) };
-  return taken === 'field' ? err({ kind: 'field-taken', ...there }) : err({ kind: 'team-taken', ...there });
+  return taken === 'field' ? err({ kind: 'field-taken', ...holderView }) : err({ kind: 'team-taken', ...holderView });
 }
 
 /** The edit with the facility of the named field; both must be the org's and not archived, and the field must belong to the facility. */

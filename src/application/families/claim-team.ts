@@ -55,8 +55,8 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     const hashes = await personHashes(read, user);
     const isBlocked = earlier?.state === 'denied' || (await blocks.has(org.id, teamId, hashes));
     if (isBlocked) await blocks.add(org.id, teamId, hashes, now);
-    const asked = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined, isBlocked };
-    const claim = requestClaim(asked, earlier, now);
+    const request = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined, isBlocked };
+    const claim = requestClaim(request, earlier, now);
     if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
     await teamClaims.save(claim);
     await audit.appendOnceADay(

@@ -42,11 +42,11 @@ export const decideParentLink = useCase(
       const { parentLinks, players, audit, read } = repositories;
       const { org, user } = actor;
       const now = clock();
-      const asked = await parentLinks.find(org.id, linkId);
-      if (!asked) return err({ kind: 'not-found' });
-      const playerId = asked.playerId ?? named ?? null;
+      const snapshot = await parentLinks.find(org.id, linkId);
+      if (!snapshot) return err({ kind: 'not-found' });
+      const playerId = snapshot.playerId ?? named ?? null;
       // The parent and the player are locked first, as when a link is requested: counts and links are always locked in the same order.
-      const counts = await parentLinks.count(org.id, asked.userId, playerId, waitingSince(now));
+      const counts = await parentLinks.count(org.id, snapshot.userId, playerId, waitingSince(now));
       const found = await parentLinks.findForUpdate(org.id, linkId);
       const seen = await read.parentLink(org.id, linkId, now);
       if (!found || !seen) return err({ kind: 'not-found' });

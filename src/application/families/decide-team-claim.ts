@@ -18,11 +18,11 @@ export async function decideTeamClaim(
   { actor, claimId, decision, now, newId }: Command,
 ): Promise<Result<DecidedClaim, Refusal>> {
   const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
-  const asked = await teamClaims.find(actor.org.id, claimId);
-  if (!asked) return err({ kind: 'not-found' });
+  const snapshot = await teamClaims.find(actor.org.id, claimId);
+  if (!snapshot) return err({ kind: 'not-found' });
   // The team is locked first, as when it is claimed, which keeps two approvals from giving one line of its staff list to two people.
-  await teams.findForUpdate(asked.orgId, asked.teamId);
-  const claim = (await teamClaims.findForUpdate(actor.org.id, claimId)) ?? asked;
+  await teams.findForUpdate(snapshot.orgId, snapshot.teamId);
+  const claim = (await teamClaims.findForUpdate(actor.org.id, claimId)) ?? snapshot;
   const decided = decide(claim, decision, actor.user.id, now);
   if (!decided.ok || !decided.changed) return decided;
 

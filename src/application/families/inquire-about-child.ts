@@ -35,15 +35,15 @@ export const inquireAboutChild = useCase(
       const earlier = (await parentLinks.ofUser(org.id, user.id)).map((link) => linkAt(link, now)).find(isSame);
       if (earlier) return ok({ ...inquiryView((await read.parentLink(org.id, earlier.id, now))!), isNew: false });
 
-      const asked = inquire({ id: newId<ParentLinkId>(), orgId: org.id, userId: user.id, childName, teamId, message }, counts, now);
-      if (!asked.ok) return asked;
+      const inquiry = inquire({ id: newId<ParentLinkId>(), orgId: org.id, userId: user.id, childName, teamId, message }, counts, now);
+      if (!inquiry.ok) return inquiry;
       const limited = await limitAction(repositories, 'linking', org.id, user);
       if (!limited.ok) return limited;
-      await parentLinks.save(asked.value);
+      await parentLinks.save(inquiry.value);
       await audit.append(
-        auditEntry({ actor: { org, user }, now, newId }, 'parent-link-requested', asked.value.id, { teamId, state: 'pending' }),
+        auditEntry({ actor: { org, user }, now, newId }, 'parent-link-requested', inquiry.value.id, { teamId, state: 'pending' }),
       );
-      await notifyOfWaitingRequest(repositories, 'parent-link', asked.value, newId);
-      return ok({ ...inquiryView((await read.parentLink(org.id, asked.value.id, now))!), isNew: true });
+      await notifyOfWaitingRequest(repositories, 'parent-link', inquiry.value, newId);
+      return ok({ ...inquiryView((await read.parentLink(org.id, inquiry.value.id, now))!), isNew: true });
     }),
 );

@@ -43,7 +43,7 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
     const isBlocked = earlier?.isBlocked === true || (await blocks.has(org.id, playerId, hashes));
     // A block from before personal hashes existed becomes one that outlives the account.
     if (isBlocked) await blocks.add(org.id, playerId, hashes, now);
-    const asked = {
+    const request = {
       id: newId<ParentLinkId>(),
       userId: user.id,
       playerId,
@@ -52,7 +52,7 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
       isVerified: verifiedEmail(user) !== null,
       isBlocked,
     };
-    const requested = requestLink(org, asked, earlier, counts, now);
+    const requested = requestLink(org, request, earlier, counts, now);
     if (!requested.ok) return requested;
 
     const limited = await limitAction(repositories, 'linking', org.id, actor.user);

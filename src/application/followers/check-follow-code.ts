@@ -27,8 +27,8 @@ export const checkFollowCode = useCase(
     { guesser, code }: Readonly<{ guesser: Guesser; code: string }>,
   ): Promise<Result<FollowOffer | undefined, TooManyRequests>> => {
     const look = async () => {
-      const asked = readFollowCode(code);
-      const found = asked && (await read.followerInvitation(asked.orgId, secrets.hashOf(asked.secret)));
+      const codeParts = readFollowCode(code);
+      const found = codeParts && (await read.followerInvitation(codeParts.orgId, secrets.hashOf(codeParts.secret)));
       if (!found || !isOpenAt(found, clock()) || !isOpenRole(found.org, 'follower')) return ok(undefined);
       const { name: orgName, timeZone } = found.org;
       return ok({ orgName, timeZone, expiresAt: found.expiresAt });

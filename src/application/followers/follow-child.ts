@@ -34,10 +34,10 @@ export type FollowedChild = Readonly<{
 export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, newId }: Deps, { actor, code }: Command) =>
   unitOfWork.transact<FollowedChild & { isNew: boolean }, InviteNotValid | TooManyRequests>(async (repositories) => {
     const { orgs, users, memberships, parentLinks, players, followers, blocks, audit, read } = repositories;
-    const asked = readFollowCode(code);
-    const org = asked && (await orgs.find(asked.orgId));
+    const codeParts = readFollowCode(code);
+    const org = codeParts && (await orgs.find(codeParts.orgId));
     if (!org || !isOpenRole(org, 'follower')) return NOT_VALID;
-    const invitation = await followers.findBySecret(org.id, secrets.hashOf(asked.secret));
+    const invitation = await followers.findBySecret(org.id, secrets.hashOf(codeParts.secret));
     if (!invitation) return NOT_VALID;
     const now = clock();
     const accepted = acceptInvitation(invitation, actor.id, now);

@@ -33,8 +33,8 @@ export const inviteFollower = useCase('link-child', ({ unitOfWork, secrets, cloc
     await players.findForUpdate(org.id, playerId);
     const now = clock();
     const secret = secrets.make();
-    const asked = { id: newId<FollowerId>(), orgId: org.id, playerId, invitedBy: user.id, secretHash: secrets.hashOf(secret) };
-    const invited = invite(asked, await followers.ofPlayer(org.id, playerId), now);
+    const draft = { id: newId<FollowerId>(), orgId: org.id, playerId, invitedBy: user.id, secretHash: secrets.hashOf(secret) };
+    const invited = invite(draft, await followers.ofPlayer(org.id, playerId), now);
     if (!invited.ok) return invited;
     const limited = await limitAction(repositories, 'inviting-followers', org.id, user);
     if (!limited.ok) return limited;

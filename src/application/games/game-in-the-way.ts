@@ -16,17 +16,17 @@ export type TeamTaken = Readonly<{ kind: 'team-taken'; game: GameView }>;
 export async function requireFree(
   { actor, now }: Readonly<{ actor: Member; now: Date }>,
   game: Game,
-  asked: Readonly<{ field: boolean; teams: boolean }>,
+  checks: Readonly<{ field: boolean; teams: boolean }>,
   { fields, teams, games, read }: Repositories<'fields' | 'teams' | 'games', 'game'>,
 ): Promise<Result<undefined, FieldTaken | TeamTaken>> {
   const { orgId, id, fieldId, homeTeamId, visitorTeamId } = game;
   const seen = async (other: Game['id']) => viewGame(actor, (await read.game(orgId, other))!, now);
-  if (asked.field && fieldId) {
+  if (checks.field && fieldId) {
     await fields.findForUpdate(orgId, fieldId);
     const other = await games.atField(orgId, fieldId, game, id);
     if (other) return err({ kind: 'field-taken', game: await seen(other) });
   }
-  if (asked.teams) {
+  if (checks.teams) {
     const both = [homeTeamId, visitorTeamId];
     await teams.hold(orgId, both);
     const other = await games.ofTeamsAt(orgId, both, game, id);

@@ -36,8 +36,8 @@ export const listOrgGames = useCase(
     { read, clock }: Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'>; clock: Clock }>,
     { actor, archived, filter, needs, page }: Listing,
   ): Promise<Result<Page<ListedGame>, never>> => {
-    const wanted = needs === 'score' ? { ...filter, overBy: clock().toISOString() } : filter;
-    return ok(await read.leagueValues('games', actor.org.id, { archived, filter: wanted }, page));
+    const conditions = needs === 'score' ? { ...filter, overBy: clock().toISOString() } : filter;
+    return ok(await read.leagueValues('games', actor.org.id, { archived, filter: conditions }, page));
   },
 );
 

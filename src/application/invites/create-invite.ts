@@ -12,12 +12,12 @@ type Command = Readonly<{ actor: Member; role: LeagueRole; maxUses: number; expi
 type Refusal = InvalidRequest | InviteExists;
 
 /** Issues an invite for a role. A code that is still usable is not issued again; one that is no longer usable is. */
-export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, ...terms }: Command) =>
+export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, ...draft }: Command) =>
   unitOfWork.transact<InviteView, Refusal>(async ({ invites, users, audit }) => {
     const now = clock();
     const { org } = actor;
-    const code = inviteCode(org.code, terms.role, now, org.timeZone);
-    const issued = issue({ ...terms, id: newId<InviteId>(), orgId: org.id, code, createdBy: actor.user.id }, now);
+    const code = inviteCode(org.code, draft.role, now, org.timeZone);
+    const issued = issue({ ...draft, id: newId<InviteId>(), orgId: org.id, code, createdBy: actor.user.id }, now);
     if (!issued.ok) return issued;
 
     const earlier = await invites.findByCode(org.id, code);
@@ -31,7 +31,7 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
       await invites.forgetUses(org.id, earlier.id);
     }
     await invites.save(issued.value);
-    const { role, maxUses, expiresInDays } = terms;
+    const { role, maxUses, expiresInDays } = draft;
     await audit.append(auditEntry({ actor, now, newId }, 'invite-created', issued.value.id, { code, role, maxUses, expiresInDays }));
     return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, now));
   }),

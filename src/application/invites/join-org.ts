@@ -38,9 +38,9 @@ export const joinOrg = useCase(
       unitOfWork.transact<JoinView, InviteNotValid | TooManyRequests>(async (repositories) => {
         const { orgs, invites, memberships, audit, read } = repositories;
         const now = clock();
-        const asked = readInviteCode(code);
-        const org = asked && (await orgs.findByCode(asked.orgCode));
-        const invite = org && (await invites.findByCode(org.id, asked.code));
+        const codeParts = readInviteCode(code);
+        const org = codeParts && (await orgs.findByCode(codeParts.orgCode));
+        const invite = org && (await invites.findByCode(org.id, codeParts.code));
         if (!invite) return err({ kind: 'invite-not-valid' });
 
         const earlier = await memberships.findByRole(org.id, actor.id, invite.role);

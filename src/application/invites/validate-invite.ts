@@ -37,8 +37,8 @@ export const validateInvite = useCase(
     { guesser, code, teamId }: Readonly<{ guesser: Guesser; code: string; teamId?: TeamId | undefined }>,
   ): Promise<Result<InviteOffer | undefined, TooManyRequests>> => {
     const look = async () => {
-      const asked = readInviteCode(code);
-      const found = asked && (await read.inviteByCode(asked.orgCode, asked.code));
+      const codeParts = readInviteCode(code);
+      const found = codeParts && (await read.inviteByCode(codeParts.orgCode, codeParts.code));
       if (!found || statusOf(found.invite, clock()) !== 'active') return ok(undefined);
       const { invite, org } = found;
       const team = teamId && (await read.linkedTeam(org.id, teamId));

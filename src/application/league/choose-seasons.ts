@@ -4,5 +4,5 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { SeasonChoice } from '../ports/storage/league-reader.ts';
 
 /** The requested season, or by default those that are current today in the org's time zone. */
-export const chooseSeasons = (asked: SeasonId | undefined, { org }: Pick<Member, 'org'>, now: Date): SeasonChoice =>
-  asked === undefined ? { currentOn: localDate(now, org.timeZone) } : { seasonId: asked };
+export const chooseSeasons = (seasonId: SeasonId | undefined, { org }: Pick<Member, 'org'>, now: Date): SeasonChoice =>
+  seasonId === undefined ? { currentOn: localDate(now, org.timeZone) } : { seasonId };

@@ -37,9 +37,9 @@ export const copySeason = useCase(
         if (next.startsOn > next.endsOn) return err(invalid({ path: ['endsOn'], rule: 'before-other', other: 'startsOn' }));
 
         const season: Season = { ...from, ...next, id: newId<SeasonId>(), archived: false };
-        const kept = <Value extends Readonly<{ archived: boolean }>>(values: readonly Value[]) =>
+        const withoutArchived = <Value extends Readonly<{ archived: boolean }>>(values: readonly Value[]) =>
           values.filter(({ archived }) => !archived);
-        const copiedDivisions = kept(await divisions.alike(orgId, { seasonId })).map((division) => ({
+        const copiedDivisions = withoutArchived(await divisions.alike(orgId, { seasonId })).map((division) => ({
           before: division.id,
           division: { ...division, id: newId<DivisionId>(), seasonId: season.id },
         }));
@@ -49,7 +49,7 @@ export const copySeason = useCase(
           seasonId: season.id,
         }));
         const divisionOf = new Map(copiedDivisions.map(({ before, division }) => [before, division.id]));
-        const copies = kept(await teams.ofSeason(orgId, seasonId))
+        const copies = withoutArchived(await teams.ofSeason(orgId, seasonId))
           .filter((team) => !isOutside(team))
           .map((team) => ({
             before: team.id,

@@ -45,7 +45,7 @@ type Related = Readonly<Record<string, Readonly<Record<string, unknown>> | reado
 type Stores = Pick<Repositories, LeagueValueName>;
 
 /** Defines a kind of data that admins maintain; the five use cases are derived from it. */
-export type DataTerms<Name extends LeagueValueName> = Readonly<{
+export type DataDefinition<Name extends LeagueValueName> = Readonly<{
   name: Name;
   /** Its name in the audit log. */
   kind: string;
@@ -86,10 +86,10 @@ const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' 
 };
 
 /** The five use cases of admins on one kind of data: list, get, create, edit, remove. */
-export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>) {
+export function leagueData<Name extends LeagueValueName>(definition: DataDefinition<Name>) {
   type Value = LeagueValue<Name>;
-  const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = terms;
-  const fixedIf: NonNullable<DataTerms<Name>['fixedIf']> = terms.fixedIf ?? {};
+  const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = definition;
+  const fixedIf: NonNullable<DataDefinition<Name>['fixedIf']> = definition.fixedIf ?? {};
   const canBeArchived = !UNREFERRED_TO.some((each) => each === name);
   const storeIn = (repositories: Stores) => repositories[name] as unknown as LeagueStore<Value>;
   const seen = (value: Value): Versioned<Name> => ({ ...value, version: versionOf(value) });
@@ -124,7 +124,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   }
 
   const noted = ({ unitOfWork, clock, newId }: Deps, actor: Member, subjectId: string) =>
-    terms.holdsChildren ? auditPlayersRead({ unitOfWork, clock, newId }, actor, subjectId) : undefined;
+    definition.holdsChildren ? auditPlayersRead({ unitOfWork, clock, newId }, actor, subjectId) : undefined;
 
   type Listing = Readonly<{ actor: Member; archived: boolean; filter: DataFilter<Name>; page: PageRequest<KeyPosition> }>;
   const list = useCase(

@@ -68,13 +68,13 @@ export const deliverInvitations =
     return (await Promise.all(sending)).flat();
   };
 
-type Terms = Pick<Deps, 'render' | 'joinUrl' | 'stopUrl'> & Readonly<{ limit: number }>;
+type Options = Pick<Deps, 'render' | 'joinUrl' | 'stopUrl'> & Readonly<{ limit: number }>;
 
 /** Claims due invitations and writes their mails. */
-async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, terms: Terms) {
+async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, options: Options) {
   const taken = await unitOfWork.transact<Readonly<{ now: Date; taken: readonly Taken[] }>, never>(async (repositories) => {
     const { orgs, invites, mailings } = repositories;
-    const { now, due } = await mailings.due(orgId, terms.limit);
+    const { now, due } = await mailings.due(orgId, options.limit);
     if (due.length === 0) return ok({ now, taken: [] });
     const org = (await orgs.find(orgId))!;
     const isHeld = await mailings.isHeld(orgId);
@@ -86,7 +86,7 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, terms: Te
       const isOver = now.getTime() - each.requestedAt.getTime() >= INVITATION_GIVEN_UP_AFTER_MS;
       const invite = await invites.findByCode(orgId, each.inviteCode);
       const isSent = !isOver && !isHeld && isUsable(invite, now);
-      found.push({ invitation, isOver, message: isSent ? await messageFor(each, { org, members, ...terms }, repositories) : undefined });
+      found.push({ invitation, isOver, message: isSent ? await messageFor(each, { org, members, ...options }, repositories) : undefined });
     }
     return ok({ now, taken: found });
   });
@@ -95,7 +95,7 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, terms: Te
 
 const isUsable = (invite: Invite | undefined, now: Date): boolean => invite !== undefined && statusOf(invite, now) === 'active';
 
-type Scene = Terms & Readonly<{ org: Org; members: ReadonlySet<string> }>;
+type Scene = Options & Readonly<{ org: Org; members: ReadonlySet<string> }>;
 
 async function messageFor(
   { invitation: { mailingId, addressHash, playerId }, inviteCode }: DueInvitation,

@@ -17,17 +17,17 @@ export const createOrg = useCase('operate', ({ unitOfWork, clock, newId }: Write
   unitOfWork.transact<Org, OrgCodeTaken>((repositories) => addOrg(repositories, given, { user: actor.user, now: clock(), newId })),
 );
 
-type Terms = Pick<Org, 'name' | 'code' | 'timeZone'> & Readonly<{ language?: Language | undefined }>;
+type Draft = Pick<Org, 'name' | 'code' | 'timeZone'> & Readonly<{ language?: Language | undefined }>;
 type By = Readonly<{ user: Pick<User, 'id'>; now: Date; newId: NewId }>;
 
 /** Adds an org, which has no admin yet, as part of a transaction. */
 export async function addOrg(
   { orgs, audit }: Pick<Repositories<'orgs' | 'audit', never>, 'orgs' | 'audit'>,
-  terms: Terms,
+  draft: Draft,
   { user, now, newId }: By,
 ): Promise<Result<Org, OrgCodeTaken>> {
-  if (await orgs.findByCode(terms.code)) return err({ kind: 'org-code-taken', code: terms.code });
-  const org = newOrg({ id: newId<OrgId>(), ...terms }, now);
+  if (await orgs.findByCode(draft.code)) return err({ kind: 'org-code-taken', code: draft.code });
+  const org = newOrg({ id: newId<OrgId>(), ...draft }, now);
   if (!(await orgs.add(org))) return err({ kind: 'org-code-taken', code: org.code });
   await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'org-created', org.id, { code: org.code }));
   return ok(org);

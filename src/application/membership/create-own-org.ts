@@ -41,18 +41,18 @@ export const createOwnOrg = useCase(
   'signed-in',
   async (
     { unitOfWork, sharedRateLimiter, orgCreators, clock, newId }: Deps,
-    { actor, address, ...terms }: Command,
+    { actor, address, ...draft }: Command,
   ): Promise<Result<OwnOrg, Refusal>> => {
     if (orgCreators === 'operator') return notAllowed('operator-makes-orgs');
     if (verifiedEmail(actor) === null) return notAllowed('address-not-verified');
-    const permitted = checkOwnCode(terms.code);
+    const permitted = checkOwnCode(draft.code);
     if (!permitted.ok) return permitted;
     const create = () =>
       unitOfWork.transact<OwnOrg, Refusal>(async (repositories) => {
         const now = clock();
         const limited = await limitAction(repositories, 'making-orgs', null, actor);
         if (!limited.ok) return limited;
-        const added = await addOrg(repositories, terms, { user: actor, now, newId });
+        const added = await addOrg(repositories, draft, { user: actor, now, newId });
         if (!added.ok) return added;
         const { id: orgId, name, code } = added.value;
         await repositories.mailings.hold(orgId);

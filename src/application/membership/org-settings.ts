@@ -37,8 +37,8 @@ const MOVES_SHOWN = 100;
 
 export const viewSettings = (org: Org): OrgSettingsView => {
   const { id, name, code, timeZone, linksNeedApproval } = org;
-  const told = { id, name, code, timeZone, linksNeedApproval, rolesThatWait: rolesThatWait(org), ...settingsOf(org) };
-  return { ...told, version: versionOf(told) };
+  const settings = { id, name, code, timeZone, linksNeedApproval, rolesThatWait: rolesThatWait(org), ...settingsOf(org) };
+  return { ...settings, version: versionOf(settings) };
 };
 
 const startIn = (at: Date, zone: TimeZone): LocalStart => ({ localDate: localDate(at, zone), localTime: localTime(at, zone) });

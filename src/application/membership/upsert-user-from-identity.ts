@@ -43,13 +43,13 @@ export const upsertUserFromIdentity = useCase(
     const now = clock();
     /** The user with the token's claims; undefined if the claims have changed and are to be stored first. */
     function withTokenClaims({ user, storedAt }: KnownUser): User | undefined {
-      const told = withClaims(user, identity, now).value;
-      if (told === user) return user;
-      if (haveClaimsChanged(user, told)) return unstoredClaims.get(key) ? user : undefined;
-      const isDue = isConfirmationDue(storedAt, told.claimsAt);
-      knownUsers.set(key, { user: told, storedAt: isDue ? told.claimsAt : storedAt });
-      if (isDue) confirmClaims({ userId: user.id, before: storedAt, at: told.claimsAt! });
-      return told;
+      const updatedUser = withClaims(user, identity, now).value;
+      if (updatedUser === user) return user;
+      if (haveClaimsChanged(user, updatedUser)) return unstoredClaims.get(key) ? user : undefined;
+      const isDue = isConfirmationDue(storedAt, updatedUser.claimsAt);
+      knownUsers.set(key, { user: updatedUser, storedAt: isDue ? updatedUser.claimsAt : storedAt });
+      if (isDue) confirmClaims({ userId: user.id, before: storedAt, at: updatedUser.claimsAt! });
+      return updatedUser;
     }
     const known = knownUsers.get(key);
     const current = known && withTokenClaims(known);

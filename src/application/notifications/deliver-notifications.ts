@@ -38,9 +38,9 @@ const BATCH = 100;
 
 /** Reports an org that failed: the others continue. */
 export type OrgFailed = (orgId: OrgId, failure: unknown) => void;
-type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly DueDelivery[]; heard: Heard }>;
+type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly DueDelivery[]; fates: Fates }>;
 /** The deliveries whose users may be notified, with the language that each reads, or that have to wait. */
-type Heard = ReadonlyMap<Delivery, Language | Deferred>;
+type Fates = ReadonlyMap<Delivery, Language | Deferred>;
 
 /**
  * Takes the due deliveries of these orgs, a hundred at most, and returns their outcomes: nothing if none is due. Concurrent workers skip taken
@@ -59,20 +59,20 @@ export const deliverNotifications =
         // However much one org has due, the next ones have their share of the batch.
         const { now, due } = await takeUpDue(unitOfWork, orgId, Math.ceil(room / (orgIds.length - place)));
         room -= due.length;
-        const heard = await stillHeard(unitOfWork, due.filter(isFresh(now)), now);
-        if (due.length > 0) taken.push({ orgId, beganMs, now, due, heard });
+        const fates = await stillHeard(unitOfWork, due.filter(isFresh(now)), now);
+        if (due.length > 0) taken.push({ orgId, beganMs, now, due, fates });
       } catch (failure) {
         failed(orgId, failure);
       }
     }
     if (taken.length === 0) return [];
 
-    const [sent, asked] = await Promise.all([
+    const [sent, receipts] = await Promise.all([
       sendAll(
         pushSender,
-        taken.flatMap(({ due, heard }) =>
+        taken.flatMap(({ due, fates }) =>
           due.flatMap((each) => {
-            const language = heard.get(each.delivery);
+            const language = fates.get(each.delivery);
             return typeof language === 'string' ? { ...each, notice: inWords(each.notice, (text) => render(text, language)) } : [];
           }),
         ),
@@ -82,10 +82,10 @@ export const deliverNotifications =
         taken.flatMap(({ due }) => due.filter(({ delivery }) => !isToBeSent(delivery))),
       ),
     ]);
-    const known = new Map<Delivery, DeliveryOutcome>([...sent, ...asked]);
+    const known = new Map<Delivery, DeliveryOutcome>([...sent, ...receipts]);
     const outcomes: DeliveryOutcome[] = [];
-    for (const { orgId, beganMs, now: beganAt, due, heard } of taken) {
-      const outcomeOf = (each: DueDelivery): DeliveryOutcome => known.get(each.delivery) ?? unsent(each, heard.get(each.delivery), beganAt);
+    for (const { orgId, beganMs, now: beganAt, due, fates } of taken) {
+      const outcomeOf = (each: DueDelivery): DeliveryOutcome => known.get(each.delivery) ?? unsent(each, fates.get(each.delivery), beganAt);
       const settled = due.map((each) => ({ delivery: each.delivery, outcome: outcomeOf(each) }));
       outcomes.push(...settled.map(({ outcome }) => outcome));
       // The storage's clock advanced while the push service was called.
@@ -95,8 +95,8 @@ export const deliverNotifications =
     return outcomes;
   };
 
-const unsent = (due: DueDelivery, heard: Language | Deferred | undefined, now: Date): DeliveryOutcome =>
-  typeof heard === 'object' ? heard : { kind: isFresh(now)(due) ? 'withheld' : 'expired' };
+const unsent = (due: DueDelivery, fate: Language | Deferred | undefined, now: Date): DeliveryOutcome =>
+  typeof fate === 'object' ? fate : { kind: isFresh(now)(due) ? 'withheld' : 'expired' };
 
 type Settled = Readonly<{ delivery: Delivery; outcome: DeliveryOutcome }>;
 async function settle(
@@ -126,9 +126,9 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: nu
  * Deliveries whose users may be notified of them now, and in which language: since then a message may have been deleted, a room muted, a role or a
  * link revoked. And those that have to wait, about which it is asked then.
  */
-async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDelivery[], now: Date): Promise<Heard> {
+async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDelivery[], now: Date): Promise<Fates> {
   if (due.length === 0) return new Map();
-  const heard = await unitOfWork.transact<[Delivery, Language | Deferred][], never>(async (repositories) => {
+  const outcome = await unitOfWork.transact<[Delivery, Language | Deferred][], never>(async (repositories) => {
     const found: [Delivery, Language | Deferred][] = [];
     const org = (await repositories.orgs.find(due[0]!.delivery.orgId))!;
     for (const ofEvent of Map.groupBy(due, ({ delivery: { eventId } }) => eventId).values()) {
@@ -141,7 +141,7 @@ async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDeliv
     }
     return ok(found);
   });
-  return new Map(heard.ok ? heard.value : heard.error);
+  return new Map(outcome.ok ? outcome.value : outcome.error);
 }
 
 /** The devices, among the deliveries of one event, that may receive it, with the languages of their users. */

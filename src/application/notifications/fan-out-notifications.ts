@@ -49,20 +49,20 @@ export const fanOutNotifications =
     }
   };
 
-type Terms = Required<Pick<Deps, 'newId' | 'channels'>> & Readonly<{ now: Date }>;
+type Options = Required<Pick<Deps, 'newId' | 'channels'>> & Readonly<{ now: Date }>;
 
-async function spread(event: PushEvent, repositories: Repositories<Uses, NotificationReads>, terms: Terms): Promise<void> {
-  const { channels, now } = terms;
+async function spread(event: PushEvent, repositories: Repositories<Uses, NotificationReads>, options: Options): Promise<void> {
+  const { channels, now } = options;
   const { orgId } = event;
   const org = (await repositories.orgs.find(orgId))!;
-  if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, terms);
+  if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, options);
 
   const found = await notificationOf(event, { org, now }, repositories);
   if (!found) return;
   const { reach, roomId, isFor } = found.audience;
   const listeners = (await repositories.read.listeners(orgId, reach, roomId, reachedBy(channels))).filter(isFor);
   const topic = found.isForDevicesOnly ? undefined : mailTopic(event);
-  await queueNotification(repositories, terms, { event, topic, notification: found.notification, listeners });
+  await queueNotification(repositories, options, { event, topic, notification: found.notification, listeners });
 }
 
 /** Queues a reminder for each of those with waiting requests, unless they already have a pending one. */
@@ -70,7 +70,7 @@ async function remind(
   orgId: PushEvent['orgId'],
   today: ReturnType<typeof localDate>,
   { read, outbox }: Repositories<'outbox', 'waitingRequests' | 'listeners'>,
-  { newId, channels }: Terms,
+  { newId, channels }: Options,
 ): Promise<void> {
   const waiting = await read.waitingRequests(orgId);
   const deciders = (await read.listeners(orgId, DECIDERS, null, reachedBy(channels))).filter(

@@ -151,15 +151,15 @@ async function ofPlace(
   const isMeant = (game: Game) =>
     fieldId === null ? game.fieldId === null || stateAt(saidOf(game.fieldId), null, now) === null : game.fieldId === fieldId;
   const today = localDate(now, org.timeZone);
-  const there = (await games.starting(org.id, localDayRange(today, today, org.timeZone))).filter(
+  const todaysGames = (await games.starting(org.id, localDayRange(today, today, org.timeZone))).filter(
     (game) => game.facilityId === facilityId && USES_FIELD.includes(game.status) && game.endsAt > now && isMeant(game),
   );
   const officials = await read.officialsOf(
     org.id,
-    there.map(({ id }) => id),
+    todaysGames.map(({ id }) => id),
   );
   const said = stateAt(fieldId && saidOf(fieldId), saidOf(null), now);
-  return { facility, field, said, audience: ofTeams([...new Set(there.flatMap(sidesOf))], officials, scene) };
+  return { facility, field, said, audience: ofTeams([...new Set(todaysGames.flatMap(sidesOf))], officials, scene) };
 }
 
 /** A game with the names of its teams. */

@@ -56,7 +56,7 @@ export const acceptScheduleProposal = useCase(
 
 /** Undefined if a team has been removed in the meantime. */
 async function gamesFrom(
-  kept: readonly StoredGame[],
+  storedGames: readonly StoredGame[],
   { seasonId, gameType }: ProposalTerms,
   sportId: Game['sportId'],
   { org }: Member,
@@ -66,7 +66,7 @@ async function gamesFrom(
 ): Promise<readonly Game[] | undefined> {
   const known = new Map((await teams.ofSeason(org.id, seasonId)).filter(({ archived }) => !archived).map((team) => [team.id, team]));
   const made: Game[] = [];
-  for (const { homeTeamId, visitorTeamId, facilityId, fieldId, startsAt, endsAt } of kept) {
+  for (const { homeTeamId, visitorTeamId, facilityId, fieldId, startsAt, endsAt } of storedGames) {
     const home = known.get(homeTeamId);
     if (!home || !known.has(visitorTeamId)) return undefined;
     const game = scheduleGame(

@@ -61,17 +61,17 @@ type Reads = 'game' | 'teams' | 'facilities' | 'listeners' | 'officialsOf';
  */
 export const changeDay = useCase(
   'manage-org',
-  ({ unitOfWork, clock, newId }: WriteDeps<Uses, Reads>, { actor, isPreview, ...asked }: Command) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<Uses, Reads>, { actor, isPreview, ...request }: Command) =>
     unitOfWork.transact<DayChangeView, Refusal>(async (repositories) => {
       const { games, gameChanges, dayChanges, teamEvents, audit, outbox } = repositories;
       const { org, user } = actor;
-      const { scope, action, reason, toDate } = asked;
+      const { scope, action, reason, toDate } = request;
       const now = clock();
-      const wrong = await faultsOf(asked, actor, repositories);
+      const wrong = await faultsOf(request, actor, repositories);
       if (!wrong.ok) return wrong;
 
       const ofDay = await gamesOfDay(scope, actor, repositories);
-      const edited = action === 'move' ? await moved(ofDay, asked, actor, now, repositories) : ended(ofDay, action, reason, actor, now);
+      const edited = action === 'move' ? await moved(ofDay, request, actor, now, repositories) : ended(ofDay, action, reason, actor, now);
       if (!edited.ok) return edited;
       const saved = edited.value.map(({ game }) => game);
       if (!isPreview && saved.length > 0) {

@@ -19,7 +19,7 @@ type MemberAct = Act & Readonly<{ actor: Member }>;
 
 type Restored = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
-type Split = Readonly<{ kept: readonly Restored[]; left: readonly NotUndone[] }>;
+type Split = Readonly<{ free: readonly Restored[]; left: readonly NotUndone[] }>;
 
 /** The games whose fields and teams are free; a game whose field or team is taken keeps its current place. */
 function thoseFree(back: readonly Restored[], around: readonly Game[], left: readonly NotUndone[] = []): Split {
@@ -29,8 +29,8 @@ function thoseFree(back: readonly Restored[], around: readonly Game[], left: rea
     if (takesField(before, game) && holderOf(game, others)) return [{ gameId: game.id, reason: 'field-taken' }];
     return takesTeams(before, game) && rivalOf(game, others) ? [{ gameId: game.id, reason: 'team-taken' }] : [];
   });
-  const kept = back.filter(({ game }) => !taken.some(({ gameId }) => gameId === game.id));
-  return taken.length === 0 ? { kept, left } : thoseFree(kept, around, [...left, ...taken]);
+  const free = back.filter(({ game }) => !taken.some(({ gameId }) => gameId === game.id));
+  return taken.length === 0 ? { free, left } : thoseFree(free, around, [...left, ...taken]);
 }
 
 /**
@@ -70,24 +70,24 @@ export const undoDayChange = useCase(
         org.id,
         games,
       );
-      const { kept, left } = thoseFree(back, around);
+      const { free, left } = thoseFree(back, around);
       notUndone.push(...left);
-      if (kept.length > 0) {
-        await games.saveAll(kept.map(({ game }) => game));
-        const placed = kept.filter(({ before, game }) => takesField(before, game) || takesTeams(before, game));
+      if (free.length > 0) {
+        await games.saveAll(free.map(({ game }) => game));
+        const placed = free.filter(({ before, game }) => takesField(before, game) || takesTeams(before, game));
         await displaceEvents(
           { now, newId },
           placed.map(({ game }) => game),
           repositories,
         );
-        const changes = kept.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
+        const changes = free.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
         await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
         await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId, isUndone: true });
       }
       const events = await restoreEvents(change, { actor, now, newId }, repositories);
       const undoneChange = { ...change, events, undoneBy: user.id, undoneAt: now, notUndone };
       await dayChanges.save(undoneChange);
-      const facts = { games: kept.length, events: events.filter(({ isRestored }) => isRestored).length, notUndone: notUndone.length };
+      const facts = { games: free.length, events: events.filter(({ isRestored }) => isRestored).length, notUndone: notUndone.length };
       await audit.append(auditEntry({ actor, now, newId }, 'day-change-undone', dayChangeId, facts));
       return ok(await viewDayChange(undoneChange, { actor }, repositories));
     }),

@@ -44,9 +44,9 @@ export type GameLogView = Readonly<{
 /** A player's games of one season, by default the latest. */
 export const getGameLog = useCase(
   'read-league',
-  async (deps: OpenPlayerDeps, { actor, playerId, ...asked }: Query): Promise<Result<GameLogView, NotFound>> => {
+  async (deps: OpenPlayerDeps, { actor, playerId, ...query }: Query): Promise<Result<GameLogView, NotFound>> => {
     const open = await openPlayer(deps, actor, playerId);
-    return open ? ok(await viewGameLog(deps, actor, open, asked)) : err({ kind: 'not-found' });
+    return open ? ok(await viewGameLog(deps, actor, open, query)) : err({ kind: 'not-found' });
   },
 );
 

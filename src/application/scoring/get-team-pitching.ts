@@ -77,7 +77,7 @@ export type PitchingWarning = Readonly<{
  */
 export const getTeamPitching = useCase(
   'read-league',
-  async ({ read, ...deps }: Deps, { actor, teamId, gameId, date: asked }: Query): Promise<Result<TeamPitchingView, NotFound>> => {
+  async ({ read, ...deps }: Deps, { actor, teamId, gameId, date: queryDate }: Query): Promise<Result<TeamPitchingView, NotFound>> => {
     const { id: orgId, timeZone } = actor.org;
     const found = await read.team(orgId, teamId);
     const game = gameId && (await read.game(orgId, gameId))?.game;
@@ -85,14 +85,14 @@ export const getTeamPitching = useCase(
     await auditRosterRead(deps)(actor, teamId);
 
     const { team, sport, ageGroup } = found.listed;
-    const date = asked ?? localDate(game?.startsAt ?? deps.clock(), timeZone);
+    const date = queryDate ?? localDate(game?.startsAt ?? deps.clock(), timeZone);
     const followed = followedTable(actor.org, sport.code, (await read.rulesOfTeam(orgId, teamId))!);
     const { table } = followed;
     const forAge = limitsFor(sport.code, followed, ageGroup.name);
     const playersVisible = seesPresentPlayers(actor);
-    const told = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
+    const base = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
     const isOpen = forAge.withoutLimits !== 'no-table' && forAge.withoutLimits !== 'sport-not-in-table';
-    if (!isOpen || !playersVisible) return ok({ ...told, pitchers: [], warnings: [] });
+    if (!isOpen || !playersVisible) return ok({ ...base, pitchers: [], warnings: [] });
 
     const leagueAgeOf = await leagueAgesOf(
       read,
@@ -143,7 +143,7 @@ export const getTeamPitching = useCase(
         return { limits, view };
       });
     return ok({
-      ...told,
+      ...base,
       pitchers: pitchers.map(({ view }) => view),
       warnings: pitchers.flatMap(({ limits, view }) => (limits.measure === 'pitches' ? uncountedOf(view) : [])),
     });

@@ -47,9 +47,9 @@ const DAYS = 7;
  */
 export const listPitchingViolations = useCase(
   'manage-org',
-  async ({ read, clock }: Deps, { actor, through: asked }: Query): Promise<Result<PitchingViolationsView, never>> => {
+  async ({ read, clock }: Deps, { actor, through: lastDay }: Query): Promise<Result<PitchingViolationsView, never>> => {
     const { org } = actor;
-    const through = asked ?? localDate(clock(), org.timeZone);
+    const through = lastDay ?? localDate(clock(), org.timeZone);
     const from = addDays(through, 1 - DAYS);
     const books = await read.booksBetween(org.id, pitchingDays(from, through, org.timeZone));
 

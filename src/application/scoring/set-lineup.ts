@@ -89,8 +89,8 @@ export const setLineup = useCase(
         places: [...listed, ...staying.map((place) => ({ ...place, isStarter: false, battingOrder: null }))],
       };
       if (!before || !isAlike(before.places, next.places)) await lineups.save(next);
-      const kept = (await read.gameLineups(orgId, gameId))!;
-      return ok(viewLineup(actor, kept, sideOf(kept, teamId)!));
+      const gameLineups = (await read.gameLineups(orgId, gameId))!;
+      return ok(viewLineup(actor, gameLineups, sideOf(gameLineups, teamId)!));
     }),
 );
 

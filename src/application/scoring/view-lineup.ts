@@ -33,17 +33,17 @@ function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jer
 /** A side's lineup as far as the member may see it; for privacy, it is treated as a roster. */
 export function viewLineup(viewer: Member, { sport, seasonRules, ageGroupRules, teams, lineups }: GameLineups, side: GameSide): LineupView {
   const { diamond, playersASide, goalkeeper } = rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport });
-  const [teamId, kept] = [teams[side], lineups[side]];
+  const [teamId, lineup] = [teams[side], lineups[side]];
   const playersVisible = seesRoster(viewer, teamId);
-  const places = playersVisible && kept ? kept.places : [];
+  const places = playersVisible && lineup ? lineup.places : [];
   return {
     side,
     teamId,
-    version: kept?.version ?? 0,
-    updatedAt: kept?.updatedAt ?? null,
+    version: lineup?.version ?? 0,
+    updatedAt: lineup?.updatedAt ?? null,
     places: places.map((place) => viewPlace(viewer, teamId, place)),
     warnings:
-      kept && playersVisible
+      lineup && playersVisible
         ? lineupWarnings(
             sport,
             places.map(({ place }) => place),

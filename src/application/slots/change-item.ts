@@ -33,7 +33,7 @@ export async function changeItems<E>(
   change: (before: readonly ItemSlots[]) => Promise<Result<unknown, E>>,
 ): Promise<Result<readonly ItemSlots[], E>> {
   const orgId = act.actor.org.id;
-  const held = await hold(orgId, refs, repositories);
+  const held = await holdItems(orgId, refs, repositories);
   const ids = held.map(({ item }) => item.ref.id);
   const read = async (): Promise<readonly ItemSlots[]> => {
     const ofItem = Map.groupBy(await repositories.read.slotsOf(orgId, ids), ({ slot }) => slot.item.id);
@@ -67,7 +67,7 @@ export async function changeItem<E>(
 type Held = Readonly<{ item: SlotItem; game: Game | null }>;
 
 /** Games before events, each in order of id. */
-async function hold(orgId: OrgId, refs: readonly ItemRef[], { games, teamEvents }: Sources): Promise<readonly Held[]> {
+async function holdItems(orgId: OrgId, refs: readonly ItemRef[], { games, teamEvents }: Sources): Promise<readonly Held[]> {
   const gameIds = refs.flatMap((ref) => (ref.kind === 'game' ? ref.id : []));
   const eventIds = refs.flatMap((ref) => (ref.kind === 'event' ? ref.id : []));
   const heldGames = gameIds.length > 0 ? await games.hold(orgId, gameIds) : [];
@@ -134,7 +134,7 @@ export async function changeAlike<E>(
   const ids = scope === 'all' ? await repositories.slots.itemsToCome(orgId, teamId, item.kind, act.now) : [];
   const refs = [...new Set([item.id, ...ids])].map((id) => ({ kind: item.kind, id }) as ItemRef);
   return changeItems<E>(repositories, act, refs, (before) => {
-    const there = before.flatMap(({ slots }) => slots.map((each) => each.slot));
-    return change(there.filter((each) => each.id === slot.id || (scope === 'all' && isAlike(each, slot))));
+    const allSlots = before.flatMap(({ slots }) => slots.map((each) => each.slot));
+    return change(allSlots.filter((each) => each.id === slot.id || (scope === 'all' && isAlike(each, slot))));
   });
 }

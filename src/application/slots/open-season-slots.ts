@@ -38,8 +38,8 @@ export const openSeasonSlots = useCase(
       let opened: readonly Slot[] = [];
       await changeItems<never>(repositories, act, refs, async (items) => {
         opened = items
-          .filter(({ item, slots: there }) => {
-            const ofTeam = there.map(({ slot }) => slot).filter((slot) => slot.teamId === teamId);
+          .filter(({ item, slots: itemSlots }) => {
+            const ofTeam = itemSlots.map(({ slot }) => slot).filter((slot) => slot.teamId === teamId);
             const hasSuch = ofTeam.some((slot) => isAlike(slot, { teamId, ...terms }));
             return requireOpen(item, act.now).ok && !hasSuch && ofTeam.length < SLOTS_PER_ITEM;
           })

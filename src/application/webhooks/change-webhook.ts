@@ -41,8 +41,8 @@ export const changeWebhook = useCase(
         if (before.state === 'active' && webhook.state !== 'active') await webhookDeliveries.hold(orgId, webhookId);
         if (before.state !== 'active' && webhook.state === 'active') await webhookDeliveries.release(orgId, webhookId);
         if (asksForProof(before, edit)) {
-          const asked = await askForProof(repositories, newId, orgId, webhookId);
-          if (!asked.ok) return asked;
+          const proof = await askForProof(repositories, newId, orgId, webhookId);
+          if (!proof.ok) return proof;
         }
         const facts = { fields: Object.keys(edit).sort().join(' '), state: webhook.state };
         await audit.append(auditEntry({ actor, now, newId }, 'webhook-changed', webhookId, facts));

@@ -44,8 +44,8 @@ export const createWebhook = useCase(
       const sealed = adapters.secrets.seal(secret, { orgId, webhookId: id });
       const webhook = newWebhook({ id, orgId, url, eventTypes, secret: sealed, createdBy: actor.user.id }, now);
       await webhooks.save(webhook);
-      const asked = await askForProof(repositories, newId, orgId, id);
-      if (!asked.ok) return asked;
+      const proof = await askForProof(repositories, newId, orgId, id);
+      if (!proof.ok) return proof;
       await audit.append(auditEntry({ actor, now, newId }, 'webhook-created', id, {}));
       return ok({ ...viewWebhook(webhook, { waiting: 1, held: 0, failed: 0 }), secret, isNew: true });
     });
