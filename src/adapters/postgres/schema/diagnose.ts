@@ -288,8 +288,8 @@ async function webhooks(sql: Sql, keyIds: readonly string[]): Promise<readonly F
   if (endpoints.length === 0) return [];
   const locked = endpoints.filter((endpoint) => !endpoint.keyIds.every((id) => keyIds.includes(id)));
   const disabled = endpoints.filter(({ isDisabled }) => isDisabled);
-  const ofOrgs = (found: typeof endpoints) => `${found.length} (${[...new Set(found.map(({ code }) => code))].join(', ')})`;
-  const found = [
+  const ofOrgs = (group: typeof endpoints) => `${group.length} (${[...new Set(group.map(({ code }) => code))].join(', ')})`;
+  const findings = [
     ...(locked.length > 0
       ? [
           fault(
@@ -312,7 +312,7 @@ async function webhooks(sql: Sql, keyIds: readonly string[]): Promise<readonly F
         ]
       : []),
   ];
-  return found.length > 0 ? found : [good('webhooks', `${endpoints.length} endpoints; ${waiting} events are pending.`)];
+  return findings.length > 0 ? findings : [good('webhooks', `${endpoints.length} endpoints; ${waiting} events are pending.`)];
 }
 
 /** A missing table is a fault of its own, not of the connection. */
