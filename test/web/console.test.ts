@@ -97,6 +97,37 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await script.dispose();
   });
 
+  test('whoever reloads the console while it is loading stays signed in, with the token that it has', async () => {
+    const page = await opened('admin@demo.test');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    for (let reloads = 0; reloads < 3; reloads += 1) await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('heading', { name: /^Want to join/ }).waitFor();
+    expect(requests).toContain('/api/org/screens/waiting');
+    expect(requests.filter((path) => path.endsWith('/token'))).toEqual([]);
+    page.removeAllListeners('request');
+  });
+
+  test('a token that is about to expire is renewed once, for all requests of a screen', async () => {
+    const page = await opened('admin@demo.test');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const kept = "JSON.parse(sessionStorage.getItem('league.session'))";
+    const earlier = (await page.evaluate(kept)) as { refreshToken: string; accessToken: string };
+    await page.evaluate(`sessionStorage.setItem('league.session', JSON.stringify({ ...${kept}, expiresAt: Date.now() + 50_000 }))`);
+    await goTo(page, 'schedule');
+    await page.reload();
+    await page.locator('.game-row').first().waitFor();
+    expect(requests.filter((path) => path.endsWith('/token'))).toHaveLength(1);
+    const renewed = (await page.evaluate(kept)) as { refreshToken: string; accessToken: string; expiresAt: number };
+    expect(renewed.accessToken).not.toBe(earlier.accessToken);
+    expect(renewed.refreshToken).not.toBe(earlier.refreshToken);
+    expect(renewed.expiresAt).toBeGreaterThan(Date.now() + 60_000);
+    page.removeAllListeners('request');
+  });
+
   test('an admin sets up a season with teams, prints a poster, and ends its code', async () => {
     const page = await opened('admin@demo.test');
     await page.getByRole('link', { name: 'League', exact: true }).click();

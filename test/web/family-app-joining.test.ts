@@ -235,6 +235,17 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     expect({ subscribed: await isSubscribed(page), shown: await notificationsOf(page) }).toEqual({ subscribed: false, shown: 0 });
   });
 
+  test('a tab in which somebody else has signed in does not go on with the screens of who was there before', async () => {
+    const page = await signedIn('coach@demo.test');
+    await expectFocusOn(page, 'Demo Youth League');
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(scene.address);
+    const session = "JSON.parse(localStorage.getItem('league.session'))";
+    const reloaded = page.waitForEvent('load');
+    await otherTab.evaluate(`localStorage.setItem('league.session', JSON.stringify({ ...${session}, subject: 'somebody else' }))`);
+    await reloaded;
+  });
+
   test.each([
     ['denied', "Object.defineProperty(Notification, 'permission', { get: () => 'denied' })", 'Allow them in the settings of the browser'],
     ['unsupported', 'delete window.PushManager', 'This browser cannot show notifications.'],
@@ -326,8 +337,8 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
   });
 });
 
-/** As after months without the app: the provider knows the refresh token no more. */
+/** As after months without the app: the access token has expired, and the provider knows the refresh token no more. */
 const expireSession = (page: Page): Promise<unknown> =>
   page.evaluate(
-    `localStorage.setItem('league.session', JSON.stringify({ ...JSON.parse(localStorage.getItem('league.session')), refreshToken: 'expired' }))`,
+    `localStorage.setItem('league.session', JSON.stringify({ ...JSON.parse(localStorage.getItem('league.session')), expiresAt: 0, refreshToken: 'expired' }))`,
   );

@@ -3,16 +3,12 @@ import { sessionKept, settings } from './settings.ts';
 
 export type Session = Readonly<{
   refreshToken: string | undefined;
+  accessToken: string;
+  /** When the access token expires, in milliseconds since 1970, by this device's clock. */
+  expiresAt: number;
   /** The user's `sub` at the provider, and their name. */
   subject: string;
   name: string;
-}>;
-
-/** Never stored: a page that was closed gets another one for its refresh token. */
-type AccessToken = Readonly<{
-  text: string;
-  /** In milliseconds since 1970, by this device's clock. */
-  expiresAt: number;
 }>;
 
 /** State kept while the browser is at the provider. */
@@ -31,7 +27,6 @@ const DEFAULT_LIFE_SECONDS = 300;
 // Only a provider on this machine may use plain HTTP.
 const OPTIONS = { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1'].includes(ISSUER.hostname) };
 
-let current: AccessToken | undefined;
 let provider: Promise<oauth.AuthorizationServer> | undefined;
 function discover(): Promise<oauth.AuthorizationServer> {
   provider ??= oauth
@@ -49,6 +44,9 @@ export function currentSession(): Session | undefined {
   const kept = sessionKept.getItem(SESSION);
   return kept === null ? undefined : JSON.parse(kept);
 }
+
+/** Whose screens this page shows. Another tab may sign them out, and somebody else in. */
+let owner = currentSession()?.subject;
 
 /** Redirects to the provider, and later back to the current screen. */
 export async function signIn(): Promise<void> {
@@ -99,11 +97,21 @@ export async function finishSignIn(): Promise<void> {
   keep(tokens, { subject, name: String(name ?? ''), refreshToken: undefined });
 }
 
-function keep(tokens: oauth.TokenEndpointResponse, earlier: Session): string {
-  const session: Session = { ...earlier, refreshToken: tokens.refresh_token ?? earlier.refreshToken };
+/** Stores the access token too: a page that is opened again needs no new one, and loses none if it is left while it gets one. */
+function keep(
+  tokens: oauth.TokenEndpointResponse,
+  { subject, name, refreshToken }: Pick<Session, 'subject' | 'name' | 'refreshToken'>,
+): string {
+  const session: Session = {
+    subject,
+    name,
+    refreshToken: tokens.refresh_token ?? refreshToken,
+    accessToken: tokens.access_token,
+    expiresAt: Date.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
+  };
   sessionKept.setItem(SESSION, JSON.stringify(session));
-  current = { text: tokens.access_token, expiresAt: Date.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000 };
-  return current.text;
+  owner = subject;
+  return session.accessToken;
 }
 
 /**
@@ -111,15 +119,13 @@ function keep(tokens: oauth.TokenEndpointResponse, earlier: Session): string {
  * each with the newest refresh token: at most providers, reuse of one ends the whole session.
  */
 export function accessToken(refused?: string): Promise<string | undefined> {
-  const usable = () => (current && current.text !== refused && current.expiresAt - EARLY_MS > Date.now() ? current.text : undefined);
-  if (!currentSession()) return Promise.resolve(undefined);
-  const token = usable();
-  if (token !== undefined) return Promise.resolve(token);
+  const isUsable = ({ accessToken: token, expiresAt }: Session) => token !== refused && expiresAt - EARLY_MS > Date.now();
+  const known = currentSession();
+  if (!known || isUsable(known)) return Promise.resolve(known?.accessToken);
   return navigator.locks.request(SESSION, async () => {
     // Another request may have renewed the token, or another tab signed out, in the meantime.
     const session = currentSession();
-    const renewed = usable();
-    if (!session || renewed !== undefined) return renewed;
+    if (!session || isUsable(session)) return session?.accessToken;
     if (session.refreshToken === undefined) return endSession();
     const server = await discover();
     const response = await oauth.refreshTokenGrantRequest(server, CLIENT, oauth.None(), session.refreshToken, OPTIONS);
@@ -139,14 +145,15 @@ export function endSession(): undefined {
   location.reload();
 }
 addEventListener('storage', ({ key }) => {
-  if ((key === SESSION || key === null) && !currentSession()) endSession();
+  const isAnother = (key === SESSION || key === null) && owner !== undefined && currentSession()?.subject !== owner;
+  if (isAnother) location.reload();
 });
 
 /** Revokes the tokens at the provider. Offline, they remain valid until they expire. */
-export async function revokeTokens({ refreshToken }: Session): Promise<void> {
+export async function revokeTokens({ refreshToken, accessToken: token }: Session): Promise<void> {
   const server = await discover();
   const options = { ...OPTIONS, signal: AbortSignal.timeout(REVOKED_WITHIN_MS) };
-  for (const token of [refreshToken, current?.text]) {
-    if (token !== undefined) await oauth.revocationRequest(server, CLIENT, oauth.None(), token, options);
+  for (const each of [refreshToken, token]) {
+    if (each !== undefined) await oauth.revocationRequest(server, CLIENT, oauth.None(), each, options);
   }
 }
