@@ -2,15 +2,13 @@ import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
-import type { AppScene } from './app-scene.ts';
+import { type AppScene, FIRST_HEADING } from './app-scene.ts';
+import { SCREENSHOTS, showAll } from './show-all.ts';
 
-/** A folder for a screenshot of every screen, on a phone, light and dark, and on a laptop, for inspection. */
-const SCREENSHOTS = process.env['SCREENSHOTS'];
 /** Only matters on a busy machine. */
 const PATIENCE_MS = Number(process.env['PATIENCE'] ?? 120_000);
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
-const TALLEST = 8000;
 
 export type Consoles = Readonly<{
   /**
@@ -45,6 +43,7 @@ export function consoles(browser: () => Browser, scene: () => AppScene, options:
     await page.locator('main button.primary').click();
     await page.getByRole('button', { name: email }).click();
     await page.waitForURL(`${address}**`);
+    await page.locator(FIRST_HEADING).waitFor();
     return page;
   }
   return {
@@ -72,9 +71,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     ['laptop', LAPTOP, 'light', ACCESSIBLE],
   ] as const) {
     await page.setViewportSize(size);
-    // As tall as its content, so that nothing is hidden by the tabs.
-    const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-    await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), TALLEST) });
+    await showAll(page, size);
     await page.emulateMedia({ colorScheme });
     await page.evaluate(DRAWN);
     const violations = await violationsOn(page, rules);

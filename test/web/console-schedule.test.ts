@@ -8,9 +8,8 @@ import { describeWith } from '../support/needs.ts';
 import { DRAWN } from '../support/painted.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { consoles } from './console-page.ts';
+import { SCREENSHOTS, showAll } from './show-all.ts';
 
-/** A folder for a screenshot of every screen, light and dark, for inspection. */
-const SCREENSHOTS = process.env['SCREENSHOTS'];
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
 const ADMIN = 'admin@demo.test';
@@ -372,8 +371,7 @@ async function expectEventually(read: () => Promise<unknown>, value: unknown): P
 /** Checks a screen against WCAG in both color schemes, at a width, and on a phone with letters of twice the size. */
 async function look(page: Page, name: string, viewport = PHONE): Promise<void> {
   await page.setViewportSize(viewport);
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.setViewportSize({ ...viewport, height: Math.min(Math.max(height, viewport.height), 4000) });
+  await showAll(page, viewport);
   for (const [colorScheme, rules] of [
     ['light', ACCESSIBLE],
     ['dark', READABLE],

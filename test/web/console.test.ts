@@ -90,7 +90,6 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
 
   test('an address that is opened while the console is starting is shown', async () => {
     const page = await opened('admin@demo.test');
-    await page.getByRole('heading', { name: 'To do' }).waitFor();
     const script = await page.addInitScript({ content: OPENS_LEAGUE_AFTER_FIRST_RENDERING });
     await page.goto(scene.consoleAddress);
     await page.getByRole('link', { name: /^Set up the league/ }).waitFor();
@@ -102,7 +101,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByRole('heading', { name: 'To do' }).waitFor();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    for (let reloads = 0; reloads < 3; reloads += 1) await page.reload({ waitUntil: 'commit' });
+    for (let reloads = 0; reloads < 3; reloads += 1) await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { name: /^Want to join/ }).waitFor();
     expect(requests).toContain('/api/org/screens/waiting');
     expect(requests.filter((path) => path.endsWith('/token'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
@@ -64,10 +64,15 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     // Meanwhile somebody else has written a note, which stays.
     const asCoach = await scene.as('coach@demo.test');
     await asCoach(`/api/mobile/events/${made[1]!.id}`, { note: 'Bring water.' });
+    // The refusal says what the other has made of it, so the event need not be read again.
+    const eventPath = `${scene.publicUrl}/api/mobile/events/${made[1]!.id}`;
+    const holdReads = (held: Route) => (held.request().method() === 'GET' ? undefined : held.continue());
+    await page.route(eventPath, holdReads);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Somebody else has changed it in the meantime.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await expectFocusOn(page, 'Batting practice');
+    await page.unroute(eventPath, holdReads);
     await page.getByText('Bring water.').waitFor();
     expect((await practices()).map(({ localTime }) => localTime.slice(0, 5))).toEqual(['17:30', '18:00', '18:00', '18:00']);
 

@@ -67,7 +67,7 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByLabel('Your child’s full name').fill('Nobody Atall');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Nobody by that name was found.').waitFor();
-    await expect(page.getByLabel('Team').inputValue()).resolves.toBe(team.id);
+    await page.getByLabel('Team').locator(`option[value="${team.id}"]:checked`).waitFor({ state: 'attached' });
     await look(page, 'find-child-nobody');
     await page.getByRole('button', { name: 'Ask the league' }).click();
     await page.getByText('Sent. Somebody in the league is looking for your child.').waitFor();

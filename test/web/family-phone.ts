@@ -2,10 +2,9 @@ import { afterEach, expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
-import type { AppScene } from './app-scene.ts';
+import { type AppScene, FIRST_HEADING } from './app-scene.ts';
+import { SCREENSHOTS, showAll } from './show-all.ts';
 
-/** A folder for a screenshot of every screen, light and dark, for inspection. */
-const SCREENSHOTS = process.env['SCREENSHOTS'];
 /** Only matters on a busy machine. */
 const PATIENCE_MS = 120_000;
 const WIDTH = 360;
@@ -56,6 +55,7 @@ export function phones(browser: () => Browser, scene: () => AppScene): Phones {
       const page = await open(scene().address, options);
       await signInAs(page, email);
       await page.waitForURL(`${scene().address}**`);
+      await page.locator(FIRST_HEADING).waitFor();
       return page;
     },
   };
@@ -79,9 +79,7 @@ export async function backOnline(page: Page): Promise<void> {
 
 /** Checks a screen against WCAG in both color schemes, at a phone's width, with letters twice as large, and with a thumb. */
 export async function look(page: Page, name: string): Promise<void> {
-  // As tall as its content, so that nothing is hidden by the tabs.
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.setViewportSize({ width: WIDTH, height: Math.min(Math.max(height, PHONE.viewport.height), 2400) });
+  await showAll(page, PHONE.viewport);
   for (const [colorScheme, rules] of [
     ['light', ACCESSIBLE],
     ['dark', READABLE],

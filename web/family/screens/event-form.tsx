@@ -39,9 +39,7 @@ export function EditEvent({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={load.value?.event.title ?? text('event.title')} back={{ label: text('event.title'), to: to('event', id) }}>
       <Loaded load={load}>
-        {({ event, facilities }) => (
-          <EventForm {...{ event, facilities }} teamId={event.team.id} timeZone={event.timeZone} reload={load.reload} />
-        )}
+        {({ event, facilities }) => <EventForm {...{ event, facilities }} teamId={event.team.id} timeZone={event.timeZone} />}
       </Loaded>
     </Screen>
   );
@@ -99,9 +97,9 @@ function termsOf(
   } satisfies NewTeamEvent;
 }
 
-type FormProps = Readonly<{ event?: TeamEvent; facilities: readonly Facility[]; teamId: string; timeZone: string; reload?: () => void }>;
+type FormProps = Readonly<{ event?: TeamEvent; facilities: readonly Facility[]; teamId: string; timeZone: string }>;
 
-function EventForm({ event, facilities, teamId, timeZone, reload }: FormProps) {
+function EventForm({ event, facilities, teamId, timeZone }: FormProps) {
   const draft = `event/${event?.id ?? teamId}`;
   const [title, setTitle] = useDraft(`${draft}/title`, event?.title ?? '');
   const [place, setPlace] = useDraft(`${draft}/place`, event?.place ?? '');
@@ -109,6 +107,8 @@ function EventForm({ event, facilities, teamId, timeZone, reload }: FormProps) {
   // What the event was when the form was opened: only what this user has changed since is sent.
   const [before] = useState(() => (event ? choicesOf(event) : NEW));
   const [typedBefore] = useState({ title: event?.title ?? '', place: event?.place ?? '', note: event?.note ?? '' });
+  /** That of the event as this user has been told of it: after a conflict, the one that somebody else has made. */
+  const [version, setVersion] = useState(event?.version);
   const [choices, setChoices] = useState(before);
   const [repeats, setRepeats] = useState(false);
   const [weekdays, setWeekdays] = useState<readonly Weekday[]>([]);
@@ -129,13 +129,13 @@ function EventForm({ event, facilities, teamId, timeZone, reload }: FormProps) {
     const body = repeats ? { ...terms, repeats: { weekdays: [...weekdays], until } } : terms;
     return unwrap(league.POST('/api/mobile/teams/{teamId}/events', { params: { path: { teamId } }, body }));
   };
-  async function change({ id, version }: TeamEvent, terms: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
+  async function change({ id }: TeamEvent, terms: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
     const earlier = termsOf(before, typedBefore, facilities, timeZone);
     const changes = Object.fromEntries(Object.entries(terms).filter(([name, value]) => value !== earlier[name as keyof typeof earlier]));
     if (Object.keys(changes).length === 0) return { id };
     const params = { path: { eventId: id }, header: { 'If-Match': `"${version}"` } };
     return unwrap(league.PATCH('/api/mobile/events/{eventId}', { params, body: { ...changes, scope } })).catch((refusal) => {
-      if (problemOf(refusal, 'edit-conflict')) reload?.();
+      setVersion((known) => problemOf(refusal, 'edit-conflict')?.event?.version ?? known);
       throw refusal;
     });
   }
