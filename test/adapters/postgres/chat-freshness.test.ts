@@ -7,12 +7,12 @@ import { type ChatOrg, givenChatOrg } from '../../history/chat-org.ts';
 import { connected } from '../../support/database.ts';
 import { type Instance, startInstance } from '../../support/instance.ts';
 import { startTestIssuer, type TestIssuer } from '../../support/issuer.ts';
-import { ACTIVITY, freshPostgres } from '../../support/postgres.ts';
+import { freshPostgres } from '../../support/postgres.ts';
 
 const POOL_SIZE = 3;
 /** More than the pool has connections, so that others wait for one. */
 const SENDERS = 2 * POOL_SIZE;
-const WRITES_WAIT = `select count(*)::int as writes from ${ACTIVITY}
+const WRITES_WAIT = `select count(*)::int as writes from pg_stat_activity
   where datname = current_database() and application_name = 'league-gateway main' and wait_event_type = 'Lock'`;
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
