@@ -282,9 +282,8 @@ describe('a gateway with its hands full', () => {
   test(
     'refuses more at once, while it tells its health',
     async () => {
-      const name = new URL(postgres.url).pathname.slice(1);
       // Blocked statements wait for as long as this test takes, rather than production's two seconds.
-      for (const limit of ['lock_timeout', 'statement_timeout']) await postgres.sql(`alter database ${name} set ${limit} = '5min'`);
+      await postgres.limitSessions({ lock_timeout: '5min', statement_timeout: '5min' });
       const origin = await start({ MAX_IN_FLIGHT: '2' }).origin;
       expect(await statusOf(origin, '/api/me')).toBe(200);
       const tokens = await Promise.all(['one', 'two', 'three'].map((sub) => issuer.token({ sub })));

@@ -52,8 +52,7 @@ describe('a process that is killed', () => {
   beforeAll(async () => {
     postgres = await freshPostgres();
     // Migrations keep limits that are already set: the process that waits for the lock below waits until it is killed.
-    for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
-      await postgres.load(`do $$ begin execute format('alter database %I set ${limit} = ''10min''', current_database()); end $$`);
+    await postgres.limitSessions({ lock_timeout: '10min', statement_timeout: '10min', idle_in_transaction_session_timeout: '10min' });
     world = await startWorld(postgres);
   }, TIME_LIMIT_MS);
   afterAll(async () => {

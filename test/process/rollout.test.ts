@@ -17,8 +17,7 @@ describeWith(NGINX)(
       issuer = await startTestIssuer();
       postgres = await freshPostgres(() => new Date());
       // Delays of a busy machine are not failures.
-      for (const limit of ['lock_timeout', 'statement_timeout'])
-        await postgres.load(`do $$ begin execute format('alter database %I set ${limit} = ''5min''', current_database()); end $$`);
+      await postgres.limitSessions({ lock_timeout: '5min', statement_timeout: '5min' });
     });
     afterAll(async () => {
       await postgres?.dispose();

@@ -47,6 +47,11 @@ export async function freshPostgres(
   loading.on('connect', (client) => void client.on('error', () => undefined));
   /** For loading large data: production's statement timeout is too short for that on a busy machine. */
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
+  /** Sets limits of later sessions, which an instance that starts leaves as they are. */
+  const limitSessions = async (limits: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [name, value] of Object.entries(limits))
+      await load(`do $$ begin execute format('alter database %I set ${name} = %L', current_database(), '${value}'); end $$`);
+  };
   /** Another storage over the same connections. */
   const another = () => storageOver(opened, clock);
   return {
@@ -56,6 +61,7 @@ export async function freshPostgres(
     pool: opened.pool,
     sql: opened.sql,
     load,
+    limitSessions,
     dispose: async () => {
       await loading.end();
       await opened.close();

@@ -33,9 +33,6 @@ export type AppScene = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** What an app shows once it has exchanged the provider's code for tokens: a page that is left before is not signed in. */
-export const FIRST_HEADING = '#app h1';
-
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
 /** Whom the gateway sends mail and webhooks to; without them it sends none. */

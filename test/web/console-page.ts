@@ -2,8 +2,9 @@ import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
-import { type AppScene, FIRST_HEADING } from './app-scene.ts';
+import type { AppScene } from './app-scene.ts';
 import { SCREENSHOTS, showAll } from './show-all.ts';
+import { backFromProvider } from './sign-in.ts';
 
 /** Only matters on a busy machine. */
 const PATIENCE_MS = Number(process.env['PATIENCE'] ?? 120_000);
@@ -42,8 +43,7 @@ export function consoles(browser: () => Browser, scene: () => AppScene, options:
     await page.goto(address);
     await page.locator('main button.primary').click();
     await page.getByRole('button', { name: email }).click();
-    await page.waitForURL(`${address}**`);
-    await page.locator(FIRST_HEADING).waitFor();
+    await backFromProvider(page, address);
     return page;
   }
   return {

@@ -6,6 +6,7 @@ import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { consoles, lookAt } from './console-page.ts';
+import { changeSession, keptSession } from './sign-in.ts';
 
 const FIRST_LOAD_BYTES = 160_000;
 
@@ -17,6 +18,13 @@ const OPENS_LEAGUE_AFTER_FIRST_RENDERING = `
     location.hash = '#/league';
   });
   starting.observe(document, { childList: true, subtree: true });`;
+
+/** The paths that a page asks for from now on. */
+function requestsOf(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
 
 /** A static import of a module: what `import()` names is loaded with the screen that needs it. */
 const STATIC_IMPORT = /(?:from|import)"\.\/([^"]+)"/g;
@@ -99,32 +107,27 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
   test('whoever reloads the console while it is loading stays signed in, with the token that it has', async () => {
     const page = await opened('admin@demo.test');
     await page.getByRole('heading', { name: 'To do' }).waitFor();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const requests = requestsOf(page);
     for (let reloads = 0; reloads < 3; reloads += 1) await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { name: /^Want to join/ }).waitFor();
     expect(requests).toContain('/api/org/screens/waiting');
     expect(requests.filter((path) => path.endsWith('/token'))).toEqual([]);
-    page.removeAllListeners('request');
   });
 
   test('a token that is about to expire is renewed once, for all requests of a screen', async () => {
     const page = await opened('admin@demo.test');
     await page.getByRole('heading', { name: 'To do' }).waitFor();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    const kept = "JSON.parse(sessionStorage.getItem('league.session'))";
-    const earlier = (await page.evaluate(kept)) as { refreshToken: string; accessToken: string };
-    await page.evaluate(`sessionStorage.setItem('league.session', JSON.stringify({ ...${kept}, expiresAt: Date.now() + 50_000 }))`);
+    const requests = requestsOf(page);
+    const earlier = await keptSession(page, 'sessionStorage');
+    await changeSession(page, 'sessionStorage', { expiresAt: Date.now() + 50_000 });
     await goTo(page, 'schedule');
     await page.reload();
     await page.locator('.game-row').first().waitFor();
     expect(requests.filter((path) => path.endsWith('/token'))).toHaveLength(1);
-    const renewed = (await page.evaluate(kept)) as { refreshToken: string; accessToken: string; expiresAt: number };
+    const renewed = await keptSession(page, 'sessionStorage');
     expect(renewed.accessToken).not.toBe(earlier.accessToken);
     expect(renewed.refreshToken).not.toBe(earlier.refreshToken);
     expect(renewed.expiresAt).toBeGreaterThan(Date.now() + 60_000);
-    page.removeAllListeners('request');
   });
 
   test('an admin sets up a season with teams, prints a poster, and ends its code', async () => {

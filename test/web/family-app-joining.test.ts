@@ -6,6 +6,7 @@ import { type AppScene, startAppScene } from './app-scene.ts';
 import { lookAt } from './console-page.ts';
 import { expectFocusOn, look, phones, signInAs } from './family-phone.ts';
 import { deliver, isSubscribed, loseSubscription, notificationsOf, tapNotification, withPushService } from './push-phone.ts';
+import { changeSession } from './sign-in.ts';
 
 type Team = Readonly<{ id: string; name: string }>;
 
@@ -240,9 +241,8 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await expectFocusOn(page, 'Demo Youth League');
     const otherTab = await page.context().newPage();
     await otherTab.goto(scene.address);
-    const session = "JSON.parse(localStorage.getItem('league.session'))";
     const reloaded = page.waitForEvent('load');
-    await otherTab.evaluate(`localStorage.setItem('league.session', JSON.stringify({ ...${session}, subject: 'somebody else' }))`);
+    await changeSession(otherTab, 'localStorage', { subject: 'somebody else' });
     await reloaded;
   });
 
@@ -338,7 +338,4 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
 });
 
 /** As after months without the app: the access token has expired, and the provider knows the refresh token no more. */
-const expireSession = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    `localStorage.setItem('league.session', JSON.stringify({ ...JSON.parse(localStorage.getItem('league.session')), expiresAt: 0, refreshToken: 'expired' }))`,
-  );
+const expireSession = (page: Page): Promise<void> => changeSession(page, 'localStorage', { expiresAt: 0, refreshToken: 'expired' });

@@ -2,8 +2,9 @@ import { afterEach, expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
-import { type AppScene, FIRST_HEADING } from './app-scene.ts';
+import type { AppScene } from './app-scene.ts';
 import { SCREENSHOTS, showAll } from './show-all.ts';
+import { backFromProvider } from './sign-in.ts';
 
 /** Only matters on a busy machine. */
 const PATIENCE_MS = 120_000;
@@ -54,8 +55,7 @@ export function phones(browser: () => Browser, scene: () => AppScene): Phones {
     async signedIn(email, options) {
       const page = await open(scene().address, options);
       await signInAs(page, email);
-      await page.waitForURL(`${scene().address}**`);
-      await page.locator(FIRST_HEADING).waitFor();
+      await backFromProvider(page, scene().address);
       return page;
     },
   };

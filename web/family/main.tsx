@@ -69,12 +69,13 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
       </div>
     );
   }
+  const open = (chosen: CurrentOrg) => {
+    chooseOrg(chosen);
+    setOrg(chosen);
+  };
   const choose = (chosen: CurrentOrg, next: readonly string[] = []) => {
     // An organization that has yet to approve its new member cannot be opened.
-    if (chosen.roles.length > 0) {
-      chooseOrg(chosen);
-      setOrg(chosen);
-    }
+    if (chosen.roles.length > 0) open(chosen);
     goInstead(...next);
   };
   const leave = () => {
@@ -90,7 +91,7 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
             {kitText('offline')}
           </p>
         )}
-        <CurrentScreen {...{ route, org, choose, leave }} />
+        <CurrentScreen {...{ route, org, open, choose, leave }} />
       </div>
       {org && <Tabs tabs={TABS.filter(({ path }) => path !== 'chat' || !onlyFollows(currentOrg() ?? org))} current={section} />}
     </div>
@@ -100,6 +101,7 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
 type Shown = Readonly<{
   route: Route;
   org: CurrentOrg | undefined;
+  open: (org: CurrentOrg) => void;
   choose: (org: CurrentOrg, next?: readonly string[]) => void;
   leave: () => void;
 }>;
@@ -116,7 +118,7 @@ function OpenIn({ orgId, screen, org, choose }: OpenInProps) {
   return <ChooseOrg wanted={orgId} onChosen={(chosen) => choose(chosen, chosen.id === orgId ? screen : [])} />;
 }
 
-function CurrentScreen({ route, org, choose, leave }: Shown) {
+function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   const [section, id, part] = route;
   // Keys give each address a separate component, so that Preact does not show one team's rows under another's name.
   if (section === 'join') return <Join key={id} code={id} team={part} onJoined={choose} />;
@@ -125,7 +127,9 @@ function CurrentScreen({ route, org, choose, leave }: Shown) {
   if (section === 'claim-team') return <ClaimTeam orgId={id} />;
   if (section === 'me' && (id === undefined || !org)) return <Me />;
   if (section === 'in' && id) return <OpenIn orgId={id} screen={route.slice(2)} {...{ org, choose }} />;
-  if (section === 'orgs' || !org) return <ChooseOrg onChosen={choose} />;
+  if (section === 'orgs') return <ChooseOrg onChosen={choose} />;
+  // Whoever has opened an address stays there.
+  if (!org) return <ChooseOrg onChosen={open} />;
   if (section === 'me') return <Notifications />;
   if (section === 'week') return <Week />;
   if (section === 'event' && id === 'new' && part) return <NewEvent key={part} teamId={part} />;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 /** The segments of the URL fragment: `#/team/7` is `['team', '7']`. Needs no support from the server. */
 export type Route = readonly string[];
@@ -36,5 +36,5 @@ export function useRoute(): Route {
     moved();
     return () => removeEventListener('hashchange', moved);
   }, []);
-  return useMemo(() => routeOf(hash), [hash]);
+  return routeOf(hash);
 }

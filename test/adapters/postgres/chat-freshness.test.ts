@@ -25,8 +25,7 @@ let isOver = false;
 beforeAll(async () => {
   postgres = await freshPostgres();
   // The writes wait until the test lets them go.
-  for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
-    await postgres.load(`do $$ begin execute format('alter database %I set ${limit} = 0', current_database()); end $$`);
+  await postgres.limitSessions({ lock_timeout: '0', statement_timeout: '0', idle_in_transaction_session_timeout: '0' });
   issuer = await startTestIssuer();
   chat = await givenChatOrg(postgres.url, issuer, { rooms: 2, people: SENDERS + 2 });
   const instance = async () =>

@@ -107,7 +107,7 @@ function EventForm({ event, facilities, teamId, timeZone }: FormProps) {
   // What the event was when the form was opened: only what this user has changed since is sent.
   const [before] = useState(() => (event ? choicesOf(event) : NEW));
   const [typedBefore] = useState({ title: event?.title ?? '', place: event?.place ?? '', note: event?.note ?? '' });
-  /** That of the event as this user has been told of it: after a conflict, the one that somebody else has made. */
+  /** The version that is changed: after a conflict, the current one, which the refusal names. */
   const [version, setVersion] = useState(event?.version);
   const [choices, setChoices] = useState(before);
   const [repeats, setRepeats] = useState(false);
