@@ -42,16 +42,28 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
       league.addGame(league.hawks, league.owls, { startsAt, endsAt: later(startsAt, HOUR), ...over });
 
     describe('home', () => {
-      test('has the seasons that are current on the day, each with its sport', async () => {
+      test('has the seasons that are current on the day, also before they begin, each with its sport', async () => {
         const league = await aLeague();
         await league.addSeason({ name: 'Off', isActive: false });
-        await league.addSeason({ name: 'Past', startsOn: '2025-03-01' as LocalDate, endsOn: '2026-04-10' as LocalDate });
-        await league.addSeason({ name: 'Coming', startsOn: '2026-04-12' as LocalDate });
-        const today = await league.addSeason({ name: 'Today', startsOn: TODAY, endsOn: TODAY });
+        await league.addSeason({ name: 'Past', startsOn: '2025-03-01' as LocalDate, endsOn: '2026-03-27' as LocalDate });
+        const over = await league.addSeason({ name: 'Over', startsOn: '2025-03-01' as LocalDate, endsOn: '2026-03-28' as LocalDate });
+        const coming = await league.addSeason({ name: 'Coming', startsOn: '2026-06-12' as LocalDate });
 
         const { seasons } = await read.home(league.org.id, TODAY, WEEK);
-        expect(ids(seasons.map(({ season }) => season))).toEqual(ids([league.season, today]));
+        expect(ids(seasons.map(({ season }) => season))).toEqual(ids([league.season, over, coming]));
         expect(seasons.every(({ sport }) => sport.code === 'baseball')).toBe(true);
+      });
+
+      test('has the season of each of its games, current or not', async () => {
+        const league = await aLeague();
+        const off = await league.addSeason({ name: 'Off', isActive: false });
+        await startingAt(league, later(NOON, DAY), { seasonId: off.id });
+        const other = await league.addSeason({ name: 'Other', isActive: false });
+        await startingAt(league, later(NOON, DAY), { seasonId: other.id, status: 'canceled', archived: true });
+
+        const { seasons, games } = await read.home(league.org.id, TODAY, WEEK);
+        expect(ids(seasons.map(({ season }) => season))).toEqual(ids([league.season, off]));
+        expect(games.map(({ game }) => game.seasonId)).toEqual([off.id]);
       });
 
       test('gives a season back as it was saved, its rules included', async () => {
@@ -71,11 +83,12 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
         expect(games.map(({ game }) => game)).toEqual([first, last]);
       });
 
-      test('has games of any status but canceled, in order of start and then id', async () => {
+      test('has games of any status, canceled and postponed ones too, in order of start and then id', async () => {
         const league = await aLeague();
         const times = [3 * DAY, DAY, 2 * DAY, DAY].map((ahead) => later(NOON, ahead));
-        const games = await Promise.all(times.map((time) => startingAt(league, time, { status: 'postponed', statusReason: 'rain' })));
-        await startingAt(league, later(NOON, DAY), { status: 'canceled' });
+        const games = await Promise.all(
+          times.map((time, at) => startingAt(league, time, { status: at % 2 === 0 ? 'postponed' : 'canceled', statusReason: 'rain' })),
+        );
 
         const found = (await read.home(league.org.id, TODAY, WEEK)).games.map(({ game }) => game.id);
         expect(found).toEqual(

@@ -145,8 +145,8 @@ export const families = {
   lookUpCoach: {
     answers: members(200, { waiting: 200, follower: 'role-required' }),
     request: () => ({ query: { coachName: 'lee' } }),
-    random: (chance) => ({ query: { coachName: name(chance) } }),
-    useCase: [[...PARTICIPANTS, 'waiting coach'], 'own', () => ({ coachName: 'Lee Park' })],
-    visits: () => ['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } })),
+    random: (chance) => ({ query: { ...paging(chance, 'lookUpCoach'), ...chance.draw.some({ coachName: () => name(chance) }) } }),
+    useCase: [[...PARTICIPANTS, 'waiting coach'], 'own', () => ({ page })],
+    visits: () => [{}, ...['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } }))],
   },
 } satisfies Partial<Records>;

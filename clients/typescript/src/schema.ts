@@ -641,7 +641,7 @@ export interface paths {
         };
         /**
          * Find teams by a coach’s name
-         * @description Names match as in the player search. Teams of active seasons, at most 25, best match first.
+         * @description Teams of current seasons. With `coachName`, at most 25 on one page, best match first; names match as in the player search. Without it, all of them, ordered by name.
          *     Also open to coaches whose membership is pending, since it helps to confirm it.
          *
          *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
@@ -1664,8 +1664,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the running seasons and the games of the next 7 days
-         * @description The games of the next 7 × 24 hours that are not canceled, ordered by start. A season is running when it is active and today, in the organization’s time zone, is within its dates.
+         * Get the current seasons and the games of the next 7 days
+         * @description The games of the next 7 × 24 hours, ordered by start, canceled and postponed ones included. Seasons are the current ones, and those of the games. A season is current from when it is made active, which may be before it starts, until 14 days after its `endsOn`.
          *
          *     Open to every member of the organization.
          */
@@ -9709,7 +9709,7 @@ export interface components {
         };
         /** @description The start screen, identical for all callers with the same access */
         HomeScreen: {
-            /** @description Seasons that are running today */
+            /** @description The current seasons, and those of the games */
             seasons: components["schemas"]["Season"][];
             /** @description Teams of current seasons, at most 20 */
             myTeams: components["schemas"]["Team"][];
@@ -16413,7 +16413,7 @@ export interface components {
              * @example 2026-04-11
              */
             endsOn: string;
-            /** @description Whether the season is active; it is running if today is also within its dates */
+            /** @description Whether the season is active; it is then current until 14 days after `endsOn` */
             isActive: boolean;
             rules: components["schemas"]["SeasonRules"];
         };
@@ -18878,6 +18878,8 @@ export interface components {
         };
         TeamsOfCoach: {
             teams: components["schemas"]["Team"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
         };
         /** @description The tie-breaker that separated a team from those it was tied with, and the value it compared */
         TieBreak: {
@@ -23387,8 +23389,12 @@ export interface operations {
     };
     lookUpCoach: {
         parameters: {
-            query: {
-                coachName: string;
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                coachName?: string;
             };
             header?: {
                 /**

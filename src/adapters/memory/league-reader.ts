@@ -10,7 +10,7 @@ import type {
 } from '../../application/ports/storage/league-reader.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
 import type { SaidOfPlace } from '../../domain/league/place-state.ts';
-import { isCurrentSeason, isRunning, type Season } from '../../domain/league/season.ts';
+import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
 import { isOutside, type Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { AgeGroupId, DivisionId, FacilityId, FieldId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
@@ -139,10 +139,11 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
 
   return {
     async home(orgId, today, { from, to }) {
-      const upcoming = ofOrg(games, orgId).filter(({ status, startsAt }) => status !== 'canceled' && startsAt >= from && startsAt <= to);
+      const upcoming = ofOrg(games, orgId).filter(({ archived, startsAt }) => !archived && startsAt >= from && startsAt <= to);
+      const withGames = new Set(upcoming.map(({ seasonId }) => seasonId));
       return {
         seasons: ofOrg(seasons, orgId)
-          .filter((season) => isRunning(season, today))
+          .filter((season) => isCurrentSeason(season, today) || withGames.has(season.id))
           .map(sportSeason),
         games: timePage(upcoming, position, 1, { limit: upcoming.length }).items.map(listedGame),
       };

@@ -1,8 +1,9 @@
 import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
-import type { Season, Sport } from '../../domain/league/season.ts';
+import { isCurrentSeason, type Season, type Sport } from '../../domain/league/season.ts';
 import { overridden, rulesOf, type SeasonRules, type SeasonRulesOverrides } from '../../domain/league/season-rules.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
-import type { AgeGroupId } from '../../domain/shared/ids.ts';
+import type { AgeGroupId, SeasonId } from '../../domain/shared/ids.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
 
 /** A season with its full rules: its own overrides on top of its sport's defaults. */
 export type SeasonView = Omit<Season, 'orgId' | 'rules'> & Readonly<{ rules: SeasonRules }>;
@@ -11,6 +12,16 @@ export const viewSeason = ({ orgId: _, ...season }: Season, sport: Pick<Sport, '
   ...season,
   rules: rulesOf(sport.code, season.rules),
 });
+
+/** The seasons of a start page: the current ones, and those of the games on it. */
+export function seasonsOfHome(
+  seasons: readonly SeasonView[],
+  games: readonly Readonly<{ seasonId: SeasonId }>[],
+  today: LocalDate,
+): readonly SeasonView[] {
+  const withGames = new Set(games.map(({ seasonId }) => seasonId));
+  return seasons.filter((season) => isCurrentSeason(season, today) || withGames.has(season.id));
+}
 
 /** The rules of an age group in a season. */
 export const rulesIn = (season: Pick<Season, 'rules'>, ageGroupRules: SeasonRulesOverrides, sport: Pick<Sport, 'code'>): SeasonRules =>

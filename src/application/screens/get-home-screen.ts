@@ -1,5 +1,4 @@
 import { mayHaveOwnGames } from '../../domain/games/game-permissions.ts';
-import { isRunning } from '../../domain/league/season.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { MembershipPending } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
@@ -9,7 +8,7 @@ import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { listSchedule } from '../games/list-schedule.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { listSeasons } from '../league/list-seasons.ts';
-import type { SeasonView } from '../league/view-season.ts';
+import { type SeasonView, seasonsOfHome } from '../league/view-season.ts';
 import { bySportAndAge, type TeamView, viewTeam } from '../league/view-team.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
@@ -22,7 +21,7 @@ export const GAMES_OF = ['mine', 'organization'] as const;
 
 export type HomeScreen = GamesOnScreen &
   Readonly<{
-    /** Seasons that are running today. */
+    /** Current ones, and those of its games. */
     seasons: readonly SeasonView[];
     /** In current seasons. */
     myTeams: readonly TeamView[];
@@ -65,14 +64,15 @@ export const getHomeScreen = useCase(
     if (!seasons.ok) return seasons;
     const teamIds = [...coachedTeams.union(managedTeams).union(childrensTeams).union(followedTeams)];
     const teams = teamIds.length === 0 ? [] : await deps.read.teams(org.id, { teamIds });
+    const shown = selectGames(games, { today, timeZone: org.timeZone }, MOST);
     return ok({
-      seasons: seasons.value.filter((season) => isRunning(season, today)),
+      seasons: seasonsOfHome(seasons.value, Object.values(shown).flat(), today),
       myTeams: teams
         .toSorted(bySportAndAge)
         .slice(0, MOST.teams)
         .map((team) => viewTeam(actor, team)),
       gamesOf: mine ? 'mine' : 'organization',
-      ...selectGames(games, { today, timeZone: org.timeZone }, MOST),
+      ...shown,
       timeZone: org.timeZone,
     });
   },

@@ -61,7 +61,3 @@ export const isPastSeason = (season: SeasonSpan, today: LocalDate): boolean => s
 /** Whether coaches of a past season may still read its rosters and statistics: for a year after its end. */
 export const isReadableByPastCoaches = (season: SeasonSpan, today: LocalDate): boolean =>
   isPastSeason(season, today) && addDays(season.endsOn, READABLE_DAYS_AFTER_END) >= today;
-
-/** Whether a season is running: active, and today within its days. */
-export const isRunning = ({ isActive, startsOn, endsOn }: SeasonSpan, today: LocalDate): boolean =>
-  isActive && startsOn <= today && today <= endsOn;

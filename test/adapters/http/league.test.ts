@@ -32,17 +32,37 @@ const isOfUnknownId = (pointer: string, place: string) => ({ status: 400, body: 
 describe('home', () => {
   type Home = { seasons: Named[]; upcomingGames: (Game & { isMine: boolean })[]; window: unknown };
 
-  test('shows the seasons that are going on and the games of the next 7 × 24 hours', async () => {
+  test('shows the current seasons and the games of the next 7 × 24 hours, canceled and postponed ones with their status', async () => {
     await league.addSeason({ name: 'Fall 2025', isActive: false });
-    const games = [await league.addGame(league.hawks, league.owls, inDays(1)), await league.addGame(league.jays, league.owls, inDays(7))];
-    await league.addGame(league.hawks, league.jays, { ...inDays(1), status: 'canceled' });
+    const games = [
+      await league.addGame(league.hawks, league.owls, inDays(1)),
+      await league.addGame(league.hawks, league.jays, { ...inDays(2), status: 'canceled' }),
+      await league.addGame(league.hawks, league.jays, { ...inDays(3), status: 'postponed', statusReason: 'rain' }),
+      await league.addGame(league.jays, league.owls, inDays(7)),
+    ];
     await league.addGame(league.hawks, league.jays, inDays(8));
 
     const { status, body } = await get<Home>('home', 'parent');
     expect(status).toBe(200);
     expect(namesOf(body.seasons)).toEqual(['Spring 2026']);
     expect(idsOf(body.upcomingGames)).toEqual(idsOf(games));
+    expect(body.upcomingGames).toMatchObject(['scheduled', 'canceled', 'postponed', 'scheduled'].map((status) => ({ status })));
     expect(body.window).toEqual({ from: '2026-04-11T17:00:00.000Z', to: '2026-04-18T17:00:00.000Z' });
+  });
+
+  test('shows a season before it begins, and one that is not current only with the games of it that it lists', async () => {
+    const coming = await league.addSeason({ name: 'Summer 2026', startsOn: '2026-06-01' as never });
+    const stopped = await league.addSeason({ name: 'Camp 2026', isActive: false });
+    const [home, visitor] = [
+      await league.addTeam('Crows', { seasonId: stopped.id }),
+      await league.addTeam('Larks', { seasonId: stopped.id }),
+    ];
+    expect(idsOf((await get<Home>('home')).body.seasons)).toEqual([coming.id, league.season.id]);
+    await league.addGame(home, visitor, { ...inDays(1), seasonId: stopped.id });
+    const all = (await get<Home>('home')).body;
+    expect(new Set(idsOf(all.seasons))).toEqual(new Set([coming.id, league.season.id, stopped.id]));
+    expect(all.upcomingGames.every(({ seasonId }) => idsOf(all.seasons).includes(seasonId))).toBe(true);
+    expect(idsOf((await get<Home>('home?mine=true')).body.seasons)).toEqual([coming.id, league.season.id]);
   });
 
   test('says the zone of the organization, and shows the caller’s own games alone where that is asked', async () => {

@@ -247,4 +247,29 @@ describe('a look-up of a coach', () => {
   test('takes 2 to 100 characters', async () => {
     expect((await world.call('pat', 'GET', '/api/mobile/coach/teams?coachName=a')).status).toBe(400);
   });
+
+  test('without a name lists the teams of current seasons by name, page by page', async () => {
+    const past = await league.addSeason({ name: 'Spring 2025', isActive: false });
+    await league.addTeam('Old Crows', { seasonId: past.id });
+    const coming = await league.addSeason({ name: 'Summer 2026', startsOn: '2026-06-01' as never });
+    const twins = [await league.addTeam('Larks', { seasonId: coming.id }), await league.addTeam('Larks', { seasonId: coming.id })];
+    const listed: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { status, body } = await world.call('pat', 'GET', `/api/mobile/coach/teams?limit=2${cursor && `&cursor=${cursor}`}`);
+      expect(status).toBe(200);
+      listed.push(...(body['teams'] as unknown as { id: string }[]).map(({ id }) => id));
+      cursor = body['nextCursor'] as unknown as string | null;
+    }
+    const larks = twins.map(({ id }) => id).sort();
+    expect(listed).toEqual([league.jays.id, ...larks, league.hawks.id, league.owls.id]);
+  });
+
+  test('with a name is one page, which a cursor does not continue', async () => {
+    await league.addStaff(league.hawks, { name: 'Lee Park' });
+    const { body } = await world.call('pat', 'GET', '/api/mobile/coach/teams?coachName=lee');
+    expect(body).toMatchObject({ teams: [{ id: league.hawks.id }], nextCursor: null });
+    const first = await world.call('pat', 'GET', '/api/mobile/coach/teams?limit=1');
+    const both = await world.call('pat', 'GET', `/api/mobile/coach/teams?coachName=lee&cursor=${first.body['nextCursor']}`);
+    expect(both).toMatchObject({ status: 400, body: { errors: [{ pointer: '/cursor' }] } });
+  });
 });

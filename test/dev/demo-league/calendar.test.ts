@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRunning } from '../../../src/domain/league/season.ts';
+import { isCurrentSeason } from '../../../src/domain/league/season.ts';
 import { addDays, localDate, localTime } from '../../../src/domain/shared/time.ts';
 import fc from '../../support/fast-check.ts';
 import { DEMO, leagueAt } from './league-at.ts';
@@ -17,7 +17,7 @@ function expectGamesAround(now: Date) {
   const days = new Set(open.map(({ startsAt }) => localDate(startsAt, DEMO.timeZone)));
   expect(days).toContain(today);
   expect(days).toContain(addDays(today, 1));
-  expect(seasons.filter((season) => isRunning(season, today))).toHaveLength(5);
+  expect(seasons.filter((season) => isCurrentSeason(season, today))).toHaveLength(5);
 }
 
 describe('home has games today, tomorrow and in the next seven days', () => {

@@ -4,7 +4,6 @@ import {
   isCurrentSeason,
   isPastSeason,
   isReadableByPastCoaches,
-  isRunning,
   isTooYoung,
 } from '../../../src/domain/league/season.ts';
 import type { AgeGroupId } from '../../../src/domain/shared/ids.ts';
@@ -16,34 +15,31 @@ const spring = { isActive: true, startsOn: day('2026-03-01'), endsOn: day('2026-
 const off = { ...spring, isActive: false };
 
 test.each([
-  // today, season, running, current, past, readable by its coaches
-  ['2026-01-01', spring, [false, true, false, false]],
-  ['2026-03-01', spring, [true, true, false, false]],
-  ['2026-06-30', spring, [true, true, false, false]],
-  ['2026-07-14', spring, [false, true, false, false]],
-  ['2026-07-15', spring, [false, false, true, true]],
-  ['2027-06-30', spring, [false, false, true, true]],
-  ['2027-07-01', spring, [false, false, true, false]],
-  ['2026-01-01', off, [false, false, false, false]],
-  ['2026-04-11', off, [false, false, true, true]],
-])('on %s a season %j is [running, current, past, readable]: %j', (today, season, expected) => {
+  // today, season, current, past, readable by its coaches
+  ['2026-01-01', spring, [true, false, false]],
+  ['2026-03-01', spring, [true, false, false]],
+  ['2026-06-30', spring, [true, false, false]],
+  ['2026-07-14', spring, [true, false, false]],
+  ['2026-07-15', spring, [false, true, true]],
+  ['2027-06-30', spring, [false, true, true]],
+  ['2027-07-01', spring, [false, true, false]],
+  ['2026-01-01', off, [false, false, false]],
+  ['2026-04-11', off, [false, true, true]],
+])('on %s a season %j is [current, past, readable]: %j', (today, season, expected) => {
   const on = day(today);
-  expect([isRunning(season, on), isCurrentSeason(season, on), isPastSeason(season, on), isReadableByPastCoaches(season, on)]).toEqual(
-    expected,
-  );
+  expect([isCurrentSeason(season, on), isPastSeason(season, on), isReadableByPastCoaches(season, on)]).toEqual(expected);
 });
 
 const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((at) => day(at.toISOString().slice(0, 10)));
 
-test('a season is current or past, never both; one that runs is current; and storage filters by the same day', () => {
+test('a season is current or past, never both; and storage filters by the same day', () => {
   fc.assert(
     fc.property(fc.boolean(), days, days, days, (isActive, a, b, today) => {
       const [startsOn, endsOn] = a <= b ? [a, b] : [b, a];
       const season = { isActive, startsOn, endsOn };
       expect(isCurrentSeason(season, today) && isPastSeason(season, today)).toBe(false);
-      if (isRunning(season, today)) expect(isCurrentSeason(season, today)).toBe(true);
       if (isReadableByPastCoaches(season, today)) expect(isPastSeason(season, today)).toBe(true);
       expect(isCurrentSeason(season, today)).toBe(isActive && endsOn >= earliestEndOfCurrent(today));
     }),

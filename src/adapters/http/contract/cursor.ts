@@ -43,6 +43,7 @@ export const LISTS = [
   'schedule',
   'stat-events',
   'team-events',
+  'teams-of-coach',
   'game-log',
   'score-differences',
   'book-warnings',

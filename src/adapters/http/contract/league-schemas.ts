@@ -226,7 +226,7 @@ export const Season = z
     name: z.string().meta({ examples: ['Spring 2026'] }),
     startsOn: Day,
     endsOn: Day,
-    isActive: z.boolean().meta({ description: 'Whether the season is active; it is running if today is also within its dates' }),
+    isActive: z.boolean().meta({ description: 'Whether the season is active; it is then current until 14 days after `endsOn`' }),
     rules: SeasonRules,
   })
   .meta({ id: 'Season', description: 'A season of one sport' });

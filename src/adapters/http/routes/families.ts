@@ -5,7 +5,7 @@ import { seesEveryName } from '../../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
-import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { cursorAfter, keyPosition, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { AgeGroup, Team } from '../contract/league-schemas.ts';
 import { createdOrFound, route } from '../contract/route.ts';
 import {
@@ -329,17 +329,32 @@ Names that the caller may not see in full match only by first name and last init
     mapOk(await useCases.searchPlayers({ actor, name: query.name }), (players) => ({ players })),
 });
 
+const TEAMS_OF_COACH = 'teams-of-coach';
+
 export const lookUpCoach = route({
   method: 'get',
   path: '/api/mobile/coach/teams',
   summary: 'Find teams by a coach’s name',
-  description: `Names match as in the player search. Teams of active seasons, at most 25, best match first.
+  description: `Teams of current seasons. With \`coachName\`, at most 25 on one page, best match first; names match as in the player search. Without it, all of them, ordered by name.
 Also open to coaches whose membership is pending, since it helps to confirm it.`,
   access: 'member',
   useCase: 'lookUpCoach',
-  query: z.object({ coachName: name(QUERY_LENGTH).meta({ examples: ['lee park'] }) }),
-  replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'TeamsOfCoach' }) },
+  query: z
+    .object({
+      ...paging(TEAMS_OF_COACH, keyPosition),
+      coachName: name(QUERY_LENGTH)
+        .optional()
+        .meta({ examples: ['lee park'] }),
+    })
+    .refine(({ coachName, cursor }) => coachName === undefined || cursor === undefined, {
+      path: ['cursor'],
+      message: 'must not be given beside coachName',
+    }),
+  replies: { 200: z.object({ teams: z.array(Team), nextCursor }).meta({ id: 'TeamsOfCoach' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query }) =>
-    mapOk(await useCases.lookUpCoach({ actor, coachName: query.coachName }), (teams) => ({ teams })),
+  handle: async ({ useCases, actor, query: { coachName, ...page } }) =>
+    mapOk(await useCases.lookUpCoach({ actor, coachName, page: pageAfter(page) }), (found) => ({
+      teams: found.items,
+      nextCursor: cursorAfter(TEAMS_OF_COACH, found, ({ name, id }) => [name, id]),
+    })),
 });

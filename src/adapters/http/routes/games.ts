@@ -10,18 +10,26 @@ import type { Language } from '../../../domain/texts/language.ts';
 import { laterGamesIn } from '../../texts/bracket-words.ts';
 import { LaterGame } from '../contract/bracket-schemas.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { Game, GameStatus, mine, PeriodKind, PeriodScore, Season, StatusReason, TimeZoneName } from '../contract/league-schemas.ts';
+import {
+  CURRENT,
+  Game,
+  GameStatus,
+  mine,
+  PeriodKind,
+  PeriodScore,
+  Season,
+  StatusReason,
+  TimeZoneName,
+} from '../contract/league-schemas.ts';
 import { dateWithoutTime, isTimeOrDate, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
 import { day, Id, Instant, id, instant, integer, name, namedEnum, PersonName, Window, withoutWindow } from '../contract/schemas.ts';
 
-const GOING_ON = 'A season is running when it is active and today, in the organization’s time zone, is within its dates.';
-
 export const getHome = route({
   method: 'get',
   path: '/api/mobile/home',
-  summary: 'Get the running seasons and the games of the next 7 days',
-  description: `The games of the next 7 × 24 hours that are not canceled, ordered by start. ${GOING_ON}`,
+  summary: 'Get the current seasons and the games of the next 7 days',
+  description: `The games of the next 7 × 24 hours, ordered by start, canceled and postponed ones included. Seasons are the current ones, and those of the games. ${CURRENT}`,
   access: 'member',
   useCase: 'getHome',
   replies: {

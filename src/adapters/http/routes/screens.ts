@@ -57,7 +57,7 @@ Games are the caller’s own: 10 of the next 14 days, and of the last 7 days 5 r
   replies: {
     200: z
       .object({
-        seasons: z.array(Season).meta({ description: 'Seasons that are running today' }),
+        seasons: z.array(Season).meta({ description: 'The current seasons, and those of the games' }),
         myTeams: z.array(Team).meta({ description: 'Teams of current seasons, at most 20' }),
         gamesOf: namedEnum('GamesOf', GAMES_OF, 'Whose games the two lists hold'),
         ...gamesOnScreen,

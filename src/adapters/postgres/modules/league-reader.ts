@@ -193,18 +193,16 @@ export const rosterOf = (teamId: string) =>
 /** The roster of the team aliased `t`. */
 export const ROSTER = rosterOf('t.team_id');
 
+const ON_HOME = 'g.org_id = $1 and g.starts_at between $3 and $4 and not g.archived';
 const HOME_ROW = row('', {
   seasons: listOf(
     object('', SPORT_SEASON),
-    `${SEASONS} where n.org_id = $1 and n.is_active and $2::date between n.starts_on and n.ends_on`,
+    `${SEASONS} where n.org_id = $1
+      and (n.is_active and n.ends_on >= $2::date or n.season_id in (select g.season_id from game g where ${ON_HOME}))`,
   ),
-  games: listOf(
-    LISTED_GAME,
-    `${GAMES} where g.org_id = $1 and g.starts_at between $3 and $4 and g.status <> 'canceled'`,
-    'order by g.starts_at, g.game_id',
-  ),
+  games: listOf(LISTED_GAME, `${GAMES} where ${ON_HOME}`, 'order by g.starts_at, g.game_id'),
 });
-const HOME = statement<[orgId: OrgId, today: LocalDate, from: Date, to: Date]>('league.home', `select ${HOME_ROW.sql}`).rows(HOME_ROW);
+const HOME = statement<[orgId: OrgId, endsFrom: LocalDate, from: Date, to: Date]>('league.home', `select ${HOME_ROW.sql}`).rows(HOME_ROW);
 
 type SeasonFilters = { seasonId: [seasonId: SeasonId]; currentOn: [endsFrom: LocalDate] };
 const IN_SEASON = {
@@ -516,7 +514,7 @@ function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof
 
 export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   async home(orgId, today, { from, to }) {
-    const [row] = await sql(HOME, [orgId, today, from, to]);
+    const [row] = await sql(HOME, [orgId, earliestEndOfCurrent(today), from, to]);
     return { seasons: row!.seasons, games: row!.games.map(listedGame) };
   },
 

@@ -1134,6 +1134,7 @@ export const es: Translation = {
     'sentence.must change at least one field': 'debe cambiar al menos un dato',
     'sentence.must end after it begins': 'debe terminar después de empezar',
     'sentence.must not be 0': 'no debe ser 0',
+    'sentence.must not be given beside coachName': 'no debe indicarse junto con coachName',
     'sentence.must not be given beside startsAt or endsAt': 'no debe indicarse junto con startsAt o endsAt',
     'sentence.must not end before it begins': 'no debe terminar antes de empezar',
     'sentence.must not hold control characters or broken characters': 'no debe tener caracteres de control ni caracteres dañados',

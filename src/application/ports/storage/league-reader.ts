@@ -98,7 +98,7 @@ export type GameFilter = Readonly<{
 
 /** Unless stated otherwise, lists are complete, exclude what is archived, and are in no particular order. */
 export interface LeagueReader {
-  /** Seasons that are current on the day, and games that are not canceled and start within the window, both ends included. */
+  /** Games of any status that start within the window, both ends included, and the seasons that are current on the day or have one of them. */
   home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeData>;
   /** MUST exclude teams of other leagues, unless they are named by id. */
   teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly TeamWithNames[]>;
