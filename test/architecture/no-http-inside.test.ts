@@ -15,8 +15,8 @@ const HTTP_WORDS: Readonly<Record<string, RegExp>> = {
 };
 /** A push message has a body. */
 const OF_PUSH = /[/-]notification\.ts$|\/push-sender\.ts$/;
-/** A spreadsheet file has a header and, below it, a body. */
-const OF_FILES = /\/domain\/imports\/|\/ports\/import-/;
+/** A spreadsheet file has a header and, below it, a body; so do kinds of data that hold what was imported or answered. */
+const OF_FILES = /\/domain\/imports\/|\/ports\/import-|\/application\/data\//;
 /** The words are searched for in code only, without comments. */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 const inner = globSync('src/{domain,application}/**/*.ts');

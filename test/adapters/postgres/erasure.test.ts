@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Erasure } from '../../../src/adapters/postgres/schema/table.ts';
 import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
+import type { Erasure } from '../../../src/application/data/kind-of-data.ts';
 import { NOON } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
 import { populatedAccount } from '../../support/populated-account.ts';

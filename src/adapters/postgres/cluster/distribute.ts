@@ -5,8 +5,8 @@ import { isHeldUp } from '../driver/failures.ts';
 import { openPool } from '../driver/pool.ts';
 import { setSessions } from '../driver/session-settings.ts';
 import { type Sql, sqlBy } from '../driver/sql.ts';
+import type { Placement } from '../orm/table.ts';
 import { migrationsDone, pendingAfter } from '../schema/pending-migrations.ts';
-import type { Placement } from '../schema/table.ts';
 import { mayRefer, ON_ONE_NODE, placeInWords, placementOf, SET_ASIDE } from './placement.ts';
 import { clusterRole, inOrder, isAt, place, type StoredTable, storedTables, WHILE_PLACING } from './placing.ts';
 

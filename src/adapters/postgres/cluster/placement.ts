@@ -1,4 +1,4 @@
-import type { Placement } from '../schema/table.ts';
+import type { Placement } from '../orm/table.ts';
 import { TABLES } from '../schema/tables.ts';
 
 /** A table of the catalog, with the columns of its primary key in order. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../driver/sql.ts';
-import type { Placement } from '../schema/table.ts';
+import type { Placement } from '../orm/table.ts';
 import { placeInWords, placementOf } from './placement.ts';
 
 /** A table as the database's catalog describes it. `now` is undefined while it is on one node, and `otherwise` if it is placed by no rule. */

@@ -1,7 +1,7 @@
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import { MIGRATIONS } from '../migrations/migrations.ts';
-import { ENTITIES } from '../schema/entities.ts';
+import { TABLES } from '../schema/tables.ts';
 import { type OpenPool, openPool } from './pool.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
@@ -23,7 +23,7 @@ export const connect = ({ url, poolSize, ...options }: ConnectOptions): Promise<
 export function ormOn(pool: OpenPool, onWarning: (message: string) => void = () => {}): Promise<MikroORM> {
   return MikroORM.init(
     defineConfig({
-      entities: ENTITIES,
+      entities: TABLES.map(({ entity }) => entity),
       // MikroORM reads only the name of the database from it.
       clientUrl: pool.options.connectionString!,
       forceUtcTimezone: true,

@@ -18,7 +18,7 @@ import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, instant, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
-import { playerAbsencesTable, responseDeadlineTable } from '../schema/tables/attendance.ts';
+import { playerAbsencesTable, responseDeadlineTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { HOLD_PLAYER } from './league.ts';
 import { selectedMember } from './named-member.ts';

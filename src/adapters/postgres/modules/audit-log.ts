@@ -12,7 +12,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, instant, json, object, row, selected, uuid } from '../schema/columns.ts';
-import { auditEntryTable } from '../schema/tables/privacy.ts';
+import { auditEntryTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 
 const APPEND_ONCE_A_DAY = statement<

@@ -7,7 +7,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
-import { bracketEntrantTable, bracketGameTable, bracketTable } from '../schema/tables/games.ts';
+import { bracketEntrantTable, bracketGameTable, bracketTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 

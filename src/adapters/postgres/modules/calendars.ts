@@ -6,7 +6,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { jsonInstant, object, row, selected, uuid } from '../schema/columns.ts';
-import { calendarAddressTable } from '../schema/tables/games.ts';
+import { calendarAddressTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 
 export function postgresCalendarAddresses(transaction: Transaction): CalendarAddresses {

@@ -3,8 +3,8 @@ import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { type Statement, statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
+import { type Column, type ColumnType, SQL_TYPES, type Table } from '../orm/table.ts';
 import { bytes, date, instant, json, uuid } from '../schema/columns.ts';
-import { type Column, type ColumnType, SQL_TYPES, type Table } from '../schema/table.ts';
 
 type Scalar = string | number | boolean | null;
 /** Equality on scalars alone, so that no object from outside can become a condition. */

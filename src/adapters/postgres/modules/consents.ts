@@ -7,7 +7,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, row, selected, uuid } from '../schema/columns.ts';
-import { consentTable } from '../schema/tables/privacy.ts';
+import { consentTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
 

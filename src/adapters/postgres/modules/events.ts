@@ -19,7 +19,7 @@ import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { date, enumOf, instant, json, jsonInstant, listOf, object, row, type Selected, selected, uuid } from '../schema/columns.ts';
-import { teamEventSeriesTable, teamEventTable } from '../schema/tables/events.ts';
+import { teamEventSeriesTable, teamEventTable } from '../schema/tables.ts';
 import { collection, readingOf } from './collection.ts';
 import { listedGame, SCHEDULE_FILTERS, type ScheduleFilters, scheduledGames, type WrittenGame } from './league-reader.ts';
 import { NAMED_SLOT, namedSlot } from './slots.ts';

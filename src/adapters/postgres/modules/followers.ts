@@ -8,7 +8,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, json, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
-import { followerTable } from '../schema/tables/followers.ts';
+import { followerTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { selectedMember } from './named-member.ts';
 

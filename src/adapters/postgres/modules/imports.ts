@@ -24,15 +24,16 @@ import { isSchemaRule } from '../driver/failures.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
+import type { Table } from '../orm/table.ts';
 import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
-import type { Table } from '../schema/table.ts';
-import { gameTable } from '../schema/tables/games.ts';
-import { externalIdTable } from '../schema/tables/imports.ts';
 import {
   ageGroupTable,
   divisionTable,
+  TABLES as EVERY_TABLE,
+  externalIdTable,
   facilityFieldTable,
   facilityTable,
+  gameTable,
   guardianTable,
   playerTable,
   rosterSpotTable,
@@ -40,8 +41,7 @@ import {
   sportTable,
   teamStaffTable,
   teamTable,
-} from '../schema/tables/league.ts';
-import { TABLES as EVERY_TABLE } from '../schema/tables.ts';
+} from '../schema/tables.ts';
 import { collection, heldByKeys, pagesOf, readingOf, removeByKeys } from './collection.ts';
 
 const TIME = statement<[now: Date | null]>('imports.time', `select ${timeAt('$1')} as now`).rows({ now: instant() });

@@ -8,7 +8,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
-import { inviteTable } from '../schema/tables/membership.ts';
+import { inviteTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode } from './org-codes.ts';

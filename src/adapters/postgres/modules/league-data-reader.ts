@@ -6,14 +6,14 @@ import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statementPerFilters } from '../driver/statement.ts';
-import type { Table } from '../schema/table.ts';
-import { gameTable } from '../schema/tables/games.ts';
+import type { Table } from '../orm/table.ts';
 import {
   ageGroupRulesTable,
   ageGroupTable,
   divisionTable,
   facilityFieldTable,
   facilityTable,
+  gameTable,
   playerTable,
   pointAdjustmentTable,
   seasonTable,
@@ -21,7 +21,7 @@ import {
   standingsDecisionTable,
   teamStaffTable,
   teamTable,
-} from '../schema/tables/league.ts';
+} from '../schema/tables.ts';
 import { readingOf } from './collection.ts';
 
 const ROWS: Readonly<Record<LeagueValueName, Table>> = {

@@ -24,28 +24,32 @@ import type { PointAdjustment } from '../../../domain/standings/point-adjustment
 import type { StandingsDecision } from '../../../domain/standings/standings-decision.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
+import type { Table } from '../orm/table.ts';
 import { uuid } from '../schema/columns.ts';
-import type { Table } from '../schema/table.ts';
-import { parentLinkTable, teamClaimTable } from '../schema/tables/families.ts';
-import { dayChangeTable, gameTable } from '../schema/tables/games.ts';
 import {
   ageGroupRulesTable,
   ageGroupTable,
+  dayChangeTable,
   divisionTable,
   facilityFieldTable,
   facilityTable,
+  gameLineupPlaceTable,
+  gameLineupTable,
+  gameReportTable,
+  gameTable,
   guardianTable,
+  parentLinkTable,
   playerTable,
   pointAdjustmentTable,
   rosterSpotTable,
   seasonTable,
   sportTable,
   standingsDecisionTable,
+  TABLES,
+  teamClaimTable,
   teamStaffTable,
   teamTable,
-} from '../schema/tables/league.ts';
-import { gameLineupPlaceTable, gameLineupTable, gameReportTable } from '../schema/tables/scoring.ts';
-import { TABLES } from '../schema/tables.ts';
+} from '../schema/tables.ts';
 import { type Collection, collection, type Where } from './collection.ts';
 import { postgresStatEvents } from './stat-events.ts';
 

@@ -28,7 +28,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, instant, json, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
-import { appUserTable, membershipTable, orgTable } from '../schema/tables/membership.ts';
+import { appUserTable, membershipTable, orgTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode, takeOrgCode } from './org-codes.ts';

@@ -14,7 +14,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, json, jsonInstant, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
-import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from '../schema/tables/games.ts';
+import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 import { selectedPersonRef } from './named-member.ts';

@@ -6,7 +6,7 @@ import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, instant, jsonInstant, listOf, object, uuid } from '../schema/columns.ts';
-import { placeStateTable } from '../schema/tables/league.ts';
+import { placeStateTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 
 type At = Date | null;

@@ -1,13 +1,24 @@
 import { z } from 'zod';
+import { since } from '../../../application/data/kind-of-data.ts';
 import type { ExpiringKind, Retention } from '../../../application/ports/storage/retention.ts';
+import { LINK_WAITS_FOR_MS } from '../../../domain/families/parent-link.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../../domain/notifications/push-token.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { isTooSlow } from '../driver/failures.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { uuid } from '../schema/columns.ts';
-import { since } from '../schema/table.ts';
 import { TABLES } from '../schema/tables.ts';
+
+/** Kinds of which only some rows expire, or whose rows stay: which, and the update that ends them. */
+const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: string; set: string }>>> = {
+  'waiting-links': {
+    only: `state = 'pending'`,
+    // In UTC, since an update on a cluster accepts no sum that depends on the session's time zone.
+    set: `state = 'ended', decided_at = ((created_at at time zone 'UTC') + interval '${LINK_WAITS_FOR_MS} milliseconds') at time zone 'UTC',
+      child_name = null, message = null`,
+  },
+};
 
 /**
  * Expired rows are found for all orgs together, by the index on their age, and ended org by org by their keys: each statement reaches one shard,
@@ -15,7 +26,8 @@ import { TABLES } from '../schema/tables.ts';
  */
 const STATEMENTS = TABLES.flatMap(({ expires, ...table }) => (expires ? [{ ...table, expires }] : [])).map(
   ({ name: table, columns: all, key: primary, orgColumn: org, expires }) => {
-    const { kind, keptSince, only = 'true', set } = expires;
+    const { kind, keptSince } = expires;
+    const { only = 'true', set } = ENDED_BY[kind] ?? {};
     const at = all.find(({ member }) => member === expires.at)!.name;
     const columns = primary.map(({ name }) => name).filter((name) => name !== org);
     const key = columns.join(', ');

@@ -7,7 +7,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { instant, uuid } from '../schema/columns.ts';
-import { scheduleProposalTable } from '../schema/tables/games.ts';
+import { scheduleProposalTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 
 const OPEN = statement<[orgId: OrgId]>(

@@ -14,7 +14,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
-import { slotPlaceTable, slotTable } from '../schema/tables/slots.ts';
+import { slotPlaceTable, slotTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { selectedMember } from './named-member.ts';
 

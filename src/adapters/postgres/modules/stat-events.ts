@@ -5,7 +5,7 @@ import { numberBehind } from '../../../domain/scoring/numbered-player.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { statEventTable } from '../schema/tables/scoring.ts';
+import { statEventTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 
 export const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(

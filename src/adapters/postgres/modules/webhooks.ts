@@ -11,7 +11,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
-import { webhookTable } from '../schema/tables/webhooks.ts';
+import { webhookTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 
 type At = Date | null;

@@ -1,0 +1,60 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
+import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+
+export const AttendanceAnswerEntity = defineEntity({
+  name: 'AttendanceAnswer',
+  tableName: 'attendance_answer',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    itemId: p.uuid().primary(),
+    playerId: p.uuid().$type<PlayerId>().primary(),
+    gameId: p.uuid().$type<GameId>().strictNullable(),
+    eventId: p.uuid().$type<TeamEventId>().strictNullable(),
+    answer: p.text(),
+    note: p.text().strictNullable(),
+    version: p.integer(),
+    onBehalf: p.boolean(),
+    answeredBy: p.uuid().$type<UserId>(),
+    answeredAt: p.datetime(3),
+  },
+});
+
+export const AttendanceChangeEntity = defineEntity({
+  name: 'AttendanceChange',
+  tableName: 'attendance_change',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    playerId: p.uuid().$type<PlayerId>().primary(),
+    itemId: p.uuid().primary(),
+    version: p.integer().primary(),
+    answer: p.text(),
+    onBehalf: p.boolean(),
+    answeredBy: p.uuid().$type<UserId>(),
+    answeredAt: p.datetime(3),
+  },
+});
+
+export const PlayerAbsencesEntity = defineEntity({
+  name: 'PlayerAbsences',
+  tableName: 'player_absences',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    playerId: p.uuid().$type<PlayerId>().primary(),
+    absences: p.json().$type<PlayerAbsences['absences']>(),
+    version: p.integer(),
+    setBy: p.uuid().$type<UserId>(),
+    setAt: p.datetime(3),
+    overAt: p.datetime(3),
+  },
+});
+
+export const ResponseDeadlineEntity = defineEntity({
+  name: 'ResponseDeadline',
+  tableName: 'response_deadline',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    teamId: p.uuid().$type<TeamId>().primary(),
+    hoursBefore: p.integer(),
+  },
+});

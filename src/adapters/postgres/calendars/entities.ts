@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CalendarAddressId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+
+export const CalendarAddressEntity = defineEntity({
+  name: 'CalendarAddress',
+  tableName: 'calendar_address',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    id: p.uuid().$type<CalendarAddressId>().primary().fieldName('calendar_address_id'),
+    userId: p.uuid().$type<UserId>(),
+    teamId: p.uuid().$type<TeamId>().strictNullable(),
+    secretHash: p.text(),
+    createdAt: p.datetime(3),
+  },
+});

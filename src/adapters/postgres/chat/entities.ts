@@ -1,0 +1,60 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+
+export const ChatRoomClockEntity = defineEntity({
+  name: 'ChatRoomClock',
+  tableName: 'chat_room_clock',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    roomId: p.uuid().$type<TeamId>().primary(),
+    lastSeq: p.bigint('number'),
+    lastAt: p.datetime(3),
+  },
+});
+
+export const ChatMessageEntity = defineEntity({
+  name: 'ChatMessage',
+  tableName: 'chat_message',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    roomId: p.uuid().$type<RoomId>().primary(),
+    messageId: p.uuid().$type<MessageId>().primary(),
+    seq: p.bigint('number'),
+    senderId: p.uuid().$type<UserId>(),
+    content: p.text().strictNullable(),
+    replyToId: p.uuid().$type<MessageId>().strictNullable(),
+    key: p.text().strictNullable(),
+    createdAt: p.datetime(3),
+    editedAt: p.datetime(3).strictNullable(),
+    deletedAt: p.datetime(3).strictNullable(),
+    deletedBy: p.uuid().$type<UserId>().strictNullable(),
+    contentHash: p.text().strictNullable(),
+  },
+});
+
+export const ChatMessageReportEntity = defineEntity({
+  name: 'ChatMessageReport',
+  tableName: 'chat_message_report',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    reportId: p.uuid().$type<MessageReportId>().primary(),
+    roomId: p.uuid().$type<RoomId>(),
+    messageId: p.uuid().$type<MessageId>(),
+    reporterId: p.uuid().$type<UserId>(),
+    content: p.text(),
+    reason: p.text().strictNullable(),
+    createdAt: p.datetime(3),
+    dismissedAt: p.datetime(3).strictNullable(),
+  },
+});
+
+export const ChatReadMarkEntity = defineEntity({
+  name: 'ChatReadMark',
+  tableName: 'chat_read_mark',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    roomId: p.uuid().$type<RoomId>().primary(),
+    userId: p.uuid().$type<UserId>().primary(),
+    readUpTo: p.datetime(3),
+  },
+});

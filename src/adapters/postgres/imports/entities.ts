@@ -1,0 +1,70 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { LeagueImportId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+
+export const ExternalIdEntity = defineEntity({
+  name: 'ExternalId',
+  tableName: 'external_id',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    of: p.text().primary().fieldName('thing'),
+    externalId: p.text().primary(),
+    id: p.uuid().fieldName('thing_id'),
+  },
+});
+
+export const LeagueImportEntity = defineEntity({
+  name: 'LeagueImport',
+  tableName: 'league_import',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    importId: p.uuid().$type<LeagueImportId>().primary(),
+    kind: p.text(),
+    isDryRun: p.boolean(),
+    requestedBy: p.uuid().$type<UserId>(),
+    requestedAt: p.datetime(3),
+    state: p.text(),
+    stage: p.text(),
+    done: p.integer(),
+    total: p.integer(),
+    leaseUntil: p.datetime(3),
+    failure: p.text().strictNullable(),
+    report: p.json().$type<unknown>().strictNullable(),
+    faults: p.integer(),
+    notes: p.integer(),
+    endedAt: p.datetime(3).strictNullable(),
+    made: p.integer(),
+    undoneAt: p.datetime(3).strictNullable(),
+    undoneBy: p.uuid().$type<UserId>().strictNullable(),
+    removed: p.json().$type<unknown>().strictNullable(),
+  },
+});
+
+export const ImportFindingEntity = defineEntity({
+  name: 'ImportFinding',
+  tableName: 'import_finding',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    importId: p.uuid().$type<LeagueImportId>().primary(),
+    place: p.integer().primary(),
+    severity: p.text(),
+    line: p.integer().strictNullable(),
+    columnLetters: p.text().strictNullable(),
+    header: p.text().strictNullable(),
+    rule: p.text(),
+    sentence: p.text(),
+  },
+});
+
+export const ImportMadeEntity = defineEntity({
+  name: 'ImportMade',
+  tableName: 'import_made',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    importId: p.uuid().$type<LeagueImportId>().primary(),
+    thingId: p.uuid().primary(),
+    place: p.integer().primary(),
+    thing: p.text(),
+    teamId: p.uuid().$type<TeamId>().strictNullable(),
+    version: p.integer(),
+  },
+});

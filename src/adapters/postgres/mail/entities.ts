@@ -1,0 +1,65 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { MailDeliveryId, MailingId, OrgId, PlayerId, PushEventId, SeasonId, UserId } from '../../../domain/shared/ids.ts';
+
+export const MailDeliveryEntity = defineEntity({
+  name: 'MailDelivery',
+  tableName: 'mail_delivery',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    mailDeliveryId: p.uuid().$type<MailDeliveryId>().primary(),
+    pushEventId: p.uuid().$type<PushEventId>(),
+    userId: p.uuid().$type<UserId>(),
+    topic: p.text().strictNullable(),
+    plannedAt: p.datetime(3),
+    attempts: p.integer(),
+    dueAt: p.datetime(3).strictNullable(),
+    ended: p.text().strictNullable(),
+  },
+});
+
+export const MailingEntity = defineEntity({
+  name: 'Mailing',
+  tableName: 'mailing',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    mailingId: p.uuid().$type<MailingId>().primary(),
+    seasonId: p.uuid().$type<SeasonId>(),
+    inviteCode: p.text(),
+    requestedBy: p.uuid().$type<UserId>(),
+    requestedAt: p.datetime(3),
+    counts: p.json().$type<unknown>(),
+  },
+});
+
+export const MailingInvitationEntity = defineEntity({
+  name: 'MailingInvitation',
+  tableName: 'mailing_invitation',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    seasonId: p.uuid().$type<SeasonId>().primary(),
+    addressHash: p.text().primary(),
+    mailingId: p.uuid().$type<MailingId>(),
+    playerId: p.uuid().$type<PlayerId>(),
+    attempts: p.integer(),
+    dueAt: p.datetime(3).strictNullable(),
+    ended: p.text().strictNullable(),
+  },
+});
+
+export const MailStopEntity = defineEntity({
+  name: 'MailStop',
+  tableName: 'mail_stop',
+  properties: {
+    addressHash: p.text().primary(),
+    stoppedAt: p.datetime(3),
+  },
+});
+
+export const MailHoldEntity = defineEntity({
+  name: 'MailHold',
+  tableName: 'mail_hold',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    heldAt: p.datetime(3),
+  },
+});

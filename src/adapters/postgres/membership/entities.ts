@@ -1,0 +1,102 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Membership } from '../../../domain/membership/membership.ts';
+import type { Org } from '../../../domain/membership/org.ts';
+import type { BlockId, InviteId, MembershipId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+
+export const OrgEntity = defineEntity({
+  name: 'Org',
+  tableName: 'org',
+  properties: {
+    id: p.uuid().$type<OrgId>().primary().fieldName('org_id'),
+    name: p.text(),
+    code: p.text(),
+    timeZone: p.text().$type<Org['timeZone']>(),
+    parentsNeedApproval: p.boolean(),
+    linksNeedApproval: p.boolean(),
+    settings: p.json().$type<Org['settings']>(),
+    createdAt: p.datetime(3),
+  },
+});
+
+export const OrgCodeEntity = defineEntity({
+  name: 'OrgCode',
+  tableName: 'org_code',
+  properties: {
+    code: p.text().primary(),
+    orgId: p.uuid().$type<OrgId>(),
+  },
+});
+
+export const AppUserEntity = defineEntity({
+  name: 'AppUser',
+  tableName: 'app_user',
+  properties: {
+    id: p.uuid().$type<UserId>().primary().fieldName('user_id'),
+    issuer: p.text(),
+    subject: p.text(),
+    email: p.text().strictNullable(),
+    emailVerified: p.boolean(),
+    name: p.text().strictNullable(),
+    givenName: p.text().strictNullable(),
+    familyName: p.text().strictNullable(),
+    pictureUrl: p.text().strictNullable(),
+    claimedLanguage: p.text().$type<Language>().strictNullable(),
+    language: p.text().$type<Language>().strictNullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    claimsAt: p.datetime(3).strictNullable(),
+    erasedAt: p.datetime(3).strictNullable(),
+    mailRefusedAt: p.datetime(3).strictNullable().lazy(),
+    searchKey: p.text(),
+  },
+});
+
+export const MembershipEntity = defineEntity({
+  name: 'Membership',
+  tableName: 'membership',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    id: p.uuid().$type<MembershipId>().primary().fieldName('membership_id'),
+    userId: p.uuid().$type<UserId>(),
+    role: p.text().$type<Membership['role']>(),
+    inviteId: p.uuid().$type<InviteId>().strictNullable(),
+    requestedAt: p.datetime(3),
+    state: p.text().$type<Membership['state']>(),
+    decidedAt: p.datetime(3).strictNullable(),
+    decidedBy: p.uuid().$type<UserId>().strictNullable(),
+    isListed: p.boolean().lazy(),
+  },
+});
+
+export const UserOrgEntity = defineEntity({
+  name: 'UserOrg',
+  tableName: 'user_org',
+  properties: {
+    userId: p.uuid().$type<UserId>().primary(),
+    orgId: p.uuid().$type<OrgId>().primary(),
+  },
+});
+
+export const AdminAppointmentEntity = defineEntity({
+  name: 'AdminAppointment',
+  tableName: 'admin_appointment',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    addressHash: p.text().primary(),
+    appointedAt: p.datetime(3),
+  },
+});
+
+export const AdmissionBlockEntity = defineEntity({
+  name: 'AdmissionBlock',
+  tableName: 'admission_block',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    blockedFor: p.uuid().primary(),
+    hash: p.text().primary(),
+    createdAt: p.datetime(3),
+    blockId: p.uuid().$type<BlockId>().strictNullable(),
+    taken: p.json().$type<unknown>(),
+  },
+});

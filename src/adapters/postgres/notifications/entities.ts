@@ -1,0 +1,115 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+
+export const PushDeviceEntity = defineEntity({
+  name: 'PushDevice',
+  tableName: 'push_device',
+  properties: {
+    tokenHash: p.blob().primary(),
+    userId: p.uuid().$type<UserId>(),
+    orgIds: p.array().columnType('uuid[]').$type<OrgId[]>(),
+    seenAt: p.datetime(3),
+  },
+});
+
+export const PushTokenEntity = defineEntity({
+  name: 'PushToken',
+  tableName: 'push_token',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    pushTokenId: p.uuid().$type<PushTokenId>().primary(),
+    userId: p.uuid().$type<UserId>(),
+    token: p.text(),
+    tokenHash: p.blob(),
+    platform: p.text(),
+    teamId: p.uuid().$type<TeamId>().strictNullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+
+export const PushTokenClaimEntity = defineEntity({
+  name: 'PushTokenClaim',
+  tableName: 'push_token_claim',
+  properties: {
+    tokenHash: p.blob().primary(),
+  },
+});
+
+export const PushPreferenceEntity = defineEntity({
+  name: 'PushPreference',
+  tableName: 'push_preference',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    userId: p.uuid().$type<UserId>().primary(),
+    chatMessages: p.boolean(),
+    gameChanges: p.boolean(),
+    email: p.text(),
+    answerReminders: p.boolean(),
+    eveningReminders: p.boolean(),
+    offerReminders: p.boolean(),
+  },
+});
+
+export const PushRoomMuteEntity = defineEntity({
+  name: 'PushRoomMute',
+  tableName: 'push_room_mute',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    userId: p.uuid().$type<UserId>().primary(),
+    roomId: p.uuid().$type<RoomId>().primary(),
+  },
+});
+
+export const PushReminderEntity = defineEntity({
+  name: 'PushReminder',
+  tableName: 'push_reminder',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    userId: p.uuid().$type<UserId>().primary(),
+    dueAt: p.datetime(3),
+  },
+});
+
+export const PushEventEntity = defineEntity({
+  name: 'PushEvent',
+  tableName: 'push_event',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    pushEventId: p.uuid().$type<PushEventId>().primary(),
+    facts: p.json().$type<unknown>(),
+    happenedAt: p.datetime(3),
+    dueAt: p.datetime(3),
+    failures: p.integer(),
+  },
+});
+
+export const PushNoticeEntity = defineEntity({
+  name: 'PushNotice',
+  tableName: 'push_notice',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    pushEventId: p.uuid().$type<PushEventId>().primary(),
+    title: p.text(),
+    body: p.text(),
+    texts: p.json().$type<unknown>().strictNullable(),
+    data: p.json().$type<unknown>(),
+    happenedAt: p.datetime(3),
+  },
+});
+
+export const PushDeliveryEntity = defineEntity({
+  name: 'PushDelivery',
+  tableName: 'push_delivery',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    pushDeliveryId: p.uuid().$type<PushDeliveryId>().primary(),
+    pushEventId: p.uuid().$type<PushEventId>(),
+    pushTokenId: p.uuid().$type<PushTokenId>(),
+    attempts: p.integer(),
+    receiptId: p.text().strictNullable(),
+    sentAt: p.datetime(3).strictNullable(),
+    dueAt: p.datetime(3).strictNullable(),
+    ended: p.text().strictNullable(),
+  },
+});

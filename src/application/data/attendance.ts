@@ -1,0 +1,84 @@
+import type { PlayerAbsences } from '../../domain/attendance/absence.ts';
+import { ABSENCES_KEPT_FOR_MS } from '../../domain/attendance/absence.ts';
+import { ANSWERS_KEPT_FOR_MS } from '../../domain/attendance/answer.ts';
+import type { ResponseDeadline } from '../../domain/attendance/response-deadline.ts';
+import { recordsKeptSince } from '../ports/storage/retention.ts';
+import { TEAM_EVENTS } from './events.ts';
+import { GAMES } from './games.ts';
+import { author, id, kindOfData, league, personal, plain, since } from './kind-of-data.ts';
+import { PLAYERS, TEAMS } from './league.ts';
+import { USERS } from './membership.ts';
+
+export const ATTENDANCE_ANSWERS = kindOfData()({
+  name: 'attendance_answer',
+  holds: 'whether a child comes to a game or an event, with a note',
+  why: 'so that a team knows who comes',
+  retentionPeriod: 'two years, or as long as the event; the note until its author is erased',
+  seenBy: 'who runs the team; its families without note and author; the guardians of the child',
+  expires: { kind: 'attendance-answers', at: 'answeredAt', keptSince: since(ANSWERS_KEPT_FOR_MS) },
+  grows: true,
+  members: {
+    orgId: id.key,
+    itemId: id.key,
+    playerId: id.key.refersTo(PLAYERS),
+    gameId: id.refersTo(GAMES),
+    eventId: id.refersTo(TEAM_EVENTS),
+    answer: plain,
+    note: personal,
+    version: plain.counter,
+    onBehalf: plain,
+    answeredBy: author.refersTo(USERS),
+    answeredAt: plain,
+  },
+});
+
+export const ATTENDANCE_CHANGES = kindOfData()({
+  name: 'attendance_change',
+  holds: 'who answered what for which child, without the notes',
+  why: 'to settle disputes',
+  retentionPeriod: 'three years, under bare ids once erased',
+  seenBy: 'nobody; whose data is exported',
+  expires: { kind: 'attendance-changes', at: 'answeredAt', keptSince: recordsKeptSince },
+  grows: true,
+  members: {
+    orgId: id.key,
+    playerId: id.key,
+    itemId: id.key,
+    version: plain.key,
+    answer: plain,
+    onBehalf: plain,
+    answeredBy: id.refersTo(USERS),
+    answeredAt: plain,
+  },
+});
+
+export const PLAYER_ABSENCES = kindOfData<PlayerAbsences>()({
+  name: 'player_absences',
+  holds: 'on which days a child is away, and who said so',
+  why: 'so that nobody has to answer for these days',
+  retentionPeriod: '30 days after the last of them, or until the child is erased',
+  seenBy: 'guardians, coaches and managers of the child',
+  expires: { kind: 'absences', at: 'overAt', keptSince: since(ABSENCES_KEPT_FOR_MS) },
+  members: {
+    orgId: id.key,
+    playerId: id.key.refersTo(PLAYERS),
+    absences: league,
+    version: plain.counter,
+    setBy: author.refersTo(USERS),
+    setAt: plain,
+    overAt: plain,
+  },
+});
+
+export const RESPONSE_DEADLINES = kindOfData<ResponseDeadline>()({
+  name: 'response_deadline',
+  holds: 'how many hours before a game the families of a team have answered',
+  why: 'so that a coach can plan',
+  retentionPeriod: 'until changed',
+  seenBy: 'who runs the team; its families',
+  members: {
+    orgId: id.key,
+    teamId: id.key.refersTo(TEAMS),
+    hoursBefore: plain,
+  },
+});

@@ -1,0 +1,64 @@
+import type { Game } from '../../domain/games/game.ts';
+import { recordsKeptSince } from '../ports/storage/retention.ts';
+import { id, kindOfData, personal, plain } from './kind-of-data.ts';
+import { AGE_GROUPS, FACILITIES, FIELDS, SEASONS, SPORTS, TEAMS } from './league.ts';
+import { USERS } from './membership.ts';
+
+export const GAMES = kindOfData<Game>()({
+  name: 'game',
+  holds: 'games; snack parents, the official scorer',
+  why: 'the schedule',
+  retentionPeriod: 'permanently; what a person entered until they are erased',
+  seenBy: 'league; snack phone: own teams',
+  members: {
+    orgId: id.key,
+    id: id.key,
+    seasonId: id.refersTo(SEASONS),
+    sportId: id.refersTo(SPORTS),
+    ageGroupId: id.refersTo(AGE_GROUPS),
+    gameType: plain,
+    status: plain,
+    statusReason: plain,
+    forfeitedBy: id,
+    doubleForfeit: plain,
+    startsAt: plain,
+    endsAt: plain,
+    originalStartsAt: plain,
+    facilityId: id.refersTo(FACILITIES),
+    fieldId: id.refersTo(FIELDS),
+    homeTeamId: id.refersTo(TEAMS),
+    visitorTeamId: id.refersTo(TEAMS),
+    homeScore: plain,
+    visitorScore: plain,
+    periodScores: plain,
+    homeJerseyColor: plain,
+    visitorJerseyColor: plain,
+    snackParentName: personal,
+    snackParentPhone: personal,
+    officialScorer: personal,
+    officialScorerUserId: personal.refersTo(USERS),
+    version: plain.counter,
+    archived: plain,
+    updatedAt: plain,
+  },
+});
+
+export const GAME_CHANGES = kindOfData()({
+  name: 'game_change',
+  holds: 'who changed which field of a game; for personal fields only "set" or "cleared"',
+  why: 'to settle disputes',
+  retentionPeriod: 'three years',
+  seenBy: 'admins',
+  expires: { kind: 'game-changes', at: 'at', keptSince: recordsKeptSince },
+  grows: true,
+  members: {
+    orgId: id.key,
+    gameChangeId: id.key,
+    gameId: id.refersTo(GAMES),
+    field: plain,
+    old: plain,
+    new: plain,
+    changedBy: id.refersTo(USERS),
+    at: plain,
+  },
+});

@@ -1,0 +1,101 @@
+import type { ExpiringKind } from '../ports/storage/retention.ts';
+
+/**
+ * What a member holds, and what happens to it when the person whom it is about is erased.
+ * - `id`: an id, or a hash with the storage's key; it stays, and identifies nobody any more.
+ * - `author`: the id of the user who wrote it; it stays, but whoever is erased from one org only is replaced there by a user without a name.
+ * - `owner`: the user whose value it is; the value is deleted.
+ * - `plain`: a time, a number, a code or a setting, about nobody in particular.
+ * - `league`: the league's own records; people appear only as part of them, and they stay.
+ * - `authored`: what a person wrote for others; it stays, under a bare id.
+ * - `personal`: removed, with its value or cleared.
+ * - `passing`: may be about a person, and is removed within days by retention.
+ */
+export type Erasure = 'id' | 'author' | 'owner' | 'plain' | 'league' | 'authored' | 'personal' | 'passing';
+
+type MemberParts = Readonly<{
+  erasure: Erasure;
+  /** Part of what a value is stored under, in the order of declaration. */
+  isKey: boolean;
+  /** A number that callers receive, to be advanced after a restore: no number stored on a phone may mean something else. */
+  isCounter: boolean;
+  /** The name of the kind of data that it refers to. */
+  refersTo: string | undefined;
+}>;
+
+/** Stands for the kind that is being declared. */
+const ITSELF = 'itself';
+
+export class Member {
+  readonly parts: MemberParts;
+  constructor(parts: MemberParts) {
+    this.parts = parts;
+  }
+  readonly #with = (parts: Partial<MemberParts>) => new Member({ ...this.parts, ...parts });
+  get key(): Member {
+    return this.#with({ isKey: true });
+  }
+  get counter(): Member {
+    return this.#with({ isCounter: true });
+  }
+  refersTo(kind: Readonly<{ name: string }>): Member {
+    return this.#with({ refersTo: kind.name });
+  }
+  get refersToItself(): Member {
+    return this.#with({ refersTo: ITSELF });
+  }
+}
+
+const member = (erasure: Erasure) => new Member({ erasure, isKey: false, isCounter: false, refersTo: undefined });
+export const id = member('id');
+export const author = member('author');
+export const owner = member('owner');
+export const plain = member('plain');
+export const league = member('league');
+export const authored = member('authored');
+export const personal = member('personal');
+export const passing = member('passing');
+
+/** How values are removed when they have outlived their purpose. */
+type Expiry<Name extends string> = Readonly<{
+  kind: ExpiringKind;
+  /** When a value begins to age. */
+  at: Name;
+  /** Values that are older at this time expire. */
+  keptSince: (now: Date) => Date;
+}>;
+/** Kept for so long. */
+export const since = (keptForMs: number) => (now: Date) => new Date(now.getTime() - keptForMs);
+
+type Declaration<Members> = Readonly<{
+  name: string;
+  /** For docs/privacy.md: what it holds, why, how long it is kept, and who sees it. */
+  holds: string;
+  why: string;
+  retentionPeriod: string;
+  seenBy: string;
+  expires?: Expiry<keyof Members & string>;
+  /** A million values or more are normal, so that migrations may not read or write all of them. */
+  grows?: true;
+  members: Members;
+}>;
+
+export type KindOfData<Value = unknown, Members = Readonly<Record<string, Member>>> = Declaration<Members> &
+  Readonly<{
+    /** For type checking only. */
+    '~value'?: Value;
+  }>;
+
+/** The members of every alternative of a union. */
+export type MemberOf<Value> = Value extends unknown ? keyof Value & string : never;
+
+type MembersOf<Value> = [Value] extends [never] ? unknown : { readonly [Name in MemberOf<Value>]: Member };
+
+/**
+ * Declares what is stored of one kind: `kindOfData<Invite>()({ name: 'invite', …, members: { orgId: id.key, … } })`. Each member of the domain's
+ * value must be declared; others may be, which storages keep beside it.
+ */
+export const kindOfData =
+  <Value = never>() =>
+  <const Members extends MembersOf<Value> & Readonly<Record<string, Member>>>(declared: Declaration<Members>): KindOfData<Value, Members> =>
+    declared;

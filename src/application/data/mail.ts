@@ -1,0 +1,85 @@
+import { MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
+import { id, kindOfData, owner, plain, since } from './kind-of-data.ts';
+import { USERS } from './membership.ts';
+import { PUSH_NOTICES } from './notifications.ts';
+
+export const MAIL_DELIVERIES = kindOfData()({
+  name: 'mail_delivery',
+  holds: 'who was sent which notification by mail; not the address, which is read when it is sent',
+  why: 'mail for people without a device; nothing is sent twice',
+  retentionPeriod: 'three days',
+  seenBy: 'nobody',
+  grows: true,
+  members: {
+    orgId: id.key,
+    mailDeliveryId: id.key,
+    pushEventId: id.refersTo(PUSH_NOTICES),
+    userId: owner.refersTo(USERS),
+    topic: plain,
+    plannedAt: plain,
+    attempts: plain,
+    dueAt: plain,
+    ended: plain,
+  },
+});
+
+export const MAILINGS = kindOfData()({
+  name: 'mailing',
+  holds: 'invitations by mail that an admin asked for: season, code, how many addresses',
+  why: 'progress; nobody is invited twice',
+  retentionPeriod: 'two years',
+  seenBy: 'admins',
+  expires: { kind: 'mailings', at: 'requestedAt', keptSince: since(MAILING_KEPT_FOR_MS) },
+  members: {
+    orgId: id.key,
+    mailingId: id.key,
+    seasonId: id,
+    inviteCode: plain,
+    requestedBy: id.refersTo(USERS),
+    requestedAt: plain,
+    counts: plain,
+  },
+});
+
+export const MAILING_INVITATIONS = kindOfData()({
+  name: 'mailing_invitation',
+  holds: 'keyed hash of an address that was invited to a season, and whose guardian it is',
+  why: 'one invitation an address and season; the address is read from the roster when it is sent',
+  retentionPeriod: 'as long as the mailing',
+  seenBy: 'admins: how many',
+  grows: true,
+  members: {
+    orgId: id.key,
+    seasonId: id.key,
+    addressHash: id.key,
+    mailingId: id.refersTo(MAILINGS),
+    playerId: id,
+    attempts: plain,
+    dueAt: plain,
+    ended: plain,
+  },
+});
+
+export const MAIL_STOPS = kindOfData()({
+  name: 'mail_stop',
+  holds: 'keyed hash of an address that wants no invitation',
+  why: 'nobody is invited again who has said stop, by any organization',
+  retentionPeriod: 'permanently',
+  seenBy: 'nobody',
+  members: {
+    addressHash: id.key,
+    stoppedAt: plain,
+  },
+});
+
+export const MAIL_HOLDS = kindOfData()({
+  name: 'mail_hold',
+  holds: 'organizations that may not send invitations by mail yet',
+  why: 'the operator releases organizations that anybody could make',
+  retentionPeriod: 'until released',
+  seenBy: 'the operator',
+  members: {
+    orgId: id.key,
+    heldAt: plain,
+  },
+});
