@@ -81,7 +81,7 @@ const GAME = object({
   periodScores: list(`select row_to_json(p) from jsonb_to_recordset(g.period_scores) as p (period integer, home integer, visitor integer)`),
   homeJerseyColor: 'g.home_jersey_color',
   visitorJerseyColor: 'g.visitor_jersey_color',
-  snackParentName: 'g.snack_parent_name',
+  snackParentName: `case when $3::boolean or ${OWN_GAME} then g.snack_parent_name end`,
   snackParentPhone: `case when $3::boolean or ${OWN_GAME} then g.snack_parent_phone end`,
   officialScorer: 'g.official_scorer',
   officialScorerUserId: 'g.official_scorer_user_id',

@@ -49,9 +49,10 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   owlsJersey:          [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   benchLastName:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   hawksSnackPhone:     [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  hawksSnackParent:    [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   owlsSnackPhone:      [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsSnackParent:     [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  snackParent:         [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   scorer:              [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   pitcher:             [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     SEES,   NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   recorder:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     SEES,   NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],

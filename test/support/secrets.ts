@@ -15,8 +15,9 @@ export const SECRETS = {
   benchLastName: 'Underhill',
   hawksSnackPhone: '+1 217 555 0147',
   owlsSnackPhone: '+1 217 555 0199',
+  hawksSnackParent: 'Rosalind Quennell',
+  owlsSnackParent: 'Thaddeus Wrexley',
 
-  snackParent: 'Rosalind Quennell',
   scorer: 'Balthazar Wren',
   pitcher: '5ec8e7ed-0000-4000-8000-00000000f1d0',
   recorder: 'Ottoline',
@@ -92,7 +93,9 @@ export async function plantSecrets(scene: Scene) {
   await league.coachedBy(owls, await world.user('owlscoach'));
   for (const team of [hawks, owls]) await league.addStaff(team, { email: SECRETS.staffEmail });
   await league.addFacility({ name: SECRETS.ownPlace });
-  await league.addGame(hawks, owls, { snackParentName: SECRETS.snackParent, officialScorer: SECRETS.scorer });
+  await league.addGame(hawks, owls, { officialScorer: SECRETS.scorer });
+  await league.addGame(hawks, jays, { snackParentName: SECRETS.hawksSnackParent });
+  await league.addGame(owls, jays, { snackParentName: SECRETS.owlsSnackParent });
   await write(async ({ invites, games, audit }) => {
     const adminInvite = { ...invite, id: newId<InviteId>(), code: SECRETS.adminInvite, role: 'admin' as const };
     await invites.save(adminInvite);

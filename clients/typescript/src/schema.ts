@@ -1630,7 +1630,7 @@ export interface paths {
         };
         /**
          * Get a game
-         * @description The `ETag` starts with the `version`, and can be sent as `If-Match` with a change. `snackParentPhone` is null for callers who may not see it.
+         * @description The `ETag` starts with the `version`, and can be sent as `If-Match` with a change. `snackParentName` and `snackParentPhone` are null for callers who may not see them.
          *
          *     Open to every member of the organization.
          */
@@ -7644,7 +7644,7 @@ export interface components {
             /** @example White */
             visitorJerseyColor: string | null;
             /**
-             * @description Null for parents whose link to a child is not approved
+             * @description For admins, staff, and the coaches and parents of the two teams; null for others
              * @example Pat Ortiz
              */
             snackParentName: string | null;
@@ -9265,7 +9265,7 @@ export interface components {
             /** @example White */
             visitorJerseyColor: string | null;
             /**
-             * @description Null for parents whose link to a child is not approved
+             * @description For admins, staff, and the coaches and parents of the two teams; null for others
              * @example Pat Ortiz
              */
             snackParentName: string | null;

@@ -9,7 +9,7 @@ export const GAMES = kindOfData<Game>()({
   holds: 'games; snack parents, the official scorer',
   why: 'the schedule',
   retentionPeriod: 'permanently; what a person entered until they are erased',
-  seenBy: 'league; snack phone: own teams',
+  seenBy: 'league; snack parents: own teams',
   members: {
     orgId: id.key,
     id: id.key,

@@ -1,5 +1,5 @@
 import type { Game } from '../../domain/games/game.ts';
-import { isOwnGame, seesSnackPhone } from '../../domain/games/game-permissions.ts';
+import { isOwnGame, seesSnackParent } from '../../domain/games/game-permissions.ts';
 import { type PlaceStateView, stateAt } from '../../domain/league/place-state.ts';
 import { isVisitor } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
@@ -31,9 +31,9 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
 export function viewGame(viewer: TeamsView, listed: GameWithNames, now: Date): GameView {
   const { timeZone } = viewer.org;
   const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
-  // Visitors see the name of an adult only if it is their own.
-  const namesAdults = !isVisitor(viewer);
-  const namesScorer = namesAdults || viewer.scoredGames.has(game.id);
+  const namesSnackParent = seesSnackParent(viewer, listed.game);
+  // Visitors see the name of a scorer only if it is their own.
+  const namesScorer = !isVisitor(viewer) || viewer.scoredGames.has(game.id);
   return {
     ...game,
     ageGroup: { id: ageGroupId, name: listed.ageGroupName },
@@ -49,10 +49,10 @@ export function viewGame(viewer: TeamsView, listed: GameWithNames, now: Date): G
     },
     homeTeam: { id: homeTeamId, name: listed.homeTeamName },
     visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName },
-    snackParentName: namesAdults ? game.snackParentName : null,
+    snackParentName: namesSnackParent ? game.snackParentName : null,
+    snackParentPhone: namesSnackParent ? game.snackParentPhone : null,
     officialScorer: namesScorer ? game.officialScorer : null,
     officialScorerUserId: namesScorer ? game.officialScorerUserId : null,
-    snackParentPhone: seesSnackPhone(viewer, listed.game) ? game.snackParentPhone : null,
     isMine: isOwnGame(viewer, listed.game),
   };
 }

@@ -164,8 +164,8 @@ export function mayHaveOwnGames(viewer: Owner): boolean {
   return teamIds.length > 0 || gameIds.length > 0;
 }
 
-/** Whether the member sees the phone number of the parent who brings the snacks; coaches of a past team do not. */
-export function seesSnackPhone(viewer: Viewer, { homeTeamId, visitorTeamId }: Sides): boolean {
+/** Whether the member sees name and phone number of the parent who brings the snacks: it is a child’s family name. Coaches of a past team do not. */
+export function seesSnackParent(viewer: Viewer, { homeTeamId, visitorTeamId }: Sides): boolean {
   const sees = (teamId: TeamId) => isOwnTeam(viewer, teamId) || viewer.pastChildrensTeams.has(teamId);
   return isAdminOrStaff(viewer) || sees(homeTeamId) || sees(visitorTeamId);
 }

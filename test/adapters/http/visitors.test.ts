@@ -82,7 +82,7 @@ describe('a parent without an approved link', () => {
     await name('linda');
     expect(await get('vic', `games/${game.id}`)).toMatchObject(hidden);
     expect(await get('vic', 'schedule')).toMatchObject({ games: [hidden] });
-    expect(await get('linda', `games/${game.id}`)).toMatchObject({ snackParentName: 'Rosa Diaz', snackParentPhone: null });
+    expect(await get('linda', `games/${game.id}`)).toMatchObject({ snackParentName: null, officialScorer: 'Hal Quick' });
   });
 
   test('has no room, and is told of none', async () => {

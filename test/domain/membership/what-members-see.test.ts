@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { playsIn } from '../../../src/domain/games/game.ts';
-import { isOwnGame, ownGames, seesSnackPhone } from '../../../src/domain/games/game-permissions.ts';
+import { isOwnGame, ownGames, seesSnackParent } from '../../../src/domain/games/game-permissions.ts';
 import {
   isOwnTeam,
   type Member,
@@ -24,7 +24,7 @@ const SCORING = { scoredGames: new Set(['g' as GameId]), scoredTeams: new Set([j
 // The team is the Hawks; the game, Jays at home to Hawks.
 describe('of a team and its game', () => {
   test.each([
-    //                                                                                       own team, names, jerseys, own game, phone
+    //                                                                                       own team, names, jerseys, own game, snack parent
     ['an admin', as('admin'), [false, 'full', true, false, true]],
     ['staff', as('staff'), [false, 'full', true, false, true]],
     ['the team’s coach', as('coach', { coachedTeams: new Set([hawks]) }), [true, 'full', true, true, true]],
@@ -55,7 +55,7 @@ describe('of a team and its game', () => {
       namesOnTeams(member, [hawks]),
       seesJerseys(member, hawks),
       isOwnGame(member, game),
-      seesSnackPhone(member, game),
+      seesSnackParent(member, game),
     ]).toEqual(seen);
   });
 });

@@ -335,6 +335,8 @@ export const GameFacility = z
   .object({ ...place, state: placeState })
   .meta({ id: 'GameFacility', description: 'Where a game is played, and whether it can be played there' });
 
+const SNACK_PARENT = 'For admins, staff, and the coaches and parents of the two teams; null for others';
+
 export const Game = z
   .object({
     id: Id,
@@ -361,10 +363,8 @@ export const Game = z
     periodScores: z.array(PeriodScore),
     homeJerseyColor: note('Red'),
     visitorJerseyColor: note('White'),
-    snackParentName: note('Pat Ortiz').meta({ description: 'Null for parents whose link to a child is not approved' }),
-    snackParentPhone: note('+1 217 555 0100').meta({
-      description: 'For admins, staff, and the coaches and parents of the two teams; null for others',
-    }),
+    snackParentName: note('Pat Ortiz').meta({ description: SNACK_PARENT }),
+    snackParentPhone: note('+1 217 555 0100').meta({ description: SNACK_PARENT }),
     officialScorer: note('Kim Lee').meta({ description: 'Null for parents whose link to a child is not approved' }),
     officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
     version: positive.meta({ description: 'Increases by one with every change', examples: [7] }),

@@ -75,7 +75,7 @@ export const getGame = route({
   path: '/api/mobile/games/:gameId',
   summary: 'Get a game',
   description:
-    'The `ETag` starts with the `version`, and can be sent as `If-Match` with a change. `snackParentPhone` is null for callers who may not see it.',
+    'The `ETag` starts with the `version`, and can be sent as `If-Match` with a change. `snackParentName` and `snackParentPhone` are null for callers who may not see them.',
   access: 'member',
   useCase: 'getGame',
   params: z.object({ gameId: id<GameId>() }),
