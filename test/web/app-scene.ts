@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { loadDevelopmentConfig } from '../../dev/config.ts';
 import { seedDemoLeague } from '../../dev/demo-league.ts';
 import { CLIENT_ID } from '../../dev/oidc/client.ts';
 import { localProvider } from '../../dev/oidc/local-provider.ts';
@@ -12,9 +13,9 @@ import { CONSOLE_PATH, FAMILY_PATH } from '../../src/adapters/http/web/web-paths
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { MailSender } from '../../src/application/ports/mail-sender.ts';
 import type { WebhookAdapters } from '../../src/application/ports/webhook-sender.ts';
+import type { Config } from '../../src/composition/config.ts';
 import { composeGateway } from '../../src/composition/container.ts';
 import { bundleApp } from '../../web/bundle.ts';
-import { configOf } from '../support/config.ts';
 import { freePort } from '../support/free-port.ts';
 import { LIMITS } from '../support/limits.ts';
 import { severableProxy } from '../support/severable-proxy.ts';
@@ -41,7 +42,7 @@ type Receivers = Readonly<{ mailSender?: MailSender; webhookAdapters?: WebhookAd
 /** Bundled once a process, and before a page is asked for: on a busy machine it takes longer than a request may. */
 const bundles = { family: lazily(() => bundleApp('family')), console: lazily(() => bundleApp('console')) };
 
-/** The app in front of a gateway on memory with the demo league, all in this process. */
+/** The app in front of a gateway with the settings of `npm start`, on memory and without limits, with the demo league, all in this process. */
 export async function startAppScene(receivers: Receivers = {}): Promise<AppScene> {
   const directory = await mkdtemp(join(tmpdir(), 'league-app-'));
   const port = await freePort();
@@ -55,16 +56,13 @@ export async function startAppScene(receivers: Receivers = {}): Promise<AppScene
       throw error;
     },
   });
-  const config = configOf({
-    publicUrl,
-    corsOrigins: [],
+  const config: Config = {
+    ...loadDevelopmentConfig({ STORAGE: 'memory', PORT: String(port), PUBLIC_URL: publicUrl, EMAIL_PER_MINUTE: '6000' }).config,
     limits: { ...LIMITS, pollsPerMinute: 0 },
     webPush: await keptWebPushKeys(join(directory, 'web-push-keys.json')),
     web: { clientId: CLIENT_ID, files: (app) => bundles[app]() },
-    mailPerMinute: 6000,
-    orgCreators: 'signed-in',
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
-  });
+  };
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test', ...receivers });
   await gateway.storage.prepare();
   if (receivers.mailSender) gateway.workers.mail?.start();

@@ -25,7 +25,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   const isShell = origin === location.origin && SHELL.files.some((file) => new URL(file, location.href).pathname === pathname);
   if (request.method !== 'GET' || !isShell) return;
-  event.respondWith(caches.match(request, { ignoreSearch: true }).then((kept) => kept ?? fetch(request)));
+  // A page asks with other headers than the worker did, and where CORS is on, answers vary by `Origin`: the files are the same for all.
+  event.respondWith(caches.match(request, { ignoreSearch: true, ignoreVary: true }).then((kept) => kept ?? fetch(request)));
 });
 
 // Shows what the gateway sends, in its words. A room has one notification, however many messages wait there.
