@@ -3,6 +3,7 @@ import type { InviteNotValid } from '../invites/invite.ts';
 import type { Membership } from '../membership/membership.ts';
 import { isAdminOrStaff, type Member } from '../membership/permissions.ts';
 import type { FollowerId, MembershipId, OrgId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 type Place = Readonly<{
@@ -21,6 +22,7 @@ export type Following = Place & Readonly<{ userId: UserId; followsSince: Date; s
 /** A place among the followers of a child, open to whoever has the invitation's secret, or taken. What has ended is not kept. */
 export type Follower = FollowerInvitation | Following;
 
+export const FOLLOW_CODE_LENGTH: Range = { min: 1, max: 100 };
 export const FOLLOWERS_PER_PLAYER = 6;
 export const INVITATION_LASTS_DAYS = 7;
 const INVITATION_LASTS_MS = INVITATION_LASTS_DAYS * 86_400_000;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { route } from '../../../src/adapters/http/contract/route.ts';
+import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
 import { Id, Instant, id } from '../../../src/adapters/http/contract/schemas.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
+import { SITE } from '../../support/openapi-check.ts';
 
 const Message = z.object({
   id: Id,
@@ -23,6 +25,20 @@ const DELETION = {
   replies: { 200: Message },
   refusals: ['not-found', 'not-allowed'],
 } as const;
+
+const PARAMETERS = makeRoutes(SITE).flatMap(({ operationId, path, params }) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ operationId, name: name!, schema: params?.shape[name!] as z.ZodType | undefined })),
+);
+
+describe('a text in a path', () => {
+  it.each([
+    ['a form', ['\u0000', 'SLL\u0000', 'a\nb\u0007', '\ud800', '%ED%A0%80\udfff']],
+    ['a bound', ['A'.repeat(6000), 'a.'.repeat(3000), '7'.repeat(6000), '😀'.repeat(101)]],
+  ])('has %s, whatever the operation', (_, odd) => {
+    const passed = PARAMETERS.filter(({ schema }) => odd.some((text) => !schema || schema.safeParse(text).data === text));
+    expect(passed.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([]);
+  });
+});
 
 // What is asserted here is that the marked lines do not compile; "npx tsc" reports a mark that is not needed.
 describe('the compiler', () => {

@@ -21,6 +21,9 @@ const anyId = z
 /** An id in a path, a query or a body; any hexadecimal UUID of any version. */
 export const id = <Id extends string>() => anyId as unknown as z.ZodPipe<z.ZodGUID, z.ZodTransform<Id, string>>;
 
+/** What an address holds that only its receiver knows, or a hash: 256 bits in base64url. */
+export const secretText = () => z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not as it was made');
+
 /** An id in a reply. */
 export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
 
@@ -77,6 +80,9 @@ const cleanedBy = (clean: (raw: string) => string, { min, max }: Range) =>
  * characters that phones paste along; lengths are in code points.
  */
 export const text = (length: Range) => cleanedBy(cleanText, length);
+
+/** What a path names other than by an id: unknown names are not found, and no database is asked for what is no text. */
+export const nameInPath = (description: string, example: string) => text({ min: 1, max: 100 }).meta({ description, examples: [example] });
 
 /** Text that people also paste from elsewhere, with Windows line breaks and tabs. */
 export const pastedText = (length: Range) => cleanedBy((raw) => cleanText(asTyped(raw)), length);

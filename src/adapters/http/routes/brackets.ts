@@ -24,6 +24,7 @@ import {
   orNull,
   positive,
   TeamName,
+  text,
   worded,
 } from '../contract/schemas.ts';
 import { bracketPicture } from '../pages/bracket-picture.ts';
@@ -127,12 +128,10 @@ const ChangedBracket = z
   .meta({ id: 'ChangedBracket', description: 'A bracket after a change' });
 
 const ofBracket = z.object({ bracketId: id<BracketId>() });
+const match = text({ min: 1, max: 20 }).meta({ examples: ['final.1'] });
 const ofMatch = z.object({
   bracketId: id<BracketId>(),
-  match: z
-    .string()
-    .max(20, 'must be at most 20 characters')
-    .meta({ examples: ['final.1'] }),
+  match,
 });
 const version = ({ version }: Readonly<{ version: number }>) => version;
 const changedIn = (language: Language, changed: Changed) => ({
@@ -257,7 +256,7 @@ export const drawBracket = route({
 
 const PlannedGame = z
   .strictObject({
-    match: z.string(),
+    match,
     number: integer({ min: 1, max: 7 }),
     startsAt: instant,
     endsAt: instant,

@@ -3,7 +3,7 @@ import type { MadeCalendarAddress } from '../../../application/calendars/make-ca
 import type { CalendarAddressId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { page, route } from '../contract/route.ts';
-import { Id, Instant, id } from '../contract/schemas.ts';
+import { Id, Instant, id, secretText } from '../contract/schemas.ts';
 import { UNLISTED } from '../pages/page-reply.ts';
 import { calendarFile } from '../pipeline/calendar-file.ts';
 import { contentOf } from '../pipeline/content.ts';
@@ -105,10 +105,7 @@ Events of teams are there as far as the owner may read them when the calendar is
 Limited to 60 requests an hour per address, then 429; a valid address is never rejected because of the caller’s network. Unknown addresses are looked up a few at a time for each network, and count as its requests once they are not found. An address that was revoked or replaced, whose owner is no longer a member, or that never existed, is not found.`,
   params: z.object({
     orgId: id<OrgId>(),
-    secret: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{43}$/)
-      .meta({ description: 'The secret part of the address' }),
+    secret: secretText().meta({ description: 'The secret part of the address' }),
   }),
   answers: { 200: 'text/calendar' },
   refusals: ['not-found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
+import { nameInPath } from '../contract/schemas.ts';
 import { docsAssets } from '../docs/assets.ts';
 import { clientPackage } from '../docs/client-package.ts';
 import { guides, isGuide } from '../docs/guides.ts';
@@ -45,9 +46,9 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     path: '/docs/assets/:file',
     summary: 'Assets of the documentation',
     description: `Styles and scripts; the content behind a name never changes. ${WHERE_SERVED}`,
-    params: z.object({ file: z.string().meta({ description: 'As the page names it' }) }),
+    params: z.object({ file: nameInPath('As the page names it', 'reference.css') }),
     answers: { 200: ['text/css', 'text/javascript'] },
-    refusals: ['not-found'],
+    refusals: ['not-found', 'invalid-request'],
     isRevalidated: true,
     async handle({ params: { file } }) {
       const asset = docs && (await assets.find(file));
@@ -72,9 +73,9 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     path: '/docs/guides/:name',
     summary: 'A guide for app developers',
     description: `How to implement sign-in, onboarding, chat, scoring, push messages, errors and retries. ${WHERE_SERVED}`,
-    params: z.object({ name: z.string().meta({ description: 'As the list of guides names it', examples: ['first-screen'] }) }),
+    params: z.object({ name: nameInPath('As the list of guides names it', 'first-screen') }),
     answers: { 200: 'text/html' },
-    refusals: ['not-found'],
+    refusals: ['not-found', 'invalid-request'],
     isRevalidated: true,
     handle: async ({ params: { name } }) => (docs && isGuide(name) ? ok(pageReply(await texts.page(name), 200, ASKED_AGAIN)) : NOT_SERVED),
   });

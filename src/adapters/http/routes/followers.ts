@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOLLOWERS_PER_PLAYER, INVITATION_LASTS_DAYS } from '../../../domain/followers/follower.ts';
+import { FOLLOW_CODE_LENGTH, FOLLOWERS_PER_PLAYER, INVITATION_LASTS_DAYS } from '../../../domain/followers/follower.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import type { FollowerId, PlayerId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
@@ -7,7 +7,7 @@ import { createdOrFound, route } from '../contract/route.ts';
 import { Id, Instant, id, NoContent, orNull, TeamName, text } from '../contract/schemas.ts';
 
 const SECRET = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE';
-const FollowCode = text({ min: 1, max: 100 }).meta({
+const FollowCode = text(FOLLOW_CODE_LENGTH).meta({
   description: 'The code of an invitation to follow a child, as it was made',
   examples: [SECRET],
 });

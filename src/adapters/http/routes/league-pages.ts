@@ -88,7 +88,7 @@ export function leaguePagesOf({ publicUrl }: Pick<Site, 'publicUrl'>) {
     params: OrgCodeParams,
     query: z.object({ lang }),
     answers: ANSWERS,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'invalid-request'],
     isRevalidated: true,
     async handle({ useCases, params, query }) {
       const [league, standings] = await Promise.all([useCases.getPublicLeague(params), useCases.listPublicStandings(params)]);
@@ -107,7 +107,7 @@ export function leaguePagesOf({ publicUrl }: Pick<Site, 'publicUrl'>) {
     params: OrgCodeParams,
     query: z.object({ lang }),
     answers: ANSWERS,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'invalid-request'],
     isRevalidated: true,
     async handle({ useCases, params, query }) {
       const [league, brackets] = await Promise.all([useCases.getPublicLeague(params), useCases.listPublicBrackets(params)]);

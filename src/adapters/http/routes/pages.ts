@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { FOLLOW_CODE_LENGTH } from '../../../domain/followers/follower.ts';
+import { INVITE_CODE_LENGTH } from '../../../domain/invites/invite.ts';
 import type { OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import { followLinksOf, inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
-import { id } from '../contract/schemas.ts';
+import { id, nameInPath, secretText, text } from '../contract/schemas.ts';
 import { followPage } from '../pages/follow-page.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { followNotFoundPage, joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
@@ -25,6 +27,8 @@ import { OPENAPI_PATH, type Site } from '../server/site.ts';
 import { FAMILY_PATH } from '../web/web-paths.ts';
 import { leaguePagesOf } from './league-pages.ts';
 
+/** What no code is: pages show the same for it as for any other code that is not valid. */
+const NO_CODE = '';
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
@@ -82,8 +86,8 @@ const joinPageOf = (site: Site) => {
     description:
       'Shows the code and opens the app, in the language that `Accept-Language` prefers. All invalid codes get the same page, whatever is wrong with them. After 60 of those for a network in ten minutes, returns 429.',
     params: z.object({
-      code: z
-        .string()
+      code: text(INVITE_CODE_LENGTH)
+        .catch(NO_CODE)
         .meta({ description: 'An invite code, in upper or lower case, with or without separators', examples: ['SLL-PARENT-2026'] }),
     }),
     query: z.object({
@@ -114,10 +118,12 @@ const followPageOf = (site: Site) => {
     description:
       'Names the organization and no child, and opens the app, in the language that `Accept-Language` prefers. All invalid codes get the same page, whatever is wrong with them; failed lookups are limited together with those of invite links. Opening it uses nothing up.',
     params: z.object({
-      code: z.string().meta({
-        description: 'The code of the invitation, a secret',
-        examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE'],
-      }),
+      code: text(FOLLOW_CODE_LENGTH)
+        .catch(NO_CODE)
+        .meta({
+          description: 'The code of the invitation, a secret',
+          examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE'],
+        }),
     }),
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
     async handle({ useCases, params: { code }, address, language }) {
@@ -141,7 +147,7 @@ const stopReply = ({ ok: isKnown }: Readonly<{ ok: boolean }>, shown: typeof mai
 const MailStopParams = z.object({
   orgId: id<OrgId>(),
   userId: id<UserId>(),
-  signature: z.string().meta({ description: 'Known only from a mail', examples: ['q3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6E'] }),
+  signature: secretText().meta({ description: 'Known only from a mail', examples: ['q3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6E'] }),
 });
 
 const mailStop = page({
@@ -172,8 +178,8 @@ const stopMail = page({
 });
 
 const InvitationStopParams = z.object({
-  addressHash: z.string().meta({ description: 'Known only from a mail', examples: ['3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6Eq'] }),
-  signature: z.string().meta({ description: 'Known only from a mail', examples: ['q3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6E'] }),
+  addressHash: secretText().meta({ description: 'Known only from a mail', examples: ['3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6Eq'] }),
+  signature: secretText().meta({ description: 'Known only from a mail', examples: ['q3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6E'] }),
 });
 
 const invitationStop = page({
@@ -182,6 +188,7 @@ const invitationStop = page({
   summary: 'Ask whether to stop invitations',
   description: 'The address in each invitation by mail, with a button that stops them. Opening it changes nothing.',
   params: InvitationStopParams,
+  refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
     return stopReply(await useCases.checkInvitationStop(params), invitationStopPage, language);
@@ -195,6 +202,7 @@ const stopInvitations = page({
   description:
     'Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. No organization of this deployment invites the address by mail again.',
   params: InvitationStopParams,
+  refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
     return stopReply(await useCases.stopInvitations(params), invitationsStoppedPage, language);
@@ -218,9 +226,9 @@ const problemTypePage = page({
   path: '/problems/:kind',
   summary: 'What a problem type means',
   description: 'The page that the `type` of a problem refers to: its meaning, what to do, its additional members, and an example.',
-  params: z.object({ kind: z.string().meta({ description: 'The last part of the `type`', examples: ['not-found'] }) }),
+  params: z.object({ kind: nameInPath('The last part of the `type`', 'not-found') }),
   answers: { 200: 'text/html' },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'invalid-request'],
   async handle({ params: { kind } }) {
     if (!isKind(kind)) return err({ kind: 'not-found' });
     return ok(pageReply(problemPage({ kind, ...PROBLEMS[kind], members: membersOf(kind), example: exampleOf(kind) }), 200, FOR_AN_HOUR));

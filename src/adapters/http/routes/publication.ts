@@ -7,10 +7,10 @@ import { matchName, originName, roundName } from '../../texts/bracket-words.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
 import { PublicBracket, PublicFacility, PublicGame, PublicLeague, PublicStandings } from '../contract/public-schemas.ts';
 import { route } from '../contract/route.ts';
-import { day, id } from '../contract/schemas.ts';
+import { day, id, nameInPath } from '../contract/schemas.ts';
 
 export const OrgCodeParams = z.object({
-  orgCode: z.string().meta({ description: 'The code of an organization, in upper or lower case', examples: ['SLL'] }),
+  orgCode: nameInPath('The code of an organization, in upper or lower case', 'SLL'),
 });
 
 const OPT_IN =

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
+import { nameInPath } from '../contract/schemas.ts';
 import { UNLISTED } from '../pages/page-reply.ts';
 import type { Site } from '../server/site.ts';
 import { type WebFile, webApp } from '../web/web-app.ts';
@@ -46,9 +47,9 @@ function routesOf(path: `/${string}`, name: string, find: ((file: string) => Pro
       path: `${path}/:file`,
       summary: `${name}: its files`,
       description: `Script, styles and icons. ${WHERE_SERVED}`,
-      params: z.object({ file: z.string().meta({ description: 'As the page names it', examples: ['app.js'] }) }),
+      params: z.object({ file: nameInPath('As the page names it', 'app.js') }),
       answers: { 200: FILE_TYPES },
-      refusals: ['not-found'],
+      refusals: ['not-found', 'invalid-request'],
       isRevalidated: true,
       handle: ({ params: { file } }) => reply(file),
     }),
