@@ -15163,6 +15163,7 @@ export interface components {
          *     }
          */
         PlannedBracketGame: {
+            /** @example final.1 */
             match: string;
             number: number;
             /**
@@ -36397,6 +36398,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             414: components["responses"]["UriTooLongPage"];
@@ -36440,6 +36442,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             414: components["responses"]["UriTooLongPage"];
@@ -36654,6 +36657,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["InvalidRequestPage"];
             /** @description Not found */
             404: {
                 headers: {
@@ -36698,6 +36702,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["InvalidRequestPage"];
             /** @description Not found */
             404: {
                 headers: {
@@ -36823,6 +36828,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             429: components["responses"]["TooManyRequestsPage"];
@@ -36899,6 +36905,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             429: components["responses"]["TooManyRequestsPage"];
@@ -36974,6 +36981,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             429: components["responses"]["TooManyRequestsPage"];
@@ -37090,6 +37098,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             429: components["responses"]["TooManyRequestsPage"];
@@ -37198,6 +37207,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
             429: components["responses"]["TooManyRequestsPage"];
