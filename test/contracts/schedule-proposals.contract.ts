@@ -94,7 +94,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
       const found = accepted(await see(asked.id));
       expect(found).toMatchObject({
         state: 'proposed',
-        quality: { games: 6, gamesPerTeam: { least: 4, most: 4 }, homeAwayDifference: 0 },
+        quality: { games: 6, gamesPerTeam: { least: 4, most: 4 }, homeAwayDifference: 0, longestRun: { home: 2, away: 2 } },
       });
       expect(found.games).toHaveLength(6);
       expect(found.games[0]).toMatchObject({ facility: { name: 'Legion Park', fieldName: 'Field 2' }, localTime: expect.any(String) });

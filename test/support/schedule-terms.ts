@@ -29,6 +29,7 @@ export const SOME_QUALITY = {
   slots: 1,
   gamesPerTeam: { least: 0, most: 1 },
   homeAwayDifference: 1,
+  longestRun: { home: 1, away: 1 },
   daysBetweenMeetings: null,
   returnsTooSoon: null,
   earlyStarts: { least: 0, most: 0 },

@@ -4257,7 +4257,7 @@ export interface paths {
         /**
          * Request a schedule
          * @description The schedule is computed in the background, one at a time per organization: poll the proposal until its `state` is `proposed`, `impossible` or `failed`. Only admins see it before it is accepted.
-         *     Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one, early and late starts and the days between games are balanced, teams meet all their opponents before they meet one again, as far as the rest allows, and the meetings of two teams are spread over the season. Fields and teams are unavailable at the times of games that are already on the schedule.
+         *     Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one and alternate as far as possible, a return game is at the other team’s, early and late starts and the days between games are balanced, teams meet all their opponents before they meet one again, as far as the rest allows, and the meetings of two teams are spread over the season. Fields and teams are unavailable at the times of games that are already on the schedule.
          *     Without `teamIds`, `ageGroupIds` and `divisionIds`, all teams of the season take part.
          *
          *     Open to members of the organization with the role `admin`.
@@ -10649,6 +10649,11 @@ export interface components {
              */
             localDate: string;
         };
+        /** @description The most games in a row that a team has at home, and away; null for a schedule that was proposed by an earlier version */
+        LongestRun: {
+            home: number;
+            away: number;
+        } | null;
         /**
          * @description The deployment has no mail server (`not-set-up`), the operator has not released the organization for mail (`not-released`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.
          * @example {
@@ -16355,6 +16360,7 @@ export interface components {
             gamesPerTeam: components["schemas"]["Spread"];
             /** @description The maximum difference between a team’s home and away games */
             homeAwayDifference: number;
+            longestRun: components["schemas"]["LongestRun"];
             /** @description Games of a team within the first third of the starting times of their day */
             earlyStarts: components["schemas"]["Spread"];
             /** @description Games of a team within the last third */
@@ -21033,6 +21039,7 @@ export type Liveness = components['schemas']['Liveness'];
 export type LocalStart = components['schemas']['LocalStart'];
 export type LoggedGame = components['schemas']['LoggedGame'];
 export type LoggedGameFacts = components['schemas']['LoggedGameFacts'];
+export type LongestRun = components['schemas']['LongestRun'];
 export type MailOffProblem = components['schemas']['MailOffProblem'];
 export type MailOffReason = components['schemas']['MailOffReason'];
 export type Mailing = components['schemas']['Mailing'];

@@ -1,5 +1,6 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ConflictIn, ProposalOutcome, ScheduleProposal, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
+import type { ScheduleQuality } from '../../domain/scheduling/schedule-quality.ts';
 import type { FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime } from '../../domain/shared/time.ts';
 import type { Text } from '../../domain/texts/messages.ts';
@@ -21,7 +22,7 @@ export type ProposalView = Pick<ScheduleProposal, 'id' | 'state' | 'requestedAt'
   Pick<ScheduleProposal['terms'], 'seasonId' | 'seed'> &
   Readonly<{
     games: readonly ProposedGameView[];
-    quality: Extract<ProposalOutcome, { kind: 'proposed' }>['quality'] | null;
+    quality: (Omit<ScheduleQuality, 'longestRun'> & Readonly<{ longestRun: ScheduleQuality['longestRun'] | null }>) | null;
     /** Of proposals from before texts were stored, in English. */
     conflict: ConflictIn<Text | string> | null;
     failure: Extract<ProposalOutcome, { kind: 'failed' }>['failure'] | null;
@@ -46,8 +47,15 @@ export async function viewProposal(
     decidedAt,
     seasonId: terms.seasonId,
     seed: terms.seed,
-    // Schedules that were proposed before this figure was counted lack it.
-    quality: outcome?.kind === 'proposed' ? { ...outcome.quality, returnsTooSoon: outcome.quality.returnsTooSoon ?? null } : null,
+    // Schedules that were proposed before these figures were counted lack them.
+    quality:
+      outcome?.kind === 'proposed'
+        ? {
+            ...outcome.quality,
+            returnsTooSoon: outcome.quality.returnsTooSoon ?? null,
+            longestRun: (outcome.quality as Partial<ScheduleQuality>).longestRun ?? null,
+          }
+        : null,
     conflict: outcome?.kind === 'impossible' ? conflictOf(outcome) : null,
     failure: outcome?.kind === 'failed' ? outcome.failure : null,
   };

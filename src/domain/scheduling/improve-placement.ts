@@ -56,18 +56,22 @@ export function improvePlacement(wishes: CompiledWishes, placement: Placement, r
   const costOf = (team: number): number => {
     let early = 0;
     let late = 0;
-    let length = 0;
-    for (const game of gamesOf[team]!) {
+    const games = gamesOf[team]!;
+    const length = games.length;
+    for (let place = 0; place < length; place++) {
+      const game = games[place]!;
       const slot = slotOf[game]!;
       if (timeOf[slot] === -1) early++;
       else if (timeOf[slot] === 1) late++;
-      let at = length++;
-      for (; at > 0 && inOrder[at - 1]! > slot; at--) {
-        inOrder[at] = inOrder[at - 1]!;
-        opponents[at] = opponents[at - 1]!;
-      }
-      inOrder[at] = slot;
-      opponents[at] = pairs[game]!.a === team ? pairs[game]!.b : pairs[game]!.a;
+      // The list stays sorted, so that the next move has little to sort.
+      let at = place;
+      for (; at > 0 && slotOf[games[at - 1]!]! > slot; at--) games[at] = games[at - 1]!;
+      games[at] = game;
+    }
+    for (let at = 0; at < length; at++) {
+      const { a, b } = pairs[games[at]!]!;
+      inOrder[at] = slotOf[games[at]!]!;
+      opponents[at] = a === team ? b : a;
     }
     const dayAt = (at: number) => calendarDay[dayOf[inOrder[at]!]!]!;
     // The sum of squares is minimal if the parts are equal.
@@ -157,7 +161,7 @@ export function improvePlacement(wishes: CompiledWishes, placement: Placement, r
     });
   };
 
-  const [hot, cold] = [20, 0.05];
+  const [hot, cold] = [40, 0.05];
   for (let step = 0; step < steps; step++) {
     moved.length = targets.length = 0;
     const game = random.below(pairs.length);

@@ -1,8 +1,9 @@
 import { compiled, type Pair } from './compiled-wishes.ts';
+import { homeSides } from './home-sides.ts';
 import { improvePlacement } from './improve-placement.ts';
-import { arePairingsForced, homeSides, pairingsOf } from './pairings.ts';
+import { arePairingsForced, pairingsOf } from './pairings.ts';
 import { emptyPlacement, type Placement, placeGames } from './place-games.ts';
-import { type Impossibility, proveImpossible } from './prove-impossible.ts';
+import { countedUnder, type Impossibility, proveImpossible } from './prove-impossible.ts';
 import { type ProposedGame, qualityOf, type ScheduleQuality } from './schedule-quality.ts';
 import { only, type ScheduleWishes, type Wish, wishesIn } from './schedule-wishes.ts';
 import { searchExhaustively } from './search-exhaustively.ts';
@@ -11,7 +12,7 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 /**
  * A schedule that satisfies every wish, or a conflicting set of wishes: without any one of them, a schedule for the others is not ruled
  * out. `isProven` is false if the search merely found no schedule, which does not prove that there is none; `reason` holds the counts of
- * a proof.
+ * a proof, under all wishes.
  */
 export type ScheduleOutcome = Readonly<
   | { kind: 'proposed'; games: readonly ProposedGame[]; quality: ScheduleQuality }
@@ -27,11 +28,14 @@ const MAX_STEPS = 60_000;
 const IMPROVEMENTS_PER_GAME = 700;
 const MIN_IMPROVEMENTS = 40_000;
 const MAX_IMPROVEMENTS = 500_000;
+/** The most improvements, times a team's games, for which a schedule that could be better is made anew: about a second and a half. */
+const WORK_OF_SEARCH = 6_000_000;
 /** With more games an exhaustive search never ends. */
 const FEW_GAMES = 40;
 const EXHAUSTIVE_TRIES = 20_000;
 
-export function proposeSchedule(wishes: ScheduleWishes, seed: number): ScheduleOutcome {
+/** `work` limits how often a schedule is made anew because it could be better. */
+export function proposeSchedule(wishes: ScheduleWishes, seed: number, work = WORK_OF_SEARCH): ScheduleOutcome {
   if (proveImpossible(wishes)) return conflictOf(wishes, isProvenImpossible, true);
   const random = seededRandom(seed);
   const placement = findPlacement(wishes, random, ATTEMPTS, WORK_OF_ATTEMPT) ?? placementByTrying(wishes);
@@ -39,11 +43,42 @@ export function proposeSchedule(wishes: ScheduleWishes, seed: number): ScheduleO
     const isProven = isProvenImpossible(wishes);
     return conflictOf(wishes, isProven ? isProvenImpossible : (some) => !isFound(some, seed), isProven);
   }
+  return bestFrom(wishes, placement, random, work);
+}
+
+type Proposed = Extract<ScheduleOutcome, { kind: 'proposed' }>;
+
+/** The best of the schedules from this placement and from others, of which there are more the less work each takes; the first without a flaw. */
+function bestFrom(wishes: ScheduleWishes, first: Placement, random: SeededRandom, work: number): Proposed {
   const numbers = compiled(wishes);
-  const steps = Math.min(Math.max(placement.pairs.length * IMPROVEMENTS_PER_GAME, MIN_IMPROVEMENTS), MAX_IMPROVEMENTS);
-  improvePlacement(numbers, placement, random, { steps });
-  const games = gamesFrom(wishes, placement);
-  return { kind: 'proposed', games, quality: qualityOf(wishes, games) };
+  const steps = Math.min(Math.max(first.pairs.length * IMPROVEMENTS_PER_GAME, MIN_IMPROVEMENTS), MAX_IMPROVEMENTS);
+  const workOfOne = steps * Math.max(1, ...first.gamesOf.map(({ length }) => length));
+  let best: Proposed | undefined;
+  let placement: Placement | undefined = first;
+  for (let spent = workOfOne; placement; spent += workOfOne) {
+    improvePlacement(numbers, placement, random, { steps });
+    const games = gamesFrom(wishes, placement, random);
+    const quality = qualityOf(wishes, games);
+    if (!best || isBetter(quality, best.quality)) best = { kind: 'proposed', games, quality };
+    if (flawsOf(quality).every((flaw) => flaw === 0) || spent + workOfOne > work) break;
+    placement = findPlacement(wishes, random, 1, WORK_OF_ATTEMPT);
+  }
+  return best!;
+}
+
+/** How far a schedule falls short of what it could be at best, the gravest first. */
+const flawsOf = ({ returnsTooSoon, longestRun, earlyStarts, lateStarts, gamesPerTeam }: ScheduleQuality): readonly number[] => {
+  const mayDiffer = 1 + gamesPerTeam.most - gamesPerTeam.least;
+  const uneven = [earlyStarts, lateStarts].map(({ least, most }) => Math.max(0, most - least - mayDiffer));
+  return [returnsTooSoon ?? 0, Math.max(longestRun.home, longestRun.away, SHORT_RUN) - SHORT_RUN, Math.max(...uneven)];
+};
+/** Without two games in a row at home or away for some team there is no schedule of more than two teams. */
+const SHORT_RUN = 2;
+
+function isBetter(one: ScheduleQuality, other: ScheduleQuality): boolean {
+  const others = flawsOf(other);
+  const difference = flawsOf(one).map((flaw, at) => flaw - others[at]!);
+  return (difference.find((each) => each !== 0) ?? 0) < 0;
 }
 
 const isProvenImpossible = (wishes: ScheduleWishes): boolean =>
@@ -113,16 +148,18 @@ function conflictOf(wishes: ScheduleWishes, fails: (some: ScheduleWishes) => boo
     return [...ofFormer, ...ofLatter];
   };
   const conflict = explain([], false, wishesIn(wishes));
-  return { kind: 'impossible', wishes: conflict, isProven, reason: proveImpossible(only(wishes, conflict)) ?? null };
+  const reason = proveImpossible(only(wishes, conflict));
+  return { kind: 'impossible', wishes: conflict, isProven, reason: reason ? countedUnder(wishes, reason) : null };
 }
 
-function gamesFrom(wishes: ScheduleWishes, { pairs, slotOf }: Placement): readonly ProposedGame[] {
+function gamesFrom(wishes: ScheduleWishes, { pairs, slotOf }: Placement, random: SeededRandom): readonly ProposedGame[] {
   const ids = wishes.groups.flatMap(({ teamIds }) => teamIds);
   // Slots are sorted by start.
   const inOrder = [...pairs.keys()].sort((one, other) => slotOf[one]! - slotOf[other]!);
   const isHome = homeSides(
     ids.length,
     inOrder.map((game) => pairs[game]!),
+    random,
   );
   return inOrder.map((game, at) => {
     const { a, b } = pairs[game]!;

@@ -23,6 +23,16 @@ export function proveImpossible(wishes: ScheduleWishes): Impossibility | undefin
   return unevenGroup(wishes) ?? tooFewSlots(wishes) ?? shortOfDays(wishes, compiled(wishes));
 }
 
+/**
+ * The same shortage counted under all wishes: the wishes that prove it are only some of them, under which more would be free than there is.
+ */
+export function countedUnder(wishes: ScheduleWishes, reason: Impossibility): Impossibility {
+  if (reason.kind === 'nobody-to-play' || reason.kind === 'odd-games') return reason;
+  if (reason.kind === 'too-few-slots') return tooFewSlots(wishes) ?? reason;
+  const among = new Set('teamId' in reason ? [reason.teamId] : reason.teamIds);
+  return COUNTS[reason.kind](wishes, compiled(wishes), (teamId) => among.has(teamId)) ?? reason;
+}
+
 const shortOfDays = (wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined =>
   teamWithTooFewDays(wishes, numbers) ??
   pairWithTooFewDays(wishes, numbers) ??
@@ -82,9 +92,14 @@ const idsOf = ({ groups }: ScheduleWishes): readonly TeamId[] => groups.flatMap(
 const gamesEach = ({ groups, format }: ScheduleWishes): readonly number[] =>
   groups.flatMap(({ teamIds }) => teamIds.map(() => gamesOfTeam(format, teamIds.length)));
 
-function teamWithTooFewDays(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
+/** Whether to count a team's games. */
+type IsCounted = (teamId: TeamId) => boolean;
+const everyTeam: IsCounted = () => true;
+
+function teamWithTooFewDays(wishes: ScheduleWishes, numbers: CompiledWishes, isCounted = everyTeam): Impossibility | undefined {
   const ids = idsOf(wishes);
   for (const [team, games] of gamesEach(wishes).entries()) {
+    if (!isCounted(ids[team]!)) continue;
     const room = mostWithRest(
       numbers,
       roomByDay(numbers, (slot) => numbers.mayPlay[team]![slot] === 1),
@@ -107,9 +122,10 @@ function* forcedPairs({ groups, format }: ScheduleWishes): Generator<Readonly<{ 
   }
 }
 
-function pairWithTooFewDays(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
+function pairWithTooFewDays(wishes: ScheduleWishes, numbers: CompiledWishes, isCounted = everyTeam): Impossibility | undefined {
   const ids = idsOf(wishes);
   for (const { a, b, meetings } of forcedPairs(wishes)) {
+    if (!isCounted(ids[a]!) || !isCounted(ids[b]!)) continue;
     const may = (slot: number) => numbers.mayPlay[a]![slot] === 1 && numbers.mayPlay[b]![slot] === 1;
     const room = mostWithRest(numbers, roomByDay(numbers, may));
     if (meetings > room) return { kind: 'too-few-common-days', teamIds: [ids[a]!, ids[b]!], games: meetings, room };
@@ -117,10 +133,11 @@ function pairWithTooFewDays(wishes: ScheduleWishes, numbers: CompiledWishes): Im
   return undefined;
 }
 
-function coachWithTooFewTimes(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
+function coachWithTooFewTimes(wishes: ScheduleWishes, numbers: CompiledWishes, isCounted = everyTeam): Impossibility | undefined {
   const ids = idsOf(wishes);
   const games = gamesEach(wishes);
-  for (const teams of numbers.coaches) {
+  for (const coached of numbers.coaches) {
+    const teams = coached.filter((team) => isCounted(ids[team]!));
     const isOwn = new Set(teams);
     // A game between two of the coach's own teams takes one time for both.
     const most = teams.reduce((sum, team) => sum + games[team]!, 0);
@@ -198,19 +215,22 @@ function crowded(wishes: ScheduleWishes, numbers: CompiledWishes, parties: reado
   return { who, demand, room: demand - (needed - flow) };
 }
 
-function crowdedTeams(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
-  const parties = gamesEach(wishes).map((games, team) => ({
+function crowdedTeams(wishes: ScheduleWishes, numbers: CompiledWishes, isCounted = everyTeam): Impossibility | undefined {
+  const ids = idsOf(wishes);
+  const games = gamesEach(wishes);
+  const teams = [...games.keys()].filter((team) => isCounted(ids[team]!));
+  const parties = teams.map((team) => ({
     group: numbers.groupOf[team]!,
-    games,
+    games: games[team]!,
     may: (slot: number) => numbers.mayPlay[team]![slot] === 1,
   }));
   const found = crowded(wishes, numbers, parties, 2);
-  const ids = idsOf(wishes);
-  return found && { kind: 'crowded-teams', teamIds: found.who.map((team) => ids[team]!), appearances: found.demand, room: found.room };
+  return found && { kind: 'crowded-teams', teamIds: found.who.map((at) => ids[teams[at]!]!), appearances: found.demand, room: found.room };
 }
 
-function crowdedPairs(wishes: ScheduleWishes, numbers: CompiledWishes): Impossibility | undefined {
-  const pairs = [...forcedPairs(wishes)];
+function crowdedPairs(wishes: ScheduleWishes, numbers: CompiledWishes, isCounted = everyTeam): Impossibility | undefined {
+  const ids = idsOf(wishes);
+  const pairs = [...forcedPairs(wishes)].filter(({ a, b }) => isCounted(ids[a]!) && isCounted(ids[b]!));
   const parties = pairs.map(({ a, b, meetings }) => ({
     group: numbers.groupOf[a]!,
     games: meetings,
@@ -219,6 +239,13 @@ function crowdedPairs(wishes: ScheduleWishes, numbers: CompiledWishes): Impossib
   const found = crowded(wishes, numbers, parties, 1);
   if (!found) return undefined;
   const teams = [...new Set(found.who.flatMap((at) => [pairs[at]!.a, pairs[at]!.b]))].sort((one, other) => one - other);
-  const ids = idsOf(wishes);
   return { kind: 'crowded-games', teamIds: teams.map((team) => ids[team]!), games: found.demand, room: found.room };
 }
+
+const COUNTS = {
+  'too-few-days-of-team': teamWithTooFewDays,
+  'too-few-common-days': pairWithTooFewDays,
+  'too-few-times-of-coach': coachWithTooFewTimes,
+  'crowded-teams': crowdedTeams,
+  'crowded-games': crowdedPairs,
+} as const;

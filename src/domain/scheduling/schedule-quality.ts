@@ -15,6 +15,8 @@ export type ScheduleQuality = Readonly<{
   gamesPerTeam: Extremes;
   /** The largest difference between a team's home and away games. */
   homeAwayDifference: number;
+  /** The most games in a row that a team has at home, and away. */
+  longestRun: Readonly<{ home: number; away: number }>;
   /** Starts within the first third of a day's start times, by team. */
   earlyStarts: Extremes;
   lateStarts: Extremes;
@@ -57,6 +59,22 @@ function returnsTooSoon(games: readonly ProposedGame[]): ReadonlySet<number> {
   return found;
 }
 
+/** Of games in order of time. */
+function longestRun(games: readonly ProposedGame[]): ScheduleQuality['longestRun'] {
+  const runs = new Map<TeamId, Readonly<{ isHome: boolean; length: number }>>();
+  const longest = { home: 0, away: 0 };
+  for (const { homeTeamId, visitorTeamId } of games)
+    for (const id of [homeTeamId, visitorTeamId]) {
+      const isHome = id === homeTeamId;
+      const before = runs.get(id);
+      const length = before?.isHome === isHome ? before.length + 1 : 1;
+      runs.set(id, { isHome, length });
+      const side = isHome ? 'home' : 'away';
+      longest[side] = Math.max(longest[side], length);
+    }
+  return longest;
+}
+
 export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]): ScheduleQuality {
   const teams = wishes.groups.flatMap(({ teamIds }) => teamIds);
   const ofTeam = new Map<TeamId, ProposedGame[]>(teams.map((id) => [id, []]));
@@ -84,6 +102,7 @@ export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]
       0,
       ...each.map(([id, played]) => Math.abs(2 * played.filter(({ homeTeamId }) => homeTeamId === id).length - played.length)),
     ),
+    longestRun: longestRun(inOrder),
     earlyStarts: starting(-1),
     lateStarts: starting(1),
     daysBetweenGames: extremes(each.flatMap(([, played]) => gaps(played))),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule.ts';
-import { qualityOf } from '../../../src/domain/scheduling/schedule-quality.ts';
+import { type ProposedGame, qualityOf } from '../../../src/domain/scheduling/schedule-quality.ts';
 import { only, type ScheduleWishes } from '../../../src/domain/scheduling/schedule-wishes.ts';
 import fc from '../../support/fast-check.ts';
 import { bestOfAll, faultsOf, isPossible, meetingsInARow, returnsTooSoonOf } from './check-schedule.ts';
@@ -52,19 +52,19 @@ describe('a schedule proposal', () => {
     const found = { proposed: 0, proven: 0, open: 0 };
     fc.assert(
       fc.property(anyWishes, fc.nat(), (wishes, seed) => {
-        const outcome = proposeSchedule(wishes, seed);
+        const outcome = proposeSchedule(wishes, seed, 0);
         if (outcome.kind === 'proposed') {
           expect(faultsOf(wishes, outcome.games)).toEqual([]);
           expect(outcome.quality.returnsTooSoon ?? 0).toBe(returnsTooSoonOf(outcome.games));
           found.proposed++;
         } else {
-          expect(proposeSchedule(only(wishes, outcome.wishes), seed).kind).toBe('impossible');
+          expect(proposeSchedule(only(wishes, outcome.wishes), seed, 0).kind).toBe('impossible');
           for (const dropped of outcome.isProven ? outcome.wishes : []) {
             const rest = only(
               wishes,
               outcome.wishes.filter((wish) => wish !== dropped),
             );
-            const others = proposeSchedule(rest, seed);
+            const others = proposeSchedule(rest, seed, 0);
             expect(others.kind === 'proposed' || !others.isProven).toBe(true);
           }
           found[outcome.isProven ? 'proven' : 'open']++;
@@ -87,7 +87,7 @@ describe('a schedule proposal', () => {
     );
     fc.assert(
       fc.property(smallest, (wishes) => {
-        const outcome = proposeSchedule(wishes, 1);
+        const outcome = proposeSchedule(wishes, 1, 0);
         expect(outcome.kind === 'proposed').toBe(isPossible(wishes));
         if (outcome.kind === 'proposed') return;
         expect(isPossible(only(wishes, outcome.wishes))).toBe(false);
@@ -146,7 +146,7 @@ describe('a league whose teams meet more than once', () => {
     });
   };
   const found = (wishes: ScheduleWishes, seed: number) => {
-    const outcome = proposeSchedule(wishes, seed);
+    const outcome = proposeSchedule(wishes, seed, 0);
     if (outcome.kind !== 'proposed') throw new Error('no schedule was found');
     const [{ teamIds }] = wishes.groups as [ScheduleWishes['groups'][number]];
     return { ...outcome, inARow: meetingsInARow(teamIds, outcome.games) };
@@ -213,6 +213,79 @@ describe('a league whose teams meet more than once', () => {
   });
 });
 
+describe('home and away', () => {
+  /** The longest run of games at home or away, counted by team. */
+  const runsOf = (games: readonly ProposedGame[]) => {
+    const sides = new Map<string, string>();
+    for (const { homeTeamId, visitorTeamId } of games) {
+      sides.set(homeTeamId, `${sides.get(homeTeamId) ?? ''}H`);
+      sides.set(visitorTeamId, `${sides.get(visitorTeamId) ?? ''}a`);
+    }
+    const longest = (side: RegExp) =>
+      Math.max(...[...sides.values()].flatMap((each) => (each.match(side) ?? []).map(({ length }) => length)));
+    return { home: longest(/H+/g), away: longest(/a+/g) };
+  };
+  const twice = (teams: number) =>
+    wishesOf({
+      teams: [teams],
+      fields: 2,
+      format: { kind: 'round-robin', meetings: 2 },
+      from: '2026-04-04',
+      to: dayOfSpring(7 * (2 * (teams - 1 + (teams % 2)) + 1)),
+      hours: SATURDAYS,
+    });
+
+  test.each([4, 5, 6, 7, 8, 10])('alternate in a double round robin of %i teams, whose return games are at the other team', (teams) => {
+    const wishes = twice(teams);
+    for (const seed of [1, 2]) {
+      const outcome = proposeSchedule(wishes, seed, 0);
+      if (outcome.kind !== 'proposed') throw new Error('no schedule was found');
+      expect(faultsOf(wishes, outcome.games)).toEqual([]);
+      const { longestRun } = outcome.quality;
+      expect(longestRun).toEqual(runsOf(outcome.games));
+      expect(Math.max(longestRun.home, longestRun.away)).toBeLessThanOrEqual(3);
+      const hosts = new Set(outcome.games.map(({ homeTeamId, visitorTeamId }) => `${homeTeamId} ${visitorTeamId}`));
+      expect(hosts.size).toBe(outcome.games.length);
+    }
+  });
+
+  test('alternate where each team plays the others once, or some of them twice', () => {
+    for (const games of [7, 11]) {
+      const wishes = wishesOf({
+        ...{ teams: [8], fields: 2, format: { kind: 'games-per-team', games } },
+        ...{ from: '2026-04-04', to: dayOfSpring(7 * games), hours: SATURDAYS },
+      });
+      const outcome = proposeSchedule(wishes, 1, 0);
+      if (outcome.kind !== 'proposed') throw new Error('no schedule was found');
+      expect(faultsOf(wishes, outcome.games)).toEqual([]);
+      expect(Math.max(...Object.values(runsOf(outcome.games)))).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('a schedule that could be better', () => {
+  const wishes = wishesOf({
+    ...{ teams: [8, 8], fields: 3, format: { kind: 'round-robin', meetings: 2 } },
+    ...{ from: '2026-04-04', to: dayOfSpring(7 * 13), hours: SATURDAYS },
+    sharedCoaches: [
+      [teamId(0), teamId(8)],
+      [teamId(1), teamId(9)],
+    ],
+  });
+  const tooSoon = (seed: number, work?: number) => {
+    const outcome = proposeSchedule(wishes, seed, work);
+    return outcome.kind === 'proposed' ? outcome.quality.returnsTooSoon! : Number.NaN;
+  };
+
+  test('is made anew within its work, so that another seed does not do much worse', () => {
+    const seeds = [1, 2, 3, 4];
+    const [once, again] = [seeds.map((seed) => tooSoon(seed, 0)), seeds.map((seed) => tooSoon(seed))];
+    expect(again.every((each, at) => each <= once[at]!)).toBe(true);
+    expect(Math.max(...once)).toBeGreaterThan(Math.max(...again));
+    expect(Math.max(...again)).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('wishes that cannot hold together', () => {
   const reasonOf = (wishes: ScheduleWishes) => {
     const outcome = proposeSchedule(wishes, 1);
@@ -239,6 +312,27 @@ describe('wishes that cannot hold together', () => {
       isProven: true,
       reason: { kind: 'too-few-slots', games: 24, slots: 20 },
     });
+  });
+
+  test('more games than closed fields leave times for, of which all closed days are counted', () => {
+    const fieldBlackouts = [{ fieldId: fieldId(0), from: date('2026-04-11'), to: date('2026-04-11') }];
+    const wishes = wishesOf({ ...season, fields: 1, teams: [6, 6], format: { kind: 'games-per-team', games: 4 }, fieldBlackouts });
+    expect(reasonOf(wishes).reason).toEqual({ kind: 'too-few-slots', games: 24, slots: 16 });
+  });
+
+  test('a team that is away more often than its conflict needs: the count is of the days that it has', () => {
+    const wishes = wishesOf({
+      ...season,
+      teams: [6],
+      format: { kind: 'games-per-team', games: 5 },
+      teamBlackouts: [
+        { teamId: teamId(3), from: date('2026-04-10'), to: date('2026-04-12') },
+        { teamId: teamId(3), from: date('2026-04-17'), to: date('2026-04-19') },
+      ],
+    });
+    const { wishes: named, reason } = reasonOf(wishes);
+    expect(named.filter(({ kind }) => kind === 'team-blackout')).toHaveLength(1);
+    expect(reason).toEqual({ kind: 'too-few-days-of-team', teamId: 'team-3', games: 5, room: 3 });
   });
 
   test('a team that is away on a day too many, and none of the other blackouts', () => {

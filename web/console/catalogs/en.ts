@@ -184,6 +184,7 @@ export const en = {
     '{same, select, true {Every team plays {most, plural, one {# game} other {# games}}.} other {Teams play {least, number} to {most, number} games: not all the same.}}',
   'proposal.homeAway':
     '{difference, plural, =0 {Every team is at home as often as away.} one {No team has more than one game more at home than away, or the other way round.} other {A team has # games more at home than away, or the other way round.}}',
+  'proposal.run': 'No team has more than {home, plural, one {# game} other {# games}} in a row at home, or more than {away, number} away.',
   'proposal.early':
     '{same, select, true {Early in the day: {most, plural, one {# game} other {# games}} for each team.} other {Early in the day: {least, number} to {most, number} games for each team.}}',
   'proposal.late':

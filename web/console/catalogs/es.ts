@@ -186,6 +186,8 @@ export const es: Record<keyof typeof en, string> = {
     '{same, select, true {Cada equipo juega {most, plural, one {# partido} other {# partidos}}.} other {Los equipos juegan de {least, number} a {most, number} partidos: no todos lo mismo.}}',
   'proposal.homeAway':
     '{difference, plural, =0 {Cada equipo juega tantas veces de local como de visitante.} one {Ningún equipo tiene más de un partido de diferencia entre local y visitante.} other {Un equipo tiene # partidos de diferencia entre local y visitante.}}',
+  'proposal.run':
+    'Ningún equipo juega más de {home, plural, one {# partido seguido} other {# partidos seguidos}} de local ni más de {away, number} de visitante.',
   'proposal.early':
     '{same, select, true {Temprano: {most, plural, one {# partido} other {# partidos}} por equipo.} other {Temprano: de {least, number} a {most, number} partidos por equipo.}}',
   'proposal.late':

@@ -131,6 +131,9 @@ const EVEN = 1;
 /** The part of all games that may be return games too soon: a season without a day to spare does not always leave room for the last ones. */
 const TOO_SOON = 0.1;
 
+/** As long as a team may be at home, or away, without it being worth a second look. */
+const LONG_RUN = 3;
+
 /** How evenly a schedule treats the teams, in sentences. */
 function factsOf(quality: ScheduleQuality): readonly Readonly<{ fact: string; isFair: boolean }>[] {
   const { games, slots, gamesPerTeam, homeAwayDifference, earlyStarts, lateStarts, daysBetweenGames, daysBetweenMeetings } = quality;
@@ -143,6 +146,14 @@ function factsOf(quality: ScheduleQuality): readonly Readonly<{ fact: string; is
   return [
     spread('perTeam', gamesPerTeam, 0),
     { fact: text('proposal.homeAway', { difference: homeAwayDifference }), isFair: homeAwayDifference <= 1 },
+    ...(quality.longestRun === null
+      ? []
+      : [
+          {
+            fact: text('proposal.run', quality.longestRun),
+            isFair: Math.max(quality.longestRun.home, quality.longestRun.away) <= LONG_RUN,
+          },
+        ]),
     ...(earlyStarts.most > 0 ? [spread('early', earlyStarts, mayDiffer)] : []),
     ...(lateStarts.most > 0 ? [spread('late', lateStarts, mayDiffer)] : []),
     ...(daysBetweenGames.most > 0 ? [spread('between', daysBetweenGames, Number.POSITIVE_INFINITY)] : []),

@@ -306,6 +306,10 @@ const ScheduleQuality = z
     slots: count.meta({ description: 'Free field times, some of which the games use' }),
     gamesPerTeam: Spread,
     homeAwayDifference: count.meta({ description: 'The maximum difference between a team’s home and away games' }),
+    longestRun: z.object({ home: count, away: count }).nullable().meta({
+      id: 'LongestRun',
+      description: 'The most games in a row that a team has at home, and away; null for a schedule that was proposed by an earlier version',
+    }),
     earlyStarts: Spread.meta({ description: 'Games of a team within the first third of the starting times of their day' }),
     lateStarts: Spread.meta({ description: 'Games of a team within the last third' }),
     daysBetweenGames: Spread.meta({ description: 'Days from a game of a team to its next, over all teams' }),
@@ -371,7 +375,7 @@ export const requestScheduleProposal = route({
   path: '/api/org/schedule-proposals',
   summary: 'Request a schedule',
   description: `The schedule is computed in the background, one at a time per organization: poll the proposal until its \`state\` is \`proposed\`, \`impossible\` or \`failed\`. Only admins see it before it is accepted.
-Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one, early and late starts and the days between games are balanced, teams meet all their opponents before they meet one again, as far as the rest allows, and the meetings of two teams are spread over the season. Fields and teams are unavailable at the times of games that are already on the schedule.
+Teams of a season play within their division, or their age group if they have none. Either every constraint is met, or the response says which constraints cannot be met together; a team’s home and away games differ by at most one and alternate as far as possible, a return game is at the other team’s, early and late starts and the days between games are balanced, teams meet all their opponents before they meet one again, as far as the rest allows, and the meetings of two teams are spread over the season. Fields and teams are unavailable at the times of games that are already on the schedule.
 Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\`, all teams of the season take part.`,
   access: 'member',
   useCase: 'requestScheduleProposal',
