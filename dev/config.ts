@@ -1,4 +1,5 @@
 import { type Config, type ConfigRules, givenOf, loadConfig, thatHold } from '../src/composition/config.ts';
+import { isLoopback } from '../src/domain/shared/loopback.ts';
 import { LOOPBACK_ORIGIN } from './loopback-origin.ts';
 import { CLIENT_ID } from './oidc/client.ts';
 
@@ -70,5 +71,3 @@ function isLocalDatabase(text: string): boolean {
   const host = url.searchParams.get('host') ?? url.hostname;
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -9,6 +9,7 @@ import { databaseAddressFault } from '../adapters/postgres/driver/database-addre
 import { holdLoopback, networkOf } from '../adapters/webhooks/allowed-addresses.ts';
 import { KEY_BYTES } from '../adapters/webhooks/webhook-secrets.ts';
 import { ORG_CREATORS, type OrgCreators } from '../domain/membership/org.ts';
+import { isLoopback } from '../domain/shared/loopback.ts';
 
 const list = z
   .string()
@@ -36,6 +37,7 @@ const SAMPLERS = [
 ] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
+const isHost = (text: string) => URL.parse(`http://${text}/`)?.hostname === text.toLowerCase();
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 /** The path, and what follows it, would be ignored; a password that is not encoded may end up there. */
 function isMailServer(text: string): boolean {
@@ -75,6 +77,10 @@ export const Environment = z.object({
   PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
   PUBLIC_URL: address.optional(),
+  HTTP_ALLOWED_HOSTS: list
+    .refine((each) => each.every(isHost), 'must be hosts without a scheme or a port, such as keycloak')
+    .transform((each) => each.map((host) => host.toLowerCase()))
+    .optional(),
   OIDC_ISSUER: list.pipe(z.array(issuerAddress)).optional(),
   OIDC_AUDIENCE: list.optional(),
   OIDC_AUTHORIZED_PARTIES: list.optional(),
@@ -269,6 +275,9 @@ export type ConfigRules = Readonly<{
 export const thatHold = <Detail>(checks: readonly (readonly [boolean, Detail])[]): Detail[] =>
   checks.filter(([holds]) => holds).map(([, detail]) => detail);
 
+/** A list that is not valid is the text that was given, which has its fault already. */
+const listed = <Item>(given: readonly Item[] | undefined): readonly Item[] => (Array.isArray(given) ? given : []);
+
 const PRODUCTION: ConfigRules = {
   defaults: {},
   faults: ({ STORAGE, DATABASE_URL, OIDC_ISSUER, OIDC_PROVIDERS, PUBLIC_URL, ...env }) =>
@@ -284,17 +293,51 @@ const PRODUCTION: ConfigRules = {
       ],
       [!PUBLIC_URL, ['PUBLIC_URL', 'is required in production for invite links']],
       [
-        holdLoopback((env.WEBHOOK_ALLOWED_NETWORKS ?? []).filter(networkOf)),
+        holdLoopback(listed(env.WEBHOOK_ALLOWED_NETWORKS).filter(networkOf)),
         ['WEBHOOK_ALLOWED_NETWORKS', 'must not include this machine itself: webhooks could then reach services that listen only on it'],
       ],
+      ...inTheClear({ OIDC_ISSUER, OIDC_PROVIDERS, PUBLIC_URL, ...env })
+        .filter(({ host }) => !listed(env.HTTP_ALLOWED_HOSTS).includes(host))
+        .map(({ name, address, host }): [boolean, Fault] => [
+          true,
+          [
+            name,
+            `must be https: ${address} is not on this machine, and whoever is on the way could read and answer in its place (in a private network, HTTP_ALLOWED_HOSTS=${host} allows it)`,
+          ],
+        ]),
     ]),
-  warnings: ({ STORAGE, PUSH_SENDER, API_DOCS, API_DOCS_CLIENT_ID }) =>
+  warnings: ({ STORAGE, PUSH_SENDER, API_DOCS, API_DOCS_CLIENT_ID, ...env }) =>
     thatHold([
+      ...inTheClear(env).map(({ name, host }): [boolean, string] => [
+        true,
+        `HTTP_ALLOWED_HOSTS lets ${name} name ${host} without TLS: only who runs the network between may be able to read and answer there`,
+      ]),
       [STORAGE === 'memory', 'STORAGE is memory: everything is lost when the process ends'],
       [PUSH_SENDER === 'record', 'PUSH_SENDER is record: push messages are kept in memory and not sent'],
       [!API_DOCS && API_DOCS_CLIENT_ID !== undefined, 'API_DOCS_CLIENT_ID has no effect without API_DOCS=true'],
     ]),
 };
+
+type InTheClear = Readonly<{ name: string; address: string; host: string }>;
+
+/** The http addresses of settings on other machines. */
+function inTheClear(env: Partial<Environment>): readonly InTheClear[] {
+  const given: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    PUBLIC_URL: [env.PUBLIC_URL],
+    OIDC_ISSUER: listed(env.OIDC_ISSUER),
+    OIDC_JWKS_URI: [env.OIDC_JWKS_URI],
+    OIDC_PROVIDERS: listed(env.OIDC_PROVIDERS).flatMap(({ issuer, jwksUri }) => [issuer, jwksUri]),
+    EXPO_PUSH_URL: [env.EXPO_PUSH_URL],
+    OTEL_EXPORTER_OTLP_ENDPOINT: [env.OTEL_EXPORTER_OTLP_ENDPOINT],
+    CORS_ORIGINS: listed(env.CORS_ORIGINS),
+  };
+  return Object.entries(given).flatMap(([name, addresses]) =>
+    addresses.flatMap((address) => {
+      const url = URL.parse(address ?? '');
+      return address !== undefined && url?.protocol === 'http:' && !isLoopback(url.hostname) ? [{ name, address, host: url.hostname }] : [];
+    }),
+  );
+}
 
 /** The command line requires only the database; any other setting must be valid if given. */
 export const COMMAND_LINE: ConfigRules = {

@@ -1,9 +1,9 @@
 import { type Finding, good, warning } from '../application/ports/diagnosis.ts';
+import { isLoopback } from '../domain/shared/loopback.ts';
 import type { Config } from './config.ts';
 
 /** An instance with a few thousand waiting polls needs more than most shells allow. */
 const FEWEST_FILES = 4096;
-const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 /** Problems that no single setting shows. `openFiles` is this process's limit on open files; undefined if unknown. */
 export function diagnoseSettings(
@@ -11,9 +11,8 @@ export function diagnoseSettings(
   openFiles: number | undefined,
 ): readonly Finding[] {
   const { protocol, hostname } = new URL(publicUrl);
-  const isLocal = LOOPBACK.test(hostname);
   return [
-    ...(protocol === 'http:' && !isLocal
+    ...(protocol === 'http:' && !isLoopback(hostname)
       ? [warning('settings', `PUBLIC_URL is ${publicUrl}: phones do not open links without https.`, 'Set it to the public https address.')]
       : []),
     // The gateway does not terminate TLS itself, so a proxy in front of it does.

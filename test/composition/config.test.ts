@@ -143,6 +143,55 @@ describe('the environment', () => {
   });
 });
 
+describe('an address without TLS', () => {
+  const PROVIDER = { issuer: 'http://id.example.org', audience: ['league'], jwksUri: 'http://keys.example.org/jwks' };
+  test.each([
+    ['PUBLIC_URL', 'http://league.example.org'],
+    ['OIDC_ISSUER', 'http://id.example.org'],
+    ['OIDC_ISSUER', 'https://id.example.org,http://127.evil.example'],
+    ['OIDC_JWKS_URI', 'http://keycloak:8080/certs'],
+    ['EXPO_PUSH_URL', 'http://push.example.org'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
+    ['CORS_ORIGINS', 'https://app.example.org,http://localhost.example.org'],
+    ['PUBLIC_URL', 'http://[fd00::1]:3000'],
+  ])('of %s on another machine prevents a start in production', (name, address) => {
+    const variables = { ...PRODUCTION, [name]: address };
+    expect(faultsOf(variables)).toEqual([expect.stringMatching(new RegExp(`^${name} must be https: .*HTTP_ALLOWED_HOSTS=`))]);
+    expect(loadConfig(variables, { defaults: {}, faults: () => [], warnings: () => [] })).toMatchObject({ warnings: [] });
+  });
+
+  test('of several providers prevents it for each of them', () => {
+    const { OIDC_ISSUER: _, OIDC_AUDIENCE: __, ...others } = PRODUCTION;
+    expect(faultsOf({ ...others, OIDC_PROVIDERS: JSON.stringify([PROVIDER]) })).toEqual([
+      expect.stringMatching(/^OIDC_PROVIDERS must be https: http:\/\/id\./),
+      expect.stringMatching(/^OIDC_PROVIDERS must be https: http:\/\/keys\./),
+    ]);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('may be of this machine: %s', (PUBLIC_URL) => {
+    expect(loadConfig({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, warnings: [] });
+  });
+
+  test('may be of a host in a private network that the operator names, which is said', () => {
+    const OIDC_JWKS_URI = 'http://keycloak:8080/certs';
+    expect(loadConfig({ ...PRODUCTION, OIDC_JWKS_URI, HTTP_ALLOWED_HOSTS: 'Keycloak' }).warnings).toEqual([
+      expect.stringMatching(/^HTTP_ALLOWED_HOSTS lets OIDC_JWKS_URI name keycloak without TLS/),
+    ]);
+    expect(faultsOf({ ...PRODUCTION, OIDC_JWKS_URI, HTTP_ALLOWED_HOSTS: 'cloak' })).toHaveLength(1);
+    expect(faultsOf({ ...PRODUCTION, HTTP_ALLOWED_HOSTS: 'http://keycloak:8080' })).toEqual([
+      expect.stringMatching(/^HTTP_ALLOWED_HOSTS must be hosts without a scheme or a port/),
+    ]);
+  });
+
+  test('is looked for beside lists that are not valid', () => {
+    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://league.example.org', WEBHOOK_ALLOWED_NETWORKS: 'x', CORS_ORIGINS: 'x' })).toEqual([
+      expect.stringMatching(/^WEBHOOK_ALLOWED_NETWORKS must be networks/),
+      expect.stringMatching(/^CORS_ORIGINS must be origins/),
+      expect.stringMatching(/^PUBLIC_URL must be https/),
+    ]);
+  });
+});
+
 describe('what looks like a mistake', () => {
   const warningsOf = (variables: Record<string, string>) => loadConfig(variables).warnings;
 

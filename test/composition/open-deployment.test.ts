@@ -39,6 +39,7 @@ describe('the command line of production', () => {
       expect.stringMatching(/^warning: .*files per process is 1024.*LimitNOFILE/),
     ]);
     expect(found('https://league.example.org', 1)).toEqual([]);
+    expect(found('http://127.evil.example', 1)).toHaveLength(1);
     expect(found('http://localhost:3000', 0, 65_536)).toEqual([expect.stringMatching(/^good/)]);
     expect(openFilesLimit()).toBeGreaterThan(0);
   });
@@ -49,8 +50,11 @@ describe('the command line of production', () => {
       OIDC_AUDIENCE: 'x',
       PUBLIC_URL: 'https://league.example.org',
       STORAGE: 'memory',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      HTTP_ALLOWED_HOSTS: 'collector',
     };
     const { exitCode, stdout } = await run('doctor', variables);
+    expect(stdout).toMatch(/warning {2}settings .*HTTP_ALLOWED_HOSTS lets OTEL_EXPORTER_OTLP_ENDPOINT name collector/);
     expect([exitCode, stdout]).toEqual([
       4,
       expect.stringMatching(/warning {2}settings .*STORAGE is memory[\s\S]*FAULT {4}issuer .*127\.0\.0\.1:9 does not answer/),

@@ -43,7 +43,7 @@ export async function gatewayProcess({ entry, databaseUrl, issuer, environment, 
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: AUDIENCE,
-    PUBLIC_URL: 'http://league.test',
+    PUBLIC_URL: 'https://league.test',
     LOG_LEVEL: 'fatal',
     // A few users generate the load of many.
     LIMIT_USER_PER_MINUTE: '0',

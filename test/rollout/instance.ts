@@ -35,7 +35,7 @@ export async function startInstance(
       DATABASE_URL: databaseUrl,
       OIDC_ISSUER: issuer,
       OIDC_AUDIENCE: AUDIENCE,
-      PUBLIC_URL: 'http://league.test',
+      PUBLIC_URL: 'https://league.test',
       TRUSTED_PROXIES: '1',
       DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',

@@ -22,7 +22,7 @@ const MAIN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 /** Runs the gateway as in production, with only `variables` in its environment. It ends when this process ends, for whatever reason. */
 export function runGateway(variables: Readonly<Record<string, string>>): GatewayProcess {
   const gateway = spawn(process.execPath, [MAIN], {
-    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: 'http://league.test', ...variables },
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: 'https://league.test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const watchdog = watchOver(gateway.pid!, undefined);

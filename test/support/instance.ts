@@ -17,7 +17,7 @@ export async function startInstance(
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: AUDIENCE,
-    PUBLIC_URL: 'http://league.test',
+    PUBLIC_URL: 'https://league.test',
     MAX_IN_FLIGHT: '4000',
     ...environment,
     LIMIT_USER_PER_MINUTE: '0',

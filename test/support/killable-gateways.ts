@@ -23,7 +23,7 @@ export function killableGateways(variables: () => Readonly<Record<string, string
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(await loopbackPort()),
-        PUBLIC_URL: 'http://league.test',
+        PUBLIC_URL: 'https://league.test',
         DATABASE_POOL_SIZE: '3',
         OIDC_ISSUER: 'http://127.0.0.1:1',
         OIDC_ANY_AUDIENCE: 'true',

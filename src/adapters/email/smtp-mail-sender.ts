@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { MAX_SENDING_MS, type MailMessage, type MailOutcome, type MailSender } from '../../application/ports/mail-sender.ts';
+import { isLoopback } from '../../domain/shared/loopback.ts';
 import { htmlOf, textOf } from './mail-parts.ts';
 
 export type SmtpOptions = Readonly<{
@@ -53,8 +54,6 @@ export function smtpMailSender({ url, from, timeLimitMs = TIME_LIMIT_MS }: SmtpO
 
 /** What identity providers and rosters call an address is not always one. */
 const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/;
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 function mailOf({ id, to, fromName, subject, content }: MailMessage, from: string): SendMailOptions {
   return {

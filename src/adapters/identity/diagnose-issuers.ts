@@ -1,4 +1,5 @@
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
+import { isLoopback } from '../../domain/shared/loopback.ts';
 import { fetchKeySet, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
 import { type Fetch, plainFetch } from './plain-fetch.ts';
 
@@ -80,5 +81,5 @@ const textFinding = (issuer: string, emailVerifiedAsText = false): readonly Find
 
 const isPlain = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
-  return protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(hostname);
+  return protocol === 'http:' && !isLoopback(hostname);
 };
