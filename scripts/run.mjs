@@ -1,12 +1,4 @@
-// Plain JavaScript, so that an old Node reports the required version instead of failing on the first line of TypeScript.
-const NEEDED = 24;
-
-if (Number.parseInt(process.versions.node, 10) < NEEDED) {
-  process.stderr.write(
-    `League Gateway needs Node ${NEEDED} or newer, and this is Node ${process.versions.node}: install it, or run "npm ci" without --omit=dev, which brings one along.\n`,
-  );
-  process.exit(1);
-}
+import './require-install.cjs';
 
 // Caches compiled code without types for the next start, which is then faster and uses less memory.
 const { enableCompileCache } = await import('node:module');
