@@ -177,6 +177,18 @@ test('every example is one of what it stands by', () => {
   expect(JSON.stringify([...requestSchemas, ...replySchemas].map(({ examples }) => examples))).not.toContain('…');
 });
 
+test('the introduction names each member that leads to the next page, and the parameter that takes it', () => {
+  const leads = operations.flatMap(({ parameters, responses }) => {
+    const found = schemasIn(responses['200']).flatMap(({ properties = {} }) => Object.keys(properties as Schema));
+    const takes = parameters.map(({ name }) => name);
+    return [['nextCursor', 'cursor'] as const, ['nextBefore', 'before'] as const].filter(
+      ([member, parameter]) => found.includes(member) && takes.includes(parameter),
+    );
+  });
+  expect(new Set(leads.flat())).toEqual(new Set(['nextCursor', 'cursor', 'nextBefore', 'before']));
+  for (const name of leads.flat()) expect(api.info.description).toContain(`\`${name}\``);
+});
+
 describe('a problem', () => {
   test('is one of all kinds, told apart by type', () => {
     const { oneOf, discriminator } = api.components.schemas['Problem'] as { oneOf: { $ref: string }[]; discriminator: Schema };

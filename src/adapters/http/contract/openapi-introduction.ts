@@ -7,7 +7,7 @@ export const INTRODUCTION = `The HTTP service behind a youth sports league's mob
 - A field without a value is \`null\`, never omitted. In a request, an absent member means "leave unchanged" and \`null\` means "clear"; the description of a member says what omitting it means.
 - Instants are RFC 3339 in UTC with milliseconds, \`2026-04-11T15:00:00.000Z\`; requests may use any offset. Dates, \`YYYY-MM-DD\`, are days in the organization's time zone.
 - Ids are UUIDs of any version. Text lengths are counted in code points, after trimming and NFC normalization.
-- Paginated lists return \`nextCursor\`: send it as \`cursor\` to get the next page, until it is \`null\`. Cursors are opaque and valid only for the list that returned them.
+- Paginated lists return \`nextCursor\`: send it as \`cursor\` to get the next page, until it is \`null\`. Cursors are opaque and valid only for the list that returned them. The messages of a room return \`nextBefore\`, which is sent as \`before\`.
 
 ## Authentication and organization
 

@@ -208,7 +208,7 @@ export const listPendingApprovals = route({
   path: '/api/org/pending-approvals',
   summary: 'List requests pending approval',
   description:
-    'Requests to join and coaches’ claims to teams, oldest first. Whoever was denied or removed in any role waits here whatever code they use, with what was taken away in `removal`; approving lifts the block.',
+    'Requests to join in every role that waits for an admin (`rolesThatWait` in the settings), and coaches’ claims to teams, oldest first. Whoever was denied or removed in any role waits here whatever code they use, with what was taken away in `removal`; approving lifts the block.',
   access: 'member',
   useCase: 'listPendingApprovals',
   query: z.object(paging(approvals, timePosition)),
