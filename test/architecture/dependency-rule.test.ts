@@ -62,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/': ['src/'],
   'dev/': ['src/', 'dev/', ''],
   'bench/': ['src/', 'dev/', 'bench/', ''],
-  'scripts/': ['node:'],
+  'scripts/': ['node:', 'scripts/'],
   'tools/': ['node:', 'tools/', 'openapi-typescript'],
   'clients/typescript/': ['clients/typescript/', 'openapi-fetch'],
   'web/kit/': ['web/kit/', 'league-gateway-client', 'oauth4webapi', 'preact', 'intl-messageformat'],

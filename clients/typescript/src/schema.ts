@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * List requests pending approval
-         * @description Requests to join and coaches’ claims to teams, oldest first. Whoever was denied or removed in any role waits here whatever code they use, with what was taken away in `removal`; approving lifts the block.
+         * @description Requests to join in every role that waits for an admin (`rolesThatWait` in the settings), and coaches’ claims to teams, oldest first. Whoever was denied or removed in any role waits here whatever code they use, with what was taken away in `removal`; approving lifts the block.
          *
          *     Open to members of the organization with the role `admin`.
          */
