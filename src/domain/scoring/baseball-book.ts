@@ -14,6 +14,7 @@ import {
   type Participant,
   type PeriodOfGame,
 } from './game-book.ts';
+import { uncountedIn } from './uncounted-batters.ts';
 
 /** The state of a baseball or softball game, with its figures and warnings; rule numbers are those of the Official Baseball Rules. */
 export function summarizeBaseball(book: GameBook): GameSummary {
@@ -110,9 +111,10 @@ function leftOnBase(book: GameBook, { halves, now, steps }: FollowedGame, side: 
   return left + (book.isOver && isUnderWay ? (steps.at(-1)?.basesAfter ?? []).filter((runner) => runner !== null).length : 0);
 }
 
-function situationOf({ now, pitchesOf, arePitchesCounted }: FollowedGame): GameSummary['situation'] {
+function situationOf({ now, steps, pitchesOf, arePitchesCounted }: FollowedGame): GameSummary['situation'] {
   if (!now) return null;
   const { bases, pitcher, ...rest } = now;
+  const isCounted = pitcher !== null && arePitchesCounted && !uncountedIn(steps).has(pitcher);
   const [first, second, third] = bases;
   return {
     kind: 'innings',
@@ -120,7 +122,7 @@ function situationOf({ now, pitchesOf, arePitchesCounted }: FollowedGame): GameS
     ...(!arePitchesCounted && { balls: null, strikes: null }),
     bases: [participant(first), participant(second), participant(third)],
     pitcher: pitcher === null ? null : withId(pitcher),
-    pitcherPitches: pitcher === null || !arePitchesCounted ? null : (pitchesOf.get(pitcher) ?? 0),
+    pitcherPitches: isCounted ? (pitchesOf.get(pitcher) ?? 0) : null,
   };
 }
 

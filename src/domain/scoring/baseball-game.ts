@@ -3,8 +3,11 @@ import type { PlayerId, TeamId } from '../shared/ids.ts';
 import {
   BASES,
   type Base,
+  type Counter,
   type Destination,
   isBall,
+  isPlateAppearance,
+  NO_PITCH,
   PLATE_APPEARANCES,
   type PlateAppearanceType,
   type RunKind,
@@ -12,7 +15,8 @@ import {
 } from './baseball-plays.ts';
 import type { BookEvent, BookWarning, BySide, GameBook, GameSide, HalfEndedBy, InningsRules, Participant } from './game-book.ts';
 import { isCourtesyRunner } from './on-field.ts';
-import type { PlaysOfGame } from './sport-stats.ts';
+import type { CompletedGame, PlaysOfGame } from './sport-stats.ts';
+import { uncountedIn } from './uncounted-batters.ts';
 
 // Follows a baseball game from play to play: who is on base, who is out, who has scored, and which pitcher is charged. What a scorer
 // leaves out is filled in if the rules leave one answer; otherwise a warning says what is missing.
@@ -125,8 +129,6 @@ const FIELDING_TYPES = new Set([
 export const isKeptInPlays = (events: readonly Pick<BookEvent, 'type' | 'attributes'>[]): boolean =>
   events.some(({ type, attributes }) => tellsWholePlay(type, null) || Object.keys(attributes).some((name) => tellsWholePlay(type, name)));
 
-const isPlateAppearance = (type: string): type is PlateAppearanceType => Object.hasOwn(PLATE_APPEARANCES, type);
-
 type Said = Readonly<Record<string, unknown>>;
 type SaidMove = Readonly<{ from: Base; to: Destination }> & Partial<Move>;
 const ids = (value: unknown): readonly PlayerId[] => (Array.isArray(value) ? value : []);
@@ -172,8 +174,8 @@ export function follow(book: FollowedBook): FollowedGame {
   return new Follower(book).follow();
 }
 
-/** The events as they count: completed, and without those that repeat a play. */
-export function completed({ events, lineups, rules }: Pick<PlaysOfGame, 'events' | 'lineups' | 'rules'>): readonly BookEvent[] {
+/** The events as they count: completed, and without those that repeat a play; and the pitchers of whom not all pitches were counted. */
+export function completed({ events, lineups, rules }: Pick<PlaysOfGame, 'events' | 'lineups' | 'rules'>): CompletedGame<Counter> {
   // The side in the field may have no event yet.
   const ids = [...new Set([...events.map(({ teamId }) => teamId), ...lineups.keys()])];
   // The team that bats first counts as the visitor wherever it matters here.
@@ -186,7 +188,10 @@ export function completed({ events, lineups, rules }: Pick<PlaysOfGame, 'events'
     events,
     lineups: { visitor: lineups.get(teams.visitor) ?? null, home: lineups.get(teams.home) ?? null },
   });
-  return isKeptInPlays(events) ? steps.filter(({ isRepeat }) => !isRepeat).map(({ event }) => event) : completedCounts(events, steps);
+  return {
+    events: isKeptInPlays(events) ? steps.filter(({ isRepeat }) => !isRepeat).map(({ event }) => event) : completedCounts(events, steps),
+    credits: new Map([...uncountedIn(steps)].map((pitcher) => [pitcher, { gamesUncounted: 1 }])),
+  };
 }
 
 /**
@@ -473,7 +478,7 @@ class Follower {
       }
     }
     if (pitcher) {
-      const thrown = [...pitches].filter((letter) => letter !== 'V' && letter !== 'A').length;
+      const thrown = [...pitches].filter((letter) => !NO_PITCH.has(letter)).length;
       this.#pitchesOf.set(pitcher, (this.#pitchesOf.get(pitcher) ?? 0) + thrown);
     }
   }

@@ -43,6 +43,7 @@ export const COUNTERS = [
     'battersHit',
   ],
   ...['runsAllowed', 'earnedRuns', 'runsEarnedForPitcherAlone', 'wildPitches', 'balks', 'pitches', 'pitchesByLetter', 'strikes'],
+  ...['gamesUncounted'],
   ...['wins', 'losses', 'saves'],
   ...['putouts', 'assists', 'errors', 'passedBalls', 'doublePlaysTurned'],
 ] as const;
@@ -80,7 +81,9 @@ const PITCHES = {
 };
 const BALLS = new Set<string>(['B', 'I', 'P', 'H', 'V']);
 export const isBall = (letter: string): boolean => BALLS.has(letter);
-const isThrown = (letter: string) => letter !== 'V' && letter !== 'A';
+/** Automatic balls and strikes. */
+export const NO_PITCH: ReadonlySet<string> = new Set(['V', 'A']);
+const isThrown = (letter: string) => !NO_PITCH.has(letter);
 
 const pitchCounts = (pitches: string | null): Credit<Counter> => {
   const thrown = [...(pitches ?? '')].filter(isThrown);
@@ -216,6 +219,7 @@ export const PLATE_APPEARANCES = {
   catcher_interference: { to: 'first' },
 } as const satisfies Readonly<Record<string, Meaning>>;
 export type PlateAppearanceType = keyof typeof PLATE_APPEARANCES;
+export const isPlateAppearance = (type: string): type is PlateAppearanceType => Object.hasOwn(PLATE_APPEARANCES, type);
 
 /**
  * One plate appearance of the batter and, if a pitcher is named, one batter faced with the outs of the play. With `batterNumber` or

@@ -17,8 +17,9 @@ const slugging = (c: Count) => ratio(totalBases(c), atBats(c));
 /** Unknown for a pitcher who has pitched but has no recorded batters. */
 const facing = (counter: Counter) => (c: Count) =>
   c.battersFaced === 0 && (c.outs > 0 || c.pitches > 0 || c.runsAllowed > 0) ? null : c[counter];
-const pitchCount = (c: Count) => (c.pitches === 0 && c.battersFaced > c.intentionalWalksAllowed ? null : c.pitches);
-/** Known if every pitch was recorded with its kind. */
+/** Known if every batter's pitches were counted. */
+const pitchCount = (c: Count) => (c.gamesUncounted > 0 ? null : c.pitches);
+/** Known if, besides, every pitch was recorded with its kind. */
 const strikes = (c: Count) => (c.pitchesByLetter < c.pitches || pitchCount(c) === null ? null : c.strikes);
 
 const batting = columnsIn<Counter>('batting');

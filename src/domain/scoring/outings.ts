@@ -1,11 +1,12 @@
 import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 import { follow, isKeptInPlays } from './baseball-game.ts';
-import { PLATE_APPEARANCES } from './baseball-plays.ts';
+import { isPlateAppearance } from './baseball-plays.ts';
 import { type BookEvent, type BySide, GAME_SIDES, type GameSide, type InningsRules, type Lineup } from './game-book.ts';
 import { positionsByPeriod } from './on-field.ts';
 import type { Outing } from './pitching-limits.ts';
 import { SUBSTITUTION } from './substitution.ts';
+import { isTotal, pitcherIn, pitchesIn, takeovers, UncountedBatters } from './uncounted-batters.ts';
 
 /** Little League, Regulation VI: an intentional walk counts as four pitches, thrown or not. */
 const INTENTIONAL_WALK = 4;
@@ -32,15 +33,11 @@ type Work = Pick<Outing, 'gameId' | 'date' | 'caughtFirst'> & {
 } & {
   caughtFirst: boolean;
   innings: Set<number>;
-  /** Innings, or the game as a whole, with batters or outs whose pitches have not been counted; and those with a pitch that was. */
-  unCounted: Set<InningOrGame>;
-  counted: Set<InningOrGame>;
+  uncounted: UncountedBatters;
   /** The count at the first pitch to the current batter. */
   beforeBatter: number;
 };
-type InningOrGame = number | 'game';
 
-const OTHER = { home: 'visitor', visitor: 'home' } as const;
 /** Positions that do not take a pitcher off the mound. */
 const NOT_IN_THE_FIELD: ReadonlySet<unknown> = new Set(['P', 'DH', 'DP', 'EH', 'EP', 'PH', 'PR']);
 
@@ -63,8 +60,7 @@ export function outingsOf<Event extends BookEvent>(game: PitchedGame<Event>): Re
       caughtFirst: false,
       innings: new Set<number>(),
       beforeBatter: 0,
-      unCounted: new Set<InningOrGame>(),
-      counted: new Set<InningOrGame>(),
+      uncounted: new UncountedBatters(),
     };
     days.set(date, work);
     return work;
@@ -83,17 +79,16 @@ function addPitching<Event extends BookEvent>({ rules, teams, lineups, events }:
   const isInPlays = isKeptInPlays(events);
   const withRecordedOuts = new Set(events.filter(({ type }) => type === 'outs_recorded').map(({ playerId }) => playerId));
   const mound = moundOf();
-  for (const { event, inning, outs, pitcher: pitching, ownPitcher, batting, team } of follow({ rules, teams, lineups, events }).steps) {
+  const takesOver = takeovers(({ id }) => dates.get(id)!);
+  for (const step of follow({ rules, teams, lineups, events }).steps) {
+    const { event, inning, outs, team } = step;
+    const at = { inning, takesOver: takesOver(step) };
     const date = dates.get(event.id)!;
     if (event.type === SUBSTITUTION) mound.substitute(team, event);
-    const isOfPitcher = event.type === 'pitches' || event.type === 'outs_recorded';
-    const side = isOfPitcher ? team : event.count > 1 ? OTHER[team] : OTHER[batting];
-    // Of several equal events at once the game does not know the pitcher.
-    const named = isOfPitcher ? event.playerId : event.count > 1 ? ((event.attributes['pitcherId'] ?? null) as PlayerId | null) : null;
-    const pitcher = named ?? (side === batting ? ownPitcher : pitching);
+    const { side, pitcher } = pitcherIn(step);
     if (pitcher === null) continue;
-    const endsPlateAppearance = Object.hasOwn(PLATE_APPEARANCES, event.type);
-    const thrown = pitchesIn(event);
+    const endsPlateAppearance = isPlateAppearance(event.type);
+    const thrown = event.type === 'intentional_walk' ? Math.max(pitchesIn(event), INTENTIONAL_WALK * event.count) : pitchesIn(event);
     const outsMade = outsIn(event, outs, said.get(event.id)!, { isInPlays, areRecorded: withRecordedOuts.has(pitcher) });
     if (thrown === 0 && outsMade === 0 && !endsPlateAppearance) continue;
 
@@ -101,25 +96,24 @@ function addPitching<Event extends BookEvent>({ rules, teams, lineups, events }:
     work.innings.add(event.period ?? inning);
     work.pitches += thrown;
     work.outs += outsMade;
-    const at: InningOrGame = event.period ?? (event.count > 1 || event.type === 'outs_recorded' ? 'game' : inning);
+    work.uncounted.add(event, at);
     if (isTotal(event)) {
-      // A total covers what was recorded before it, and all of its inning, or of the game if it names none.
-      for (const each of [...work.unCounted, event.period ?? ('game' as const)]) work.counted.add(each);
       // It does not identify the last batter, so no pitcher gets the benefit of finishing one.
-      work.beforeBatter = work.pitches;
+      work.beforeBatter = atLeast(work);
     } else {
-      if (isCounting(event)) work.counted.add(at);
-      else if (event.type !== 'intentional_walk' && (endsPlateAppearance || event.type === 'outs_recorded')) work.unCounted.add(at);
       const isInOrder = event.count === 1 && event.type !== 'outs_recorded' && (isInPlays || event.period !== null);
       if (isInOrder && mound.take(side, pitcher, work)) work.returns += 1;
     }
-    if (thrown > 0) work.pitchesBeforeLastBatter = work.beforeBatter;
+    if (thrown > 0 || endsPlateAppearance) work.pitchesBeforeLastBatter = work.beforeBatter;
     if (endsPlateAppearance) {
       work.battersFaced += event.count;
-      work.beforeBatter = work.pitches;
+      work.beforeBatter = atLeast(work);
     }
   }
 }
+
+/** The pitches that were thrown at least: all of them, where every batter's were counted. */
+const atLeast = ({ pitches, uncounted }: Work): number => pitches + uncounted.least;
 
 /** Who is on the mound of each side, in the order of play. */
 function moundOf() {
@@ -165,11 +159,12 @@ function addCatching<Event extends BookEvent>({ teams, lineups, events }: Pitche
   }
 }
 
-function outingFrom({ innings, unCounted, counted, beforeBatter: _, ...work }: Work): Outing {
-  const isCounted = (at: InningOrGame) => counted.has(at) || counted.has('game') || (at === 'game' && work.pitches > 0);
+function outingFrom(given: Work): Outing {
+  const { innings, uncounted, beforeBatter: _, ...work } = given;
   return {
     ...work,
-    isCountMissing: ![...unCounted].every(isCounted),
+    pitches: atLeast(given),
+    isCountMissing: uncounted.isAny,
     // Outs that were recorded as a number may be of several innings.
     inningsPitched: Math.max(innings.size, Math.ceil(work.outs / 3)),
   };
@@ -192,24 +187,6 @@ function outsIn(
 }
 
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
-
-/** Whether somebody counted pitches: an intentional walk has its four without. */
-const isCounting = ({ type, attributes: { pitches } }: BookEvent): boolean =>
-  type === 'pitches' || (typeof pitches === 'string' && pitches !== '');
-
-/** Whether the event is a pitch count without batters; a single pitch is thrown to the current batter. */
-const isTotal = (event: BookEvent): boolean =>
-  event.type === 'pitches' && typeof event.attributes['pitches'] !== 'string' && pitchesIn(event) > 1;
-
-const NO_PITCH: ReadonlySet<string> = new Set(['V', 'A']);
-
-function pitchesIn({ type, attributes, count }: BookEvent): number {
-  const { pitches: letters, count: stated } = attributes;
-  const thrown = typeof letters === 'string' ? [...letters].filter((letter) => !NO_PITCH.has(letter)).length : 0;
-  if (type === 'intentional_walk') return Math.max(thrown, INTENTIONAL_WALK) * count;
-  if (type === 'pitches' && typeof letters !== 'string') return (typeof stated === 'number' ? stated : 1) * count;
-  return thrown * count;
-}
 
 /** The days on which a side is in the field in an inning: those of the opponent's plays, which may go on another day. */
 function daysInField(teamId: TeamId, events: readonly BookEvent[], period: number, dates: Dates): ReadonlySet<LocalDate> {

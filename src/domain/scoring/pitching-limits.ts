@@ -39,9 +39,9 @@ function limitsByAge(sport: SportCode, { table, own }: FollowedTable): Published
 export type Outing = Readonly<{
   gameId: GameId;
   date: LocalDate;
-  /** Those that were counted. */
+  /** Those that were thrown at least: all, unless the count is missing. */
   pitches: number;
-  /** Whether there was an inning whose pitches nobody counted, so that more were thrown than are known. */
+  /** Whether there was a batter whose pitches nobody counted, so that more may have been thrown. */
   isCountMissing: boolean;
   /** Batters who completed a plate appearance against the player. */
   battersFaced: number;

@@ -127,7 +127,7 @@ export const SOCCER: SportStats<Counter> = {
     goalkeeping.total('sho', 'SHO', 'Shutouts', (c) => c.shutouts),
     goalkeeping.total('soSv', 'SOSV', 'Kicks saved in shoot-outs', (c) => c.shootOutSaves),
   ],
-  complete: withMinutesInGoal,
+  complete: (book) => ({ events: withMinutesInGoal(book) }),
   basis: ({ regulationMinutes, goalPoints }) => ({ gaaMinutes: regulationMinutes, goalPoints }),
   summarize: summarizeSoccer,
 };

@@ -34,6 +34,12 @@ export type PlaysOfGame = Readonly<{
   rules: StatRules;
 }>;
 
+/** `credits` are those of no single event, for players who have others. */
+export type CompletedGame<C extends string> = Readonly<{
+  events: readonly BookEvent[];
+  credits?: ReadonlyMap<PlayerId, Credit<C>>;
+}>;
+
 /** A sport's statistics: what can be recorded, how it is totalled, and which columns are shown. */
 export type SportStats<C extends string> = Readonly<{
   counters: readonly C[];
@@ -53,7 +59,7 @@ export type SportStats<C extends string> = Readonly<{
    * The events of a game in its order, each with what follows from those before it and the scorer left out. Totals are computed from
    * these. If none of the events describes a whole play, it MUST add nothing but what leaves no choice.
    */
-  complete?(book: PlaysOfGame): readonly BookEvent[];
+  complete?(book: PlaysOfGame): CompletedGame<C>;
   /** The state of a book's game, and its figures, notes and warnings. */
   summarize?(book: GameBook): GameSummary;
 }>;

@@ -2,7 +2,7 @@ import type { SportCode } from '../league/sport.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
 import { byOrderKey } from './event-order.ts';
 import type { Lineup } from './game-book.ts';
-import type { Credit, PlaysOfGame, SportStats } from './sport-stats.ts';
+import type { CompletedGame, Credit, PlaysOfGame, SportStats } from './sport-stats.ts';
 import { SPORT_STATS, statColumns } from './sports.ts';
 import { type Attributes, type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
 import { type Counts, figureDisplay, figureValue, type StatColumn, type StatRules, type Subject } from './stat-column.ts';
@@ -96,7 +96,7 @@ function boxScoresOf({ sport, rules, teamId, events, lineups = new Map(), isOver
   return games;
 }
 
-function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly CreditedEvent[]): BoxScore {
+function boxScore(stats: SportStats<string>, teamId: TeamId, { events, credits = new Map() }: CountingGame): BoxScore {
   const game: BoxScore = new Map();
   for (const event of events) {
     for (const { playerId, credit } of creditsFor(stats, teamId, event)) {
@@ -107,6 +107,10 @@ function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly Cr
       }
     }
   }
+  for (const [playerId, credit] of credits) {
+    const line = game.get(playerId);
+    if (line) for (const [counter, amount = 0] of Object.entries(credit)) add(stats, line, counter, amount);
+  }
   const { playerInGame } = stats;
   if (playerInGame) for (const line of game.values()) Object.assign(line, playerInGame(line));
   return game;
@@ -114,13 +118,15 @@ function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly Cr
 
 type CreditedEvent = Pick<CountedEvent, 'teamId' | 'playerId' | 'type' | 'count' | 'attributes'>;
 
+type CountingGame = Readonly<{ events: readonly CreditedEvent[] }> & Pick<CompletedGame<string>, 'credits'>;
+
 /** The events of one game, each completed from those before it, if the sport supports this. */
 function asTheyCount(
   { complete }: SportStats<string>,
   events: readonly CountedEvent[],
   circumstances: Omit<PlaysOfGame, 'events'>,
-): readonly CreditedEvent[] {
-  if (!complete) return events;
+): CountingGame {
+  if (!complete) return { events };
   const inOrder = events.map((event) => ({ ...event, orderKey: event.orderKey ?? '' })).sort(byOrderKey);
   return complete({
     events: inOrder.map((event) => ({ ...event, period: event.period ?? null, clock: event.clock ?? null, id: '' as StatEventId })),

@@ -39,7 +39,7 @@ describe('events that count one thing each', () => {
 
   test('a pitcher of whose batters nothing is written down shows nothing of them, and no pitches where nobody counted', () => {
     const line = displayOf('baseball', boxScore('sam', { outs_recorded: 27 }));
-    expect(line).toMatchObject({ ip: '9.0', bf: '-', pitchingH: '-', pitchingBb: '-', pitchingSo: '-', whip: '-', np: '0' });
+    expect(line).toMatchObject({ ip: '9.0', bf: '-', pitchingH: '-', pitchingBb: '-', pitchingSo: '-', whip: '-', np: '-' });
     const faced = displayOf('baseball', [recorded('field_out', off('ace', { outs: 1 }), { of: THEM, by: null })], 'ace');
     expect(faced).toMatchObject({ bf: '1', pitchingH: '0', np: '-', st: '-' });
     expect(displayOf('baseball', [recorded('single')])).toMatchObject({ bf: '0', pitchingH: '0', np: '0', st: '0' });

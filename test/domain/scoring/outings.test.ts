@@ -115,24 +115,77 @@ describe('pitches that nobody counted', () => {
       .get(PAT)
       ?.map(({ isCountMissing }) => isCountMissing);
 
-  it('are missing for an inning with batters and no pitch', () => {
+  it('are missing for each batter without a pitch, whatever was counted of others', () => {
     expect(isMissing(unsaid())).toEqual([true]);
     expect(isMissing(faced('BX'), unsaid(2))).toEqual([true]);
-    expect(isMissing(faced('BX'), unsaid(1))).toEqual([false]);
+    expect(isMissing(faced('BX'), unsaid(1))).toEqual([true]);
+    expect(isMissing(unsaid(1), faced('X'))).toEqual([true]);
     expect(isMissing(event('outs_recorded', { teamId: HOME, playerId: PAT, period: null, attributes: { count: 3 } }))).toEqual([true]);
   });
 
-  it('are not missing where a total covers them: of the game, of the inning, or of what was before', () => {
+  it('are not missing where a total follows: it covers what was before, of its inning if it names one', () => {
     expect(isMissing(unsaid(1), unsaid(2), total(30))).toEqual([false]);
-    expect(isMissing(total(30), unsaid(1))).toEqual([false]);
     expect(isMissing(unsaid(1), unsaid(2), total(30, 2))).toEqual([false]);
+    expect(isMissing(total(30), unsaid(1))).toEqual([true]);
     expect(isMissing(total(30, 1), unsaid(1), unsaid(2))).toEqual([true]);
+    expect(isMissing(unsaid(1), unsaid(2), total(30, 1))).toEqual([true]);
   });
 
   it('are not missing where they were counted one by one, or none was needed', () => {
     const one = event('pitches', { teamId: HOME, playerId: PAT });
     expect(isMissing(one, one, unsaid())).toEqual([false]);
+    expect(isMissing(one, one, unsaid(), unsaid())).toEqual([true]);
+    expect(isMissing(event('pitches', { teamId: HOME, playerId: PAT, attributes: { pitches: 'BC' } }), unsaid(2))).toEqual([true]);
     expect(isMissing(event('intentional_walk', { attributes: { pitcherId: PAT } }))).toEqual([false]);
+    expect(isMissing(faced('VABBB', 'walk'))).toEqual([false]);
+  });
+
+  // Rules that nobody can go below: four balls (Official Baseball Rules, Base on Balls), three strikes (Strike Out), one pitch.
+  const walk = event('walk', { attributes: { pitcherId: PAT } });
+  const ofPat = (...events: ReturnType<typeof event>[]) =>
+    outings(events)
+      .get(PAT)
+      ?.map(({ pitches, isCountMissing }) => [pitches, isCountMissing]);
+
+  it('are at least four for a walk, three for a strikeout, and one for any other batter', () => {
+    expect(ofPat(...Array(10).fill(walk), faced('X'))).toEqual([[41, true]]);
+    expect(ofPat(faced('', 'strikeout'), unsaid(), event('hit_by_pitch', { attributes: { pitcherId: PAT } }))).toEqual([[5, true]]);
+    expect(ofPat(event('walk', { count: 3, period: null, attributes: { pitcherId: PAT } }))).toEqual([[12, true]]);
+    expect(ofPat(faced('BB', 'walk'))).toEqual([[4, true]]);
+    expect(ofPat(event('intentional_walk', { attributes: { pitcherId: PAT } }), walk)).toEqual([[8, true]]);
+  });
+
+  it('are what follows the total and what it covers: fifteen after the first inning, and four innings that nobody counted', () => {
+    const inning = (period: number) => Array.from({ length: 4 }, () => unsaid(period));
+    const first = [...inning(1), total(15)];
+    expect(ofPat(...first)).toEqual([[15, false]]);
+    expect(ofPat(...first, ...[2, 3, 4, 5].flatMap(inning))).toEqual([[31, true]]);
+    expect(ofPat(...first, ...[2, 3, 4, 5].flatMap(inning), total(50))).toEqual([[65, false]]);
+  });
+
+  it('are not covered by a total that is less than they must have been', () => {
+    expect(ofPat(...Array(10).fill(walk), total(15))).toEqual([[40, true]]);
+    expect(ofPat(...Array(10).fill(walk), total(15), total(25))).toEqual([[40, false]]);
+  });
+
+  it('are at least one for a batter whom another pitcher may have begun with, and none for who left', () => {
+    const relieved = (type: string) => event(type, { attributes: { pitcherId: KIM } });
+    const found = outings([faced('X'), relieved('walk'), relieved('walk')]);
+    expect(found.get(KIM)).toMatchObject([{ pitches: 5, isCountMissing: true }]);
+    expect(found.get(PAT)).toMatchObject([{ pitches: 1, isCountMissing: false }]);
+    const midCount = event('pitches', { teamId: HOME, playerId: PAT, attributes: { pitches: 'BBB' } });
+    const both = outings([midCount, faced('B', 'walk', { attributes: { pitcherId: KIM } })]);
+    expect([both.get(PAT), both.get(KIM)]).toMatchObject([[{ pitches: 3 }], [{ pitches: 1, isCountMissing: false }]]);
+    const nextInning = outings([faced('X'), event('walk', { period: 2, attributes: { pitcherId: KIM } })]);
+    expect(nextInning.get(KIM)).toMatchObject([{ pitches: 4 }]);
+  });
+
+  it('are not missing for a batter with whom a suspended game went on another day', () => {
+    const begun = event('pitches', { teamId: HOME, playerId: PAT, attributes: { pitches: 'BBB' } });
+    expect(ofPat(begun, faced('B', 'walk', { on: SUNDAY }))).toEqual([
+      [3, false],
+      [1, false],
+    ]);
   });
 
   it('are those of the pitcher in the game where the event names nobody', () => {
