@@ -214,6 +214,7 @@ import { getSuspensions } from './scoring/get-suspensions.ts';
 import { getTeamPitching } from './scoring/get-team-pitching.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listLineups } from './scoring/list-lineups.ts';
+import { listPitchingTables } from './scoring/list-pitching-tables.ts';
 import { listPitchingViolations } from './scoring/list-pitching-violations.ts';
 import { listScorerCandidates } from './scoring/list-scorer-candidates.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
@@ -384,6 +385,7 @@ export const USE_CASES = {
   acceptScheduleProposal,
   rejectScheduleProposal,
   listLineups,
+  listPitchingTables,
   listPitchingViolations,
   listScorerCandidates,
   listStatEvents,

@@ -1,15 +1,16 @@
 import { playsIn } from '../../domain/games/game.ts';
-import type { PitchingLimits, PitchingTable } from '../../domain/league/pitching-table.ts';
+import type { PitchingLimits, PitchingMeasure, PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { type Member, seesLeagueAge, seesPresentPlayers } from '../../domain/membership/permissions.ts';
 import {
   type ArmStatus,
   armStatus,
-  figureBehind,
+  countsPitches,
   limitsFor,
   type NotEligible,
   type Outing,
+  ruleBehind,
   type WithoutLimits,
 } from '../../domain/scoring/pitching-limits.ts';
 import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
@@ -44,11 +45,17 @@ export type PitcherView = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerse
     /** Null if the league has not given one, or if the member may not see it. */
     leagueAge: number | null;
     /** The rule behind each reason. */
-    rules: readonly Readonly<{ reason: NotEligible; table: PitchingTable; age: number | null; figure: number | null }>[];
+    rules: readonly Readonly<{
+      reason: NotEligible;
+      table: PitchingTable;
+      age: number | null;
+      figure: number | null;
+      measure: PitchingMeasure | null;
+    }>[];
     /** Those at the league age where they are not the age group's; null if the member may not see it. */
     limits: PitchingLimits | null;
     outings: readonly (Pick<Outing, 'date' | 'outs' | 'inningsPitched' | 'inningsCaught'> &
-      Readonly<{ gameId: GameId | null; pitches: number | null }>)[];
+      Readonly<{ gameId: GameId | null; pitches: number | null; pitchesAtLeast: number }>)[];
   }>;
 export type TeamPitchingView = Readonly<{
   team: Pick<Team, 'id' | 'name'>;
@@ -126,16 +133,18 @@ export const getTeamPitching = useCase(
             reason,
             table,
             age: isHidden ? null : age,
-            figure: isHidden ? null : figureBehind(limits, reason, own, date),
+            ...(isHidden ? { figure: null, measure: null } : ruleBehind(limits, reason, own, date)),
           })),
           // What the limits leave of a day tells the age.
           left: isHidden && status.left !== 0 ? null : status.left,
+          alsoLeft: isHidden ? [] : status.alsoLeft,
           outings: own.map(({ date, outs, inningsPitched, inningsCaught, ...outing }) => ({
             date,
             outs,
             inningsPitched,
             inningsCaught,
             pitches: outing.isCountMissing ? null : outing.pitches,
+            pitchesAtLeast: outing.pitches,
             // Not everyone who sees this team may know which other team a child plays for.
             gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
           })),
@@ -145,7 +154,7 @@ export const getTeamPitching = useCase(
     return ok({
       ...base,
       pitchers: pitchers.map(({ view }) => view),
-      warnings: pitchers.flatMap(({ limits, view }) => (limits.measure === 'pitches' ? uncountedOf(view) : [])),
+      warnings: pitchers.flatMap(({ limits, view }) => (countsPitches(limits) ? uncountedOf(view) : [])),
     });
   },
 );
@@ -155,10 +164,10 @@ type Limited = Readonly<{ limits: PitchingLimits; view: PitcherView }>;
 const uncountedOf = ({ playerId, displayName, outings }: PitcherView): readonly PitchingWarning[] =>
   outings
     .filter(({ pitches }) => pitches === null)
-    .map(({ gameId, date }) => ({
+    .map(({ gameId, date, pitchesAtLeast }) => ({
       kind: 'count-missing',
       playerId,
       gameId,
       date,
-      detail: `${displayName} pitched on ${date}, but not all of the pitches were counted: record them as "pitches"`,
+      detail: `${displayName} threw at least ${pitchesAtLeast} pitches on ${date}, but not all were counted: record the total as "pitches" after the last batter`,
     }));

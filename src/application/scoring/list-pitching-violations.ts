@@ -1,7 +1,14 @@
 import type { PitchingLimits, PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
-import { brokenLimits, limitsFor, type NotEligible, type Outing, type WithoutLimits } from '../../domain/scoring/pitching-limits.ts';
+import {
+  brokenLimits,
+  countsPitches,
+  limitsFor,
+  type NotEligible,
+  type Outing,
+  type WithoutLimits,
+} from '../../domain/scoring/pitching-limits.ts';
 import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
 import { fullName } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -18,8 +25,9 @@ type Query = Readonly<{ actor: OrgView; through: LocalDate | undefined }>;
 type Outed = Readonly<{ player: Readonly<{ id: PlayerId; name: string }>; gameId: GameId; date: LocalDate }>;
 export type PitchingViolation = Outed &
   Readonly<{
-    /** Those that were counted. */
+    /** Those that were thrown at least: all, unless the count is missing. */
     pitches: number;
+    isCountMissing: boolean;
     outs: number;
     inningsCaught: number;
     table: PitchingTable;
@@ -88,8 +96,8 @@ export const listPitchingViolations = useCase(
       const { gameId, date, pitches, outs, inningsCaught, isCountMissing } = outing;
       const isOfWeek = date >= from && date <= through;
       const reasons = limits && isOfWeek ? brokenLimits(limits, before, outing) : [];
-      if (reasons.length > 0) found.push({ playerId, gameId, date, pitches, outs, inningsCaught, table, age, reasons });
-      if (isOfWeek && isCountMissing && limits?.measure === 'pitches') uncounted.push({ playerId, gameId, date });
+      if (reasons.length > 0) found.push({ playerId, gameId, date, pitches, isCountMissing, outs, inningsCaught, table, age, reasons });
+      if (isOfWeek && isCountMissing && limits && countsPitches(limits)) uncounted.push({ playerId, gameId, date });
       before.push(outing);
     }
     const named = await namesOf(read, actor, [...new Set([...found, ...uncounted].map(({ playerId }) => playerId))]);

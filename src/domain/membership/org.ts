@@ -1,4 +1,4 @@
-import type { FollowedTable, LimitsByAge, PitchingTable } from '../league/pitching-table.ts';
+import { type FollowedTable, type LimitsByAge, type PitchingTable, withNewerLimits } from '../league/pitching-table.ts';
 import type { AgeGroupId, OrgId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -118,7 +118,11 @@ const DEFAULT_SETTINGS: OrgSettings = {
 };
 
 /** The settings of an org with defaults filled in. */
-export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });
+export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...settings,
+  ...(settings.ownPitchingTable && { ownPitchingTable: withNewerLimits(settings.ownPitchingTable) }),
+});
 
 /** The pitching limits that a season follows; `table` is what its rules say, null for the league's. */
 export const pitchingTableIn = (org: Pick<Org, 'settings'>, table: PitchingTable | null): FollowedTable => {
@@ -191,7 +195,7 @@ export function changeOrg(
   return violations.length > 0 ? err(invalid(...violations)) : ok(next);
 }
 
-/** Ages and rests in ascending order, each once; a league that follows a table of its own has one. */
+/** Ages and rests in ascending order, each once; every unit once; a league that follows a table of its own has one. */
 function ownTableFaults({ pitchingTable, ownPitchingTable }: OrgSettings): readonly Violation[] {
   const path = ['ownPitchingTable'];
   if (ownPitchingTable === null) return unless(pitchingTable !== 'own', { path, rule: 'required-for-own' });
@@ -201,5 +205,14 @@ function ownTableFaults({ pitchingTable, ownPitchingTable }: OrgSettings): reado
     ...ownPitchingTable.flatMap(({ limits: { rest } }, index) =>
       unless(isAscending(rest.map(({ from }) => from)), { path: [...path, index, 'limits', 'rest'], rule: 'not-ascending', by: 'from' }),
     ),
+    ...ownPitchingTable.flatMap(({ limits: { measure, also } }, index) => {
+      const measures = [measure, ...also.map((each) => each.measure)];
+      return also.flatMap((_, at) =>
+        unless(measures.indexOf(measures[at + 1]!) === at + 1, {
+          path: [...path, index, 'limits', 'also', at, 'measure'],
+          rule: 'listed-twice',
+        }),
+      );
+    }),
   ];
 }

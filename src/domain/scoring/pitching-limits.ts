@@ -1,9 +1,18 @@
 import { ageInName } from '../league/age-in-name.ts';
-import { type CatchingLimits, type FollowedTable, PITCHING_AGE, type PitchingLimits } from '../league/pitching-table.ts';
+import {
+  type CatchingLimits,
+  type FollowedTable,
+  type LimitsByAge,
+  type Maxima,
+  PITCHING_AGE,
+  type PitchingLimits,
+  type PitchingMeasure,
+} from '../league/pitching-table.ts';
 import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { GameId } from '../shared/ids.ts';
 import { isWithin } from '../shared/range.ts';
 import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
+import { WEEKDAYS, weekdayOf } from '../shared/weekday.ts';
 import { PUBLISHED, type PublishedByAge } from './pitching-tables.ts';
 
 /** Why a team has no limits; `age-not-limited` where the table says so. */
@@ -30,7 +39,7 @@ export function limitsFor(sport: SportCode, followed: FollowedTable, ageGroupNam
 }
 
 /** A league's own table is for all that is played in innings. */
-function limitsByAge(sport: SportCode, { table, own }: FollowedTable): PublishedByAge | null {
+function limitsByAge(sport: SportCode, { table, own }: FollowedTable): PublishedByAge | LimitsByAge | null {
   if (table === 'none') return null;
   return (table === 'own' ? hasInnings(sport) && own : PUBLISHED[table][sport]) || null;
 }
@@ -62,6 +71,7 @@ export const NOT_ELIGIBLE = [
   'most_in_a_day',
   'most_in_a_game',
   'most_in_days',
+  'most_in_a_week',
   'days_in_a_row',
   'another_game',
   'has_left_mound',
@@ -74,8 +84,12 @@ export type NotEligible = (typeof NOT_ELIGIBLE)[number];
 /** Whether a player may pitch and catch in a game on a day; null where that depends on pitches that nobody counted. */
 export type ArmStatus = Readonly<{
   thrownToday: number | null;
+  /** The same as `thrownToday` where that is known, else what it must have been at least. */
+  thrownAtLeast: number;
   /** What the limits leave for that day; 0 for a player who may not pitch. */
   left: number | null;
+  /** What they leave in other units. */
+  alsoLeft: readonly Readonly<{ measure: PitchingMeasure; left: number | null }>[];
   mayPitch: boolean | null;
   mayCatch: boolean | null;
   reasons: readonly NotEligible[];
@@ -84,57 +98,109 @@ export type ArmStatus = Readonly<{
 }>;
 
 /**
- * The figure of the limits behind a reason: the days of rest, the most in a day, game or run of days, the days in a row, the most before a second game, the
- * returns to the mound, or what keeps from pitching or catching; null where nobody counted.
+ * The figure of the limits behind a reason: the days of rest, the most in a day, game, run of days or week, the days in a row, the most before a second
+ * game, the returns to the mound, or what keeps from pitching or catching; null where nobody counted. `measure` is its unit; null where it is
+ * none of these.
  */
-export function figureBehind(limits: PitchingLimits, reason: NotEligible, outings: readonly Outing[], on: LocalDate): number | null {
-  const { catching } = limits;
+export function ruleBehind(
+  limits: PitchingLimits,
+  reason: NotEligible,
+  outings: readonly Outing[],
+  on: LocalDate,
+): Readonly<{ figure: number | null; measure: PitchingMeasure | null }> {
+  const { catching, measure } = limits;
+  const figure = (value: number | null, of: PitchingMeasure | null = null) => ({ figure: value, measure: of });
   switch (reason) {
     case 'resting': {
       const days = [...new Set(outings.map(({ date }) => date))].filter((date) => date < on);
       const rests = days.map((date) => ({ date, days: knownDaysOfRest(limits, onDay(outings, date)) }));
-      return Math.max(0, ...rests.filter(({ date, days }) => daysBetween(date, on) <= days).map(({ days }) => days));
+      return figure(Math.max(0, ...rests.filter(({ date, days }) => daysBetween(date, on) <= days).map(({ days }) => days)));
     }
     case 'most_in_a_day':
-      return limits.mostInADay;
     case 'most_in_a_game':
-      return limits.mostInAGame;
     case 'most_in_days':
-      return limits.mostInDays?.most ?? null;
-    case 'days_in_a_row':
-      return limits.daysInARow;
-    case 'another_game':
-      return limits.secondGameUpTo;
-    case 'has_left_mound':
-      return limits.returnsInGame;
-    case 'has_caught':
-      return catching?.inningsToPitch ?? null;
-    case 'has_pitched':
-      return (
-        catching && (onDay(outings, on).some(({ caughtFirst }) => caughtFirst) ? catching.pitchesToCatchAgain : catching.pitchesToCatch)
+    case 'most_in_a_week': {
+      const games = [null, ...new Set(outings.map(({ gameId }) => gameId))];
+      const days = reason === 'most_in_days' ? [on, addDays(on, -1)] : [on];
+      const of = days.flatMap((day) =>
+        games.flatMap((gameId) => spansOf(limits, outings, day, gameId).filter((span) => span.reason === reason)),
       );
+      const span = of.find(isFull) ?? of[0];
+      return figure(span?.most ?? null, span?.measure);
+    }
+    case 'days_in_a_row':
+      return figure(limits.daysInARow);
+    case 'another_game':
+      return figure(limits.secondGameUpTo, measure);
+    case 'has_left_mound':
+      return figure(limits.returnsInGame);
+    case 'has_caught':
+      return figure(catching?.inningsToPitch ?? null);
+    case 'has_pitched': {
+      const isAgain = onDay(outings, on).some(({ caughtFirst }) => caughtFirst);
+      return figure(catching && (isAgain ? catching.pitchesToCatchAgain : catching.pitchesToCatch), 'pitches');
+    }
     case 'count-missing':
-      return null;
+      return figure(null);
   }
 }
 const onDay = (outings: readonly Outing[], on: LocalDate): readonly Outing[] => outings.filter(({ date }) => date === on);
+
+/** Whether the limits count pitches, so that it matters whether somebody else did. */
+export const countsPitches = (limits: PitchingLimits): boolean =>
+  limits.catching !== null || maximaOf(limits).some(({ measure }) => measure === 'pitches');
+
+const maximaOf = (limits: PitchingLimits): readonly Maxima[] => [limits, ...limits.also];
+
+/** What a maximum is about: no more than `most` of the unit in these outings. */
+type Span = Readonly<{ reason: NotEligible; measure: PitchingMeasure; most: number; outings: readonly Outing[] }>;
+
+function spansOf(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, gameId: GameId | null): readonly Span[] {
+  const today = onDay(outings, on);
+  return maximaOf(limits).flatMap((maxima) => {
+    const { measure, mostInADay, mostInAGame, mostInDays, mostInAWeek } = maxima;
+    return [
+      ...(mostInADay === null ? [] : [{ reason: 'most_in_a_day', measure, most: mostInADay, outings: today } as const]),
+      ...(mostInAGame === null ? [] : [{ reason: 'most_in_a_game', measure, most: mostInAGame, outings: ofGame(today, gameId) } as const]),
+      ...(mostInDays
+        ? [{ reason: 'most_in_days', measure, most: mostInDays.most, outings: inDays(outings, on, mostInDays.days) } as const]
+        : []),
+      ...(mostInAWeek
+        ? [{ reason: 'most_in_a_week', measure, most: mostInAWeek.most, outings: inWeek(outings, on, mostInAWeek) } as const]
+        : []),
+    ];
+  });
+}
+const inDays = (outings: readonly Outing[], last: LocalDate, days: number): readonly Outing[] =>
+  outings.filter(({ date }) => date <= last && daysBetween(date, last) < days);
+const inWeek = (outings: readonly Outing[], on: LocalDate, { startsOn }: NonNullable<Maxima['mostInAWeek']>): readonly Outing[] => {
+  const since = (WEEKDAYS.indexOf(weekdayOf(on)) - WEEKDAYS.indexOf(startsOn) + WEEKDAYS.length) % WEEKDAYS.length;
+  return inDays(outings, on, since + 1);
+};
+
+const leftOf = (span: Span): number => span.most - amount(span, span.outings);
+const isFull = (span: Span): boolean => leftOf(span) <= 0;
 
 /** A player's status for a game on a day, after the outings so far; later ones do not count. */
 export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, gameId: GameId | null): ArmStatus {
   const before = outings.filter(({ date }) => date <= on);
   const worked = withResumed(limits, before, gameId && { gameId, date: on });
-  const today = worked.filter(({ date }) => date === on);
+  const today = onDay(worked, on);
   const bars = pitchingBars(limits, worked, on, gameId);
-  const thrownToday = amount(limits, today);
-  const windowLeft = limits.mostInDays ? limits.mostInDays.most - amountWithin(limits, worked, on, limits.mostInDays.days) : Infinity;
-  const gameLeft = limits.mostInAGame === null ? Infinity : limits.mostInAGame - amount(limits, ofGame(today, gameId));
-  const isUnknown = bars.length === 0 && mayHaveThrownMore(limits, worked, on);
-  const isUnknownToday = isAnyUncounted(limits, today);
+  const spans = spansOf(limits, worked, on, gameId);
+  const isUnknown = bars.length === 0 && (spans.some(isUncounted) || restReasons(limits, worked, on, mostDaysOfRest).includes('resting'));
+  const leftIn = (measure: PitchingMeasure) => {
+    if (isUnknown || bars.length > 0) return isUnknown ? null : 0;
+    return Math.max(0, Math.min(...spans.filter((span) => span.measure === measure).map(leftOf)));
+  };
+  const thrownAtLeast = amount(limits, today);
   const mayNotCatch = limits.catching !== null && isBarredFromCatching(limits.catching, today);
-  const mayCatch = mayNotCatch ? false : limits.catching !== null && isUnknownToday ? null : true;
+  const mayCatch = mayNotCatch ? false : limits.catching !== null && today.some(({ isCountMissing }) => isCountMissing) ? null : true;
   return {
-    thrownToday: isUnknownToday ? null : thrownToday,
-    left: isUnknown ? null : bars.length > 0 ? 0 : Math.max(0, Math.min(limits.mostInADay - thrownToday, gameLeft, windowLeft)),
+    thrownToday: isUncounted({ measure: limits.measure, outings: today }) ? null : thrownAtLeast,
+    thrownAtLeast,
+    left: leftIn(limits.measure),
+    alsoLeft: limits.also.map(({ measure }) => ({ measure, left: leftIn(measure) })),
     mayPitch: isUnknown ? null : bars.length === 0,
     mayCatch,
     reasons: [
@@ -146,24 +212,25 @@ export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on
   };
 }
 
-/** The limits that an outing broke, given the player's earlier outings in their order; what was not counted breaks none. */
+/** The limits that an outing broke, given the player's earlier outings in their order; of what was not counted, by what it must have been at least. */
 export function brokenLimits(limits: PitchingLimits, earlier: readonly Outing[], outing: Outing): readonly NotEligible[] {
-  const { catching, mostInADay, mostInAGame, returnsInGame } = limits;
+  const { catching, returnsInGame } = limits;
   if (!hasPitchedIn(limits, outing)) return [];
   const before = withResumed(
     limits,
     earlier.filter(({ date }) => date <= outing.date),
     outing,
   );
-  const ofDay = [...before.filter(({ date }) => date === outing.date), outing];
-  const returns = returnsIn([...before, outing], outing.gameId);
-  const isBeyond = (most: number | null, worked: readonly Outing[]) =>
-    most !== null && (limits.finishesBatter ? countAtLastBatter(limits, worked) : amount(limits, worked)) > most;
+  const worked = [...before, outing];
+  const isBeyond = (span: Span) => (limits.finishesBatter ? countAtLastBatter(span, span.outings) : amount(span, span.outings)) > span.most;
   const broken: NotEligible[] = [
     ...pitchingBars({ ...limits, returnsInGame: null }, before, outing.date, outing.gameId),
-    ...(isBeyond(mostInADay, ofDay) ? (['most_in_a_day'] as const) : []),
-    ...(isBeyond(mostInAGame, ofGame(ofDay, outing.gameId)) ? (['most_in_a_game'] as const) : []),
-    ...(returnsInGame !== null && outing.returns > 0 && returns > returnsInGame ? (['has_left_mound'] as const) : []),
+    ...spansOf(limits, worked, outing.date, outing.gameId)
+      .filter(isBeyond)
+      .map(({ reason }) => reason),
+    ...(returnsInGame !== null && outing.returns > 0 && returnsIn(worked, outing.gameId) > returnsInGame
+      ? (['has_left_mound'] as const)
+      : []),
     ...(catching && outing.caughtFirst && outing.inningsCaught >= catching.inningsToPitch ? (['has_caught'] as const) : []),
     ...(catching && outing.inningsCaught > 0 && !outing.caughtFirst && isBarredFromCatching(catching, [outing])
       ? (['has_pitched'] as const)
@@ -206,29 +273,22 @@ const ofGame = (outings: readonly Outing[], gameId: GameId | null): readonly Out
 
 /** Why the player may not pitch, by what is known. */
 function pitchingBars(limits: PitchingLimits, worked: readonly Outing[], on: LocalDate, gameId: GameId | null): NotEligible[] {
-  const today = worked.filter(({ date }) => date === on);
-  const resting = restReasons(limits, worked, on, knownDaysOfRest);
-  const { mostInAGame, mostInDays, returnsInGame, catching } = limits;
-  const isWindowFull = mostInDays !== null && amountWithin(limits, worked, on, mostInDays.days) >= mostInDays.most;
-  return [
-    ...resting,
-    ...(limits.mostInADay <= amount(limits, today) ? (['most_in_a_day'] as const) : []),
-    ...(mostInAGame !== null && mostInAGame <= amount(limits, ofGame(today, gameId)) ? (['most_in_a_game'] as const) : []),
-    ...(isWindowFull && !resting.includes('most_in_days') ? (['most_in_days'] as const) : []),
+  const today = onDay(worked, on);
+  const { returnsInGame, catching } = limits;
+  const bars: NotEligible[] = [
+    ...restReasons(limits, worked, on, knownDaysOfRest),
+    ...spansOf(limits, worked, on, gameId)
+      .filter(isFull)
+      .map(({ reason }) => reason),
     ...(isBarredBySecondGame(limits, today, gameId) ? (['another_game'] as const) : []),
     ...(returnsInGame !== null && gameId !== null && removalsIn(worked, gameId) > returnsInGame ? (['has_left_mound'] as const) : []),
     ...(catching && caught(today) >= catching.inningsToPitch ? (['has_caught'] as const) : []),
   ];
-}
-
-/** Whether pitches that nobody counted could forbid pitching. */
-function mayHaveThrownMore(limits: PitchingLimits, worked: readonly Outing[], on: LocalDate): boolean {
-  const today = worked.filter(({ date }) => date === on);
-  return isAnyUncounted(limits, today) || restReasons(limits, worked, on, mostDaysOfRest).includes('resting');
+  return [...new Set(bars)];
 }
 
 /** Every count but that of pitches is told by the plays themselves. */
-const isAnyUncounted = ({ measure }: PitchingLimits, outings: readonly Outing[]): boolean =>
+const isUncounted = ({ measure, outings }: Pick<Span, 'measure' | 'outings'>): boolean =>
   measure === 'pitches' && outings.some(({ isCountMissing }) => isCountMissing);
 
 const removalsIn = (outings: readonly Outing[], gameId: GameId): number =>
@@ -236,17 +296,12 @@ const removalsIn = (outings: readonly Outing[], gameId: GameId): number =>
 const returnsIn = (outings: readonly Outing[], gameId: GameId): number =>
   outings.reduce((sum, outing) => sum + (outing.gameId === gameId ? outing.returns : 0), 0);
 
-const amountOf = ({ measure }: PitchingLimits, outing: Outing): number =>
+type Measured = Readonly<{ measure: PitchingMeasure }>;
+
+const amountOf = ({ measure }: Measured, outing: Outing): number =>
   measure === 'pitches' ? outing.pitches : measure === 'outs' ? outing.outs : outing.inningsPitched;
 
-const amount = (limits: PitchingLimits, outings: readonly Outing[]): number =>
-  outings.reduce((sum, outing) => sum + amountOf(limits, outing), 0);
-
-const amountWithin = (limits: PitchingLimits, outings: readonly Outing[], last: LocalDate, days: number): number =>
-  amount(
-    limits,
-    outings.filter(({ date }) => date <= last && daysBetween(date, last) < days),
-  );
+const amount = (of: Measured, outings: readonly Outing[]): number => outings.reduce((sum, outing) => sum + amountOf(of, outing), 0);
 
 const caught = (outings: readonly Outing[]): number => outings.reduce((sum, { inningsCaught }) => sum + inningsCaught, 0);
 
@@ -261,10 +316,10 @@ const countForRest = (limits: PitchingLimits, ofDay: readonly Outing[]): number 
   limits.restBy === 'last_batter' ? countAtLastBatter(limits, ofDay) : amount(limits, ofDay);
 
 /** The count at the first pitch to the last batter. */
-function countAtLastBatter(limits: PitchingLimits, ofDay: readonly Outing[]): number {
-  const total = amount(limits, ofDay);
-  const last = ofDay.findLast((outing) => amountOf(limits, outing) > 0);
-  if (limits.measure !== 'pitches' || !last) return total;
+function countAtLastBatter(of: Measured, outings: readonly Outing[]): number {
+  const total = amount(of, outings);
+  const last = outings.findLast((outing) => amountOf(of, outing) > 0);
+  if (of.measure !== 'pitches' || !last) return total;
   return Math.min(total, total - last.pitches + last.pitchesBeforeLastBatter + 1);
 }
 
@@ -275,25 +330,24 @@ const knownDaysOfRest: DaysOfRest = (limits, ofDay) => {
 };
 /** The rest after a day on which not all pitches were counted could be the longest one. */
 const mostDaysOfRest: DaysOfRest = (limits, ofDay) =>
-  isAnyUncounted(limits, ofDay) ? (limits.rest.at(-1)?.days ?? 0) : knownDaysOfRest(limits, ofDay);
+  isUncounted({ measure: limits.measure, outings: ofDay }) ? (limits.rest.at(-1)?.days ?? 0) : knownDaysOfRest(limits, ofDay);
 
 /** Why earlier days prohibit pitching on this day. */
 function restReasons(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, daysOfRest: DaysOfRest): NotEligible[] {
   const days = [...new Set(outings.map(({ date }) => date))].filter((date) => date < on);
   const ofDay = (date: LocalDate) => outings.filter((outing) => outing.date === date);
   const isResting = days.some((date) => daysBetween(date, on) <= daysOfRest(limits, ofDay(date)));
-  const { mostInDays, daysInARow } = limits;
+  const { daysInARow } = limits;
   const yesterday = addDays(on, -1);
-  const isFull =
-    mostInDays !== null &&
+  const wasFull =
     hasPitched(limits, outings, yesterday) &&
-    amountWithin(limits, outings, yesterday, mostInDays.days) >= mostInDays.most;
+    spansOf(limits, outings, yesterday, null).some((span) => span.reason === 'most_in_days' && isFull(span));
   const isInARow =
     daysInARow !== null &&
     Array.from({ length: daysInARow }, (_, day) => addDays(on, -1 - day)).every((date) => hasPitched(limits, outings, date));
   return [
     ...(isResting ? (['resting'] as const) : []),
-    ...(isFull ? (['most_in_days'] as const) : []),
+    ...(wasFull ? (['most_in_days'] as const) : []),
     ...(isInARow ? (['days_in_a_row'] as const) : []),
   ];
 }
@@ -316,8 +370,8 @@ function isBarredFromCatching({ pitchesToCatch, pitchesToCatchAgain }: CatchingL
 function firstFreeDay(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): LocalDate {
   for (let days = 1; days <= 7; days += 1) {
     const date = addDays(on, days);
-    const windowLeft = limits.mostInDays ? limits.mostInDays.most - amountWithin(limits, outings, date, limits.mostInDays.days) : 1;
-    if (windowLeft > 0 && restReasons(limits, outings, date, mostDaysOfRest).length === 0) return date;
+    const isFree = spansOf(limits, outings, date, null).every((span) => !isFull(span) && !isUncounted(span));
+    if (isFree && restReasons(limits, outings, date, mostDaysOfRest).length === 0) return date;
   }
   return addDays(on, 8);
 }

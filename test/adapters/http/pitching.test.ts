@@ -138,6 +138,95 @@ test('pitches that nobody counted are not told as none, and leave it open who ma
   expect(await pitching()).toMatchObject({ pitchers: [{ mayPitch: true, outings: [{ pitches: 20 }] }], warnings: [] });
 });
 
+test('one counted pitch counts for no other batter: what they took at least may forbid, and the box score tells no number', async () => {
+  const ana = await league.addPlayer('Ana Kim', league.hawks);
+  const faces = async (type: string, attributes: object = {}) => {
+    const body = { teamId: league.hawks.id, playerId: ana.id, type, period: 1, attributes: { pitcherId: sam.id, ...attributes } };
+    expect((await world.call('admin', 'POST', `/api/mobile/games/${today.id}/player-stats`, { body })).status).toBe(201);
+  };
+  const boxScore = async () => {
+    const { body } = await world.call('admin', 'GET', `/api/mobile/games/${today.id}/box-score`);
+    const { home, visitor } = (
+      body as unknown as { teams: Record<'home' | 'visitor', { players: { playerId: string; display: object }[] }> }
+    ).teams;
+    return [home, visitor].flatMap(({ players }) => players).find(({ playerId }) => playerId === sam.id)?.display;
+  };
+  for (let walks = 0; walks < 10; walks += 1) await faces('walk');
+  await faces('single', { pitches: 'X' });
+  const ofGame = `?gameId=${today.id}`;
+  expect(await pitching(ofGame)).toMatchObject({
+    pitchers: [{ mayPitch: null, left: null, thrownToday: null, thrownAtLeast: 41, outings: [{ pitches: null, pitchesAtLeast: 41 }] }],
+    warnings: [{ detail: expect.stringContaining('at least 41') }],
+  });
+  expect(await pitching('?date=2026-04-12')).toMatchObject({ pitchers: [{ mayPitch: false, reasons: ['resting'] }] });
+  expect(await boxScore()).toMatchObject({ np: '-', st: '-' });
+  for (let walks = 0; walks < 9; walks += 1) await faces('walk');
+  expect(await pitching(ofGame)).toMatchObject({
+    pitchers: [{ mayPitch: false, thrownAtLeast: 77, reasons: ['most_in_a_day', 'has_pitched'] }],
+  });
+  expect((await world.call('admin', 'GET', '/api/org/pitching-violations')).body).toMatchObject({ violations: [], uncounted: [{}] });
+  await throws(90, today);
+  expect(await boxScore()).toMatchObject({ np: '91' });
+});
+
+test('the published tables name the source and the year of every row', async () => {
+  const { status, body } = await world.call('parent', 'GET', '/api/mobile/pitching-tables');
+  expect(status).toBe(200);
+  const { tables } = body as unknown as { tables: { table: string; sport: string; ages: object[] }[] };
+  expect(tables.map(({ table, sport }) => `${table} ${sport}`)).toContain('little_league softball');
+  expect(tables.find(({ table }) => table === 'babe_ruth')!.ages.slice(0, 2)).toMatchObject([
+    {
+      upToAge: 7,
+      limits: {
+        mostInADay: 50,
+        rest: [
+          { from: 21, days: 1 },
+          { from: 36, days: 2 },
+        ],
+      },
+      source: { year: 2018 },
+    },
+    { upToAge: 10, limits: { mostInADay: 75 }, source: { year: 2023, url: 'https://www.pointbaseball.com/news_article/show/1253407' } },
+  ]);
+});
+
+test('a table of the league’s own may count several units, and a calendar week', async () => {
+  const set = (also: object[]) => {
+    const limits = { measure: 'pitches', mostInADay: 50, also };
+    return world.call('admin', 'PATCH', '/api/org/settings', {
+      body: { pitchingTable: 'own', ownPitchingTable: [{ upToAge: 10, limits }] },
+    });
+  };
+  const refused = [
+    [{ measure: 'innings' }],
+    [{ measure: 'innings', mostInADay: null }],
+    [{ measure: 'pitches', mostInAGame: 40 }],
+    ['outs', 'outs'].map((measure) => ({ measure, mostInAGame: 9 })),
+    [{ measure: 'innings', mostInAWeek: { startsOn: 'someday', most: 6 } }],
+  ];
+  for (const also of refused) expect(await set(also)).toMatchObject({ status: 400 });
+  const innings = { measure: 'innings', mostInAGame: 3, mostInAWeek: { startsOn: 'monday', most: 6 } };
+  expect(await set([innings])).toMatchObject({
+    status: 200,
+    body: { ownPitchingTable: [{ limits: { mostInAWeek: null, also: [{ ...innings, mostInADay: null, mostInDays: null }] } }] },
+  });
+  const ana = await league.addPlayer('Ana Kim', league.hawks);
+  for (const period of [1, 2, 3]) {
+    const body = { teamId: league.hawks.id, playerId: ana.id, type: 'single', period, attributes: { pitcherId: sam.id, pitches: 'X' } };
+    await world.call('admin', 'POST', `/api/mobile/games/${today.id}/player-stats`, { body });
+  }
+  expect(await pitching(`?gameId=${today.id}`)).toMatchObject({
+    pitchers: [
+      {
+        mayPitch: false,
+        left: 0,
+        alsoLeft: [{ measure: 'innings', left: 0 }],
+        rules: [{ reason: 'most_in_a_game', figure: 3, measure: 'innings' }],
+      },
+    ],
+  });
+});
+
 test('the league sets the table, or none', async () => {
   await throws(40, yesterday);
   const set = (pitchingTable: string) => world.call('admin', 'PATCH', '/api/org/settings', { body: { pitchingTable } });

@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { NO_OTHER_LIMITS, PITCHING_TABLES, type PitchingTable } from '../../../src/domain/league/pitching-table.ts';
+import { NO_OTHER_LIMITS, PITCHING_TABLES, type PitchingLimits, type PitchingTable } from '../../../src/domain/league/pitching-table.ts';
 import type { SportCode } from '../../../src/domain/league/sport.ts';
-import { armStatus, brokenLimits, figureBehind, limitsFor, type Outing } from '../../../src/domain/scoring/pitching-limits.ts';
+import { pitchingTableIn } from '../../../src/domain/membership/org.ts';
+import { armStatus, brokenLimits, limitsFor, type Outing, ruleBehind } from '../../../src/domain/scoring/pitching-limits.ts';
+import { PUBLISHED } from '../../../src/domain/scoring/pitching-tables.ts';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { addDays, type LocalDate } from '../../../src/domain/shared/time.ts';
+import type { Weekday } from '../../../src/domain/shared/weekday.ts';
 
 const [FIRST, SECOND, THIRD, NEXT] = ['first', 'second', 'third', 'next'] as GameId[] as [GameId, GameId, GameId, GameId];
 const MONDAY = '2026-05-04' as LocalDate;
@@ -210,7 +213,9 @@ describe('an outing whose pitches nobody counted', () => {
   it('leaves it unknown whether the player may pitch, that day and as long as the longest rest', () => {
     expect(armStatus(TWELVE, [uncounted()], MONDAY, FIRST)).toEqual({
       thrownToday: null,
+      thrownAtLeast: 0,
       left: null,
+      alsoLeft: [],
       mayPitch: null,
       mayCatch: null,
       reasons: ['count-missing'],
@@ -231,6 +236,17 @@ describe('an outing whose pitches nobody counted', () => {
     expect(armStatus(TWELVE, [uncounted()], MONDAY, SECOND).reasons).toEqual(['another_game', 'count-missing']);
     const twoDays = [uncounted(), uncounted({ date: day(1), gameId: SECOND })];
     expect(armStatus(TWELVE, twoDays, day(2), THIRD)).toMatchObject({ mayPitch: false, reasons: ['days_in_a_row'] });
+  });
+
+  it('forbids by what it must have been at least: the day, the rest, and catching', () => {
+    const atLeast = (pitches: number) => uncounted({ pitches, pitchesBeforeLastBatter: pitches - 4 });
+    expect(armStatus(TWELVE, [atLeast(84)], MONDAY, FIRST)).toMatchObject({ mayPitch: null, thrownAtLeast: 84, mayCatch: false });
+    expect(armStatus(TWELVE, [atLeast(85)], MONDAY, FIRST)).toMatchObject({ mayPitch: false, reasons: ['most_in_a_day', 'has_pitched'] });
+    const rests = [1, 2, 3, 4, 5].map((days) => armStatus(TWELVE, [atLeast(40)], day(days), NEXT));
+    expect(rests.map(({ mayPitch }) => mayPitch)).toEqual([false, false, null, null, true]);
+    expect(rests[0]!.reasons).toEqual(['resting']);
+    expect(brokenLimits(TWELVE, [], uncounted({ pitches: 90, pitchesBeforeLastBatter: 86 }))).toEqual(['most_in_a_day']);
+    expect(brokenLimits(TWELVE, [], uncounted({ pitches: 84, pitchesBeforeLastBatter: 80 }))).toEqual([]);
   });
 
   it('is work: who pitched while resting broke the limits, counted or not', () => {
@@ -378,9 +394,88 @@ describe('a table of the league’s own', () => {
   });
 });
 
+// Six innings in a calendar week and three in a game beside pitches: https://jacksonholeyouthbaseball.com/cal-ripken/cal-ripken-rules/; pitches and at
+// most nine outs: https://tcll.org/site/ClientSite/article/89328; weeks from Monday on: https://www.cpyl.org/Default.aspx?tabid=1166107
+describe('a table of the league’s own with several units', () => {
+  const none = { mostInADay: null, mostInAGame: null, mostInDays: null, mostInAWeek: null };
+  const inWeeks = (startsOn: Weekday): PitchingLimits => ({
+    ...NO_OTHER_LIMITS,
+    ...{ measure: 'pitches', mostInADay: 50 },
+    also: [{ ...none, measure: 'innings', mostInAGame: 3, mostInAWeek: { startsOn, most: 6 } }],
+  });
+  const limits = inWeeks('monday');
+  const thrown = (days: number, inningsPitched: number, given: Partial<Outing> = {}) =>
+    outing({ date: day(days), gameId: `${days}` as GameId, pitches: 10, inningsPitched, ...given });
+
+  it('holds all of them', () => {
+    const worked = (given: Partial<Outing>) => armStatus(limits, [outing(given)], MONDAY, FIRST);
+    expect(worked({ pitches: 20, inningsPitched: 2 })).toMatchObject({
+      mayPitch: true,
+      left: 30,
+      alsoLeft: [{ measure: 'innings', left: 1 }],
+    });
+    expect(worked({ pitches: 20, inningsPitched: 3 })).toMatchObject({ mayPitch: false, left: 0, reasons: ['most_in_a_game'] });
+    expect(worked({ pitches: 50, inningsPitched: 1 })).toMatchObject({ mayPitch: false, reasons: ['most_in_a_day'] });
+    expect(armStatus(limits, [outing({ inningsPitched: 3, pitches: 20 })], MONDAY, SECOND).mayPitch).toBe(true);
+    expect(brokenLimits(limits, [], outing({ pitches: 20, inningsPitched: 4 }))).toEqual(['most_in_a_game']);
+    expect(brokenLimits(limits, [], outing({ pitches: 51, inningsPitched: 4 }))).toEqual(['most_in_a_day', 'most_in_a_game']);
+  });
+
+  it('counts a calendar week from its first day on, and not seven days', () => {
+    const week = [thrown(0, 3), thrown(5, 3)];
+    const on = (days: number, of = limits) => armStatus(of, week, day(days), NEXT);
+    expect(on(6)).toMatchObject({ mayPitch: false, reasons: ['most_in_a_week'], nextDay: day(7) });
+    expect(on(7)).toMatchObject({ mayPitch: true, alsoLeft: [{ measure: 'innings', left: 3 }] });
+    expect(on(6, inWeeks('sunday'))).toMatchObject({ mayPitch: true, alsoLeft: [{ left: 3 }] });
+    expect(on(5, inWeeks('saturday')).mayPitch).toBe(true);
+    expect(ruleBehind(limits, 'most_in_a_week', week, day(6))).toEqual({ figure: 6, measure: 'innings' });
+    expect(brokenLimits(limits, [thrown(0, 3), thrown(3, 2)], thrown(5, 2))).toEqual(['most_in_a_week']);
+    expect(brokenLimits(limits, [thrown(0, 3), thrown(3, 2)], thrown(7, 2))).toEqual([]);
+  });
+
+  it('is unknown where one of its units is', () => {
+    const uncounted = thrown(0, 1, { isCountMissing: true });
+    expect(armStatus(limits, [uncounted], MONDAY, NEXT)).toMatchObject({ mayPitch: null, alsoLeft: [{ left: null }] });
+    expect(armStatus(limits, [uncounted], day(1), NEXT).mayPitch).toBe(true);
+    const inDays: PitchingLimits = {
+      ...NO_OTHER_LIMITS,
+      measure: 'outs',
+      mostInADay: 9,
+      also: [{ ...none, measure: 'pitches', mostInDays: { days: 3, most: 60 } }],
+    };
+    expect([1, 2, 3].map((days) => armStatus(inDays, [uncounted], day(days), NEXT).mayPitch)).toEqual([null, null, true]);
+    expect(armStatus(inDays, [uncounted], MONDAY, NEXT).nextDay).toBe(day(3));
+  });
+});
+
+test('a table that the league wrote before a limit was known does not limit by it', () => {
+  const { also: _, mostInAWeek: __, ...stored } = { ...NO_OTHER_LIMITS, measure: 'pitches' as const, mostInADay: 50 };
+  const settings = { pitchingTable: 'own' as const, ownPitchingTable: [{ upToAge: 10, limits: stored as PitchingLimits }] };
+  const { limits } = limitsFor('baseball', pitchingTableIn({ settings }, null), '10U');
+  expect(limits).toEqual({ ...stored, also: [], mostInAWeek: null });
+});
+
+test('a run of days is exceeded by the outing that goes beyond it', () => {
+  const usssa = limits('usssa', 12);
+  const outs = (days: number, given: number) => outing({ date: day(days), outs: given, gameId: `${days}` as GameId });
+  expect(brokenLimits(usssa, [outs(0, 9), outs(1, 9)], outs(2, 6))).toEqual([]);
+  expect(brokenLimits(usssa, [outs(0, 9), outs(1, 9)], outs(2, 7))).toEqual(['most_in_days']);
+});
+
+test('every row of every published table names its source, its year and where it can be read', () => {
+  const rows = Object.values(PUBLISHED).flatMap((sports) => Object.values(sports).flat());
+  for (const { source } of rows) {
+    expect(source).toEqual({ title: expect.stringMatching(/\w/), year: expect.any(Number), url: expect.stringMatching(/^https:\/\/\w/) });
+    expect(source.year).toBeGreaterThan(2000);
+  }
+  const sources = PUBLISHED.babe_ruth.baseball!.map(({ upToAge, source: { year } }) => [upToAge, year]);
+  // What changed for 2023 is about league ages 8 to 10 alone: at 7, the stricter limits of 2018 stand.
+  expect(sources).toEqual([7, 10, 12, 15, 18].map((upToAge) => [upToAge, upToAge === 10 ? 2023 : 2018]));
+});
+
 test('behind each reason there is a figure of the limits', () => {
   const figures = (outings: readonly Outing[], on: LocalDate, gameId: GameId) =>
-    armStatus(TWELVE, outings, on, gameId).reasons.map((reason) => [reason, figureBehind(TWELVE, reason, outings, on)]);
+    armStatus(TWELVE, outings, on, gameId).reasons.map((reason) => [reason, ruleBehind(TWELVE, reason, outings, on).figure]);
   expect(figures([outing({ pitches: 66 })], day(3), NEXT)).toEqual([['resting', 4]]);
   expect(figures([outing({ pitches: 86 })], MONDAY, FIRST)).toEqual([
     ['most_in_a_day', 85],

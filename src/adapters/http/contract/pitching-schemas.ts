@@ -2,13 +2,16 @@ import { z } from 'zod';
 import {
   LIMITED_DAYS,
   type PitchingLimits as Limits,
+  MAX_OTHER_MEASURES,
   MAX_OWN_AGES,
+  type Maxima,
   NO_OTHER_LIMITS,
+  NO_OTHER_MAXIMA,
   PITCHING_AGE,
   PITCHING_MEASURES,
   type REST_BY,
 } from '../../../domain/league/pitching-table.ts';
-import { definite, explainedEnum, integer, namedEnum } from './schemas.ts';
+import { definite, explainedEnum, integer, namedEnum, Weekday } from './schemas.ts';
 
 // Limits on pitchers, in replies and as a league sets them itself.
 
@@ -16,11 +19,12 @@ const some = integer({ min: 0, max: 999 });
 const most = integer({ min: 1, max: 999 });
 const days = integer(LIMITED_DAYS);
 
-const PitchingMeasure = namedEnum('PitchingMeasure', PITCHING_MEASURES);
+export const PitchingMeasure = namedEnum('PitchingMeasure', PITCHING_MEASURES);
 const RestBy = explainedEnum<(typeof REST_BY)[number]>('RestBy', {
   total: 'all that was thrown on the day',
   last_batter: 'the count at the first pitch to the last batter',
 });
+const ALSO = 'The maximum of a unit in a day, a game, a run of days and a calendar week; null for no limit';
 /** The members of limits: in replies open objects, in requests closed ones. */
 function limitsIn(where: 'reply' | 'request') {
   const object = (where === 'reply' ? z.object : z.strictObject) as typeof z.object;
@@ -29,6 +33,11 @@ function limitsIn(where: 'reply' | 'request') {
   const mostInDays = object({ days, most }).meta(
     named('MostInDays', 'The maximum in this many consecutive calendar days; a pitcher who has reached it rests the next day'),
   );
+  const mostInAWeek = object({ startsOn: Weekday, most }).meta(
+    named('MostInAWeek', 'The maximum in a calendar week, which begins on that day'),
+  );
+  const mostInAGame = most.nullable().meta({ description: 'Null if only the day limits it', examples: [55] });
+  const alsoOf = { mostInADay: most.nullable(), mostInAGame, mostInDays: mostInDays.nullable(), mostInAWeek: mostInAWeek.nullable() };
   const resumed = object({ from: some, upTo: some }).meta(named('ResumedGame', 'What the pitcher threw before a game was suspended'));
   const catching = object({
     inningsToPitch: most.meta({ description: 'A player who caught in this many innings may not pitch that day', examples: [4] }),
@@ -39,13 +48,25 @@ function limitsIn(where: 'reply' | 'request') {
     }),
   }).meta(named('CatchingLimits', 'Limits on pitching and catching on the same day'));
   const others = {
-    mostInAGame: most.nullable().meta({ description: 'Null if only the day limits it', examples: [55] }),
+    mostInAGame,
     rest: z
       .array(restAfter)
       .max(LIMITED_DAYS.max, `must be at most ${LIMITED_DAYS.max}`)
       .meta({ description: 'Calendar days of rest after at least this many on a day', examples: [[{ from: 21, days: 1 }]] }),
     restBy: RestBy.meta({ description: 'By what the days of rest go' }),
     mostInDays: mostInDays.nullable(),
+    mostInAWeek: mostInAWeek.nullable(),
+    also: (where === 'reply'
+      ? z.array(object({ measure: PitchingMeasure, ...alsoOf }).meta(named('Maxima', ALSO)))
+      : z
+          .array(
+            object({ measure: PitchingMeasure, ...object(alsoOf).partial().shape })
+              .meta(named('Maxima', `${ALSO}; what is omitted is not limited`))
+              .refine(({ measure: _, ...maxima }) => Object.values(maxima).some((each) => each != null), 'must limit something')
+              .transform(({ measure, ...maxima }): Maxima => ({ measure, mostInADay: null, ...NO_OTHER_MAXIMA, ...definite(maxima) })),
+          )
+          .max(MAX_OTHER_MEASURES, `must be at most ${MAX_OTHER_MEASURES}`)
+    ).meta({ description: 'Maxima in other units, which hold besides' }),
     daysInARow: days.nullable().meta({ description: 'On how many consecutive days a player may pitch' }),
     secondGameUpTo: some
       .nullable()

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { NOT_ELIGIBLE, WITHOUT_LIMITS } from '../../../domain/scoring/pitching-limits.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
 import { Day, PitchingTable, SportCode } from '../contract/league-schemas.ts';
-import { PitchingLimits } from '../contract/pitching-schemas.ts';
+import { PitchingLimits, PitchingMeasure } from '../contract/pitching-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, day, Id, id, namedEnum, orNull, TeamName } from '../contract/schemas.ts';
 
@@ -14,7 +15,12 @@ const Outing = z
     gameId: Id.nullable().meta({ description: 'Null for a game of another team' }),
     date: Day,
     pitches: count.nullable().meta({
-      description: 'An intentional walk counts as four. Null if there is an inning whose pitches nobody counted',
+      description: 'An intentional walk counts as four. Null if there is a batter whose pitches nobody counted',
+      examples: [34],
+    }),
+    pitchesAtLeast: count.meta({
+      description:
+        'The same, or what it must have been at least: of batters whose pitches nobody counted four for a walk, three for a strikeout, one for others',
       examples: [34],
     }),
     outs: count,
@@ -33,8 +39,11 @@ const PitchingRule = z
     }),
     figure: orNull(count, {
       description:
-        'Of the limits: `resting`: days of rest; `most_in_a_day`, `most_in_a_game`, `most_in_days`: the maximum; `days_in_a_row`: how many; `another_game`: the maximum before a second game; `has_left_mound`: returns allowed; `has_caught`: innings that end pitching; `has_pitched`: pitches that end catching. Null as `age`, and for `count-missing`',
+        'Of the limits: `resting`: days of rest; `most_in_a_day`, `most_in_a_game`, `most_in_days`, `most_in_a_week`: the maximum; `days_in_a_row`: how many; `another_game`: the maximum before a second game; `has_left_mound`: returns allowed; `has_caught`: innings that end pitching; `has_pitched`: pitches that end catching. Null as `age`, and for `count-missing`',
       examples: [4],
+    }),
+    measure: PitchingMeasure.nullable().meta({
+      description: 'The unit of a maximum; null for days, returns and innings caught, and as `age`',
     }),
   })
   .meta({ id: 'PitchingRule', description: 'Which rule of which table at which age is the reason' });
@@ -55,12 +64,21 @@ const Pitcher = z
     thrownToday: count.nullable().meta({
       description: 'In the unit of the limits, with what counts on in a suspended game; null if not all of it was counted',
     }),
+    thrownAtLeast: count.meta({ description: 'The same, or what it must have been at least, by the results of the batters' }),
     left: count.nullable().meta({
       description:
         'How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown, or would tell a league age to those who may not see it',
     }),
+    alsoLeft: z
+      .array(
+        z
+          .object({ measure: PitchingMeasure, left: count.nullable() })
+          .meta({ id: 'LeftInUnit', description: 'How much the limits still allow in a unit' }),
+      )
+      .meta({ description: 'The same in the units of `limits.also`; empty for those who may not see the league age' }),
     mayPitch: z.boolean().nullable().meta({
-      description: 'Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded',
+      description:
+        'Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded. False where what was thrown at least forbids it already',
     }),
     mayCatch: z.boolean().nullable().meta({ description: 'Null likewise' }),
     reasons: z.array(NotEligible).meta({ description: 'Why not, or why it is unknown' }),
@@ -78,7 +96,7 @@ const PitchingWarning = z
     date: Day,
     detail: z
       .string()
-      .meta({ description: 'In English', examples: ['Sam Ortiz pitched on 2026-04-11, but not all of the pitches were counted'] }),
+      .meta({ description: 'In English', examples: ['Sam Ortiz threw at least 12 pitches on 2026-04-11, but not all were counted'] }),
   })
   .meta({ id: 'PitchingWarning', description: 'Pitches that nobody counted, on which it depends whether a player may pitch' });
 
@@ -126,7 +144,8 @@ const ofOuting = { player: PlayerWithName, gameId: Id, date: Day };
 const PitchingViolation = z
   .object({
     ...ofOuting,
-    pitches: count,
+    pitches: count.meta({ description: 'Or what it must have been at least, if `isCountMissing`' }),
+    isCountMissing: z.boolean().meta({ description: 'Whether not all pitches of the outing were counted' }),
     outs: count,
     inningsCaught: count,
     table: PitchingTable,
@@ -166,4 +185,42 @@ export const listPitchingViolations = route({
   cacheFor: { view: 'org' },
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.listPitchingViolations({ actor, through: query.through }),
+});
+
+const AgeOfTable = z
+  .object({
+    upToAge: count.meta({ description: 'The age in years up to which they apply', examples: [10] }),
+    limits: PitchingLimits.nullable().meta({ description: 'Null for ages that the table leaves free' }),
+    source: z
+      .object({
+        title: z.string().meta({ examples: ['Little League Baseball, Regulation VI'] }),
+        year: count.meta({ examples: [2025] }),
+        url: z.string().meta({ format: 'uri', examples: ['https://www.littleleague.org/playing-rules/pitch-count/'] }),
+      })
+      .meta({ id: 'TableSource', description: 'The text that a row is taken from, its year, and where it can be read' }),
+  })
+  .meta({ id: 'AgeOfTable', description: 'The published limits on pitchers up to an age' });
+
+export const listPitchingTables = route({
+  method: 'get',
+  path: '/api/mobile/pitching-tables',
+  summary: 'List the published limits on pitchers',
+  description:
+    'By table, sport and age, each row with its source and year. Where two editions differ, it is the later one that can be cited, else the stricter. The league’s own table is `ownPitchingTable` of its settings.',
+  access: 'member',
+  useCase: 'listPitchingTables',
+  replies: {
+    200: z
+      .object({
+        tables: z.array(
+          z
+            .object({ table: PitchingTable, sport: SportCode, ages: z.array(AgeOfTable) })
+            .meta({ id: 'PublishedPitchingTable', description: 'A published table for a sport' }),
+        ),
+      })
+      .meta({ id: 'PitchingTables', description: 'The published limits on pitchers' }),
+  },
+  cacheFor: { view: 'org' },
+  refusals: [],
+  handle: async ({ useCases, actor }) => mapOk(await useCases.listPitchingTables({ actor }), (tables) => ({ tables })),
 });
