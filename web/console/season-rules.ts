@@ -48,6 +48,8 @@ export const PLAY_RULES: readonly Rule[] = [
   { ...diamond, name: 'runsBeyondLimit', kind: 'choice', choices: ['all', 'home_run', 'none'] },
   { ...diamond, name: 'lastInningOpen', kind: 'switch' },
   { ...diamond, name: 'onceThroughOrder', kind: 'switch' },
+  { ...diamond, name: 'battersPerInning', kind: 'number', min: 1, max: 99, isOptional: true },
+  { ...diamond, name: 'outsEndHalf', kind: 'switch' },
   { ...diamond, name: 'timeLimit', kind: 'number', min: 1, max: 999, isOptional: true },
   { ...diamond, name: 'runRule', kind: 'runRule' },
   { ...diamond, name: 'everybodyBats', kind: 'switch' },
@@ -110,7 +112,7 @@ const COMMON: Entries = {
   ...{ rankBy: 'win_pct', win: 3, tie: 1, loss: 0, forfeitLoss: 0, breakOut: 'all', interleagueGames: 'left_out' },
   ...{ tieBreakers: ['head_to_head', 'point_diff', 'points_for'], maxDiffPerGame: null, qualifyingPlaces: null, wildCards: 0 },
   ...{ pitchingTable: null, pitchedBy: 'player', walks: true, runsPerInning: null, lastInningOpen: false, timeLimit: null },
-  ...{ runsBeyondLimit: 'all', onceThroughOrder: false },
+  ...{ runsBeyondLimit: 'all', onceThroughOrder: false, battersPerInning: null, outsEndHalf: true },
   ...{ regulationInnings: 6, everybodyBats: false, freeSubstitution: false, courtesyRunners: 'any' },
   runRule: [
     { afterInnings: 3, lead: 15 },

@@ -635,6 +635,7 @@ export const GAMES_OF = [
 
 export const HALF_ENDED_BY = [
   'run_limit',
+  'batter_limit',
   'batting_order',
   'other',
 ] as const;
@@ -860,6 +861,7 @@ export const NOT_ELIGIBLE = [
   'most_in_a_day',
   'most_in_a_game',
   'most_in_days',
+  'most_in_a_week',
   'days_in_a_row',
   'another_game',
   'has_left_mound',

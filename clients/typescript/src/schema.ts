@@ -2549,6 +2549,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/pitching-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the published limits on pitchers
+         * @description By table, sport and age, each row with its source and year. Where two editions differ, it is the later one that can be cited, else the stricter. The league’s own table is `ownPitchingTable` of its settings.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["listPitchingTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/pitching-violations": {
         parameters: {
             query?: never;
@@ -6092,6 +6114,17 @@ export interface components {
             sport: components["schemas"]["SportCode"];
             reason: components["schemas"]["WithoutLimits"];
         };
+        /** @description The published limits on pitchers up to an age */
+        AgeOfTable: {
+            /**
+             * @description The age in years up to which they apply
+             * @example 10
+             */
+            upToAge: number;
+            /** @description Null for ages that the table leaves free */
+            limits: components["schemas"]["PitchingLimits"] | null;
+            source: components["schemas"]["TableSource"];
+        };
         Agenda: {
             items: components["schemas"]["AgendaItem"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -8010,8 +8043,15 @@ export interface components {
             runsBeyondLimit: components["schemas"]["RunsBeyondLimit"];
             /** @description Whether the last regulation inning, and those after it, have no such limit */
             lastInningOpen: boolean;
-            /** @description Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before */
+            /** @description Whether a half is over once everybody in the batting order has batted in it */
             onceThroughOrder: boolean;
+            /**
+             * @description The most batters of a side in an inning, which end its half, also with `lastInningOpen`; null for no limit
+             * @example 10
+             */
+            battersPerInning: number | null;
+            /** @description Whether three outs end a half. Where they do not, everybody bats: a limit of batters or runs ends it, or the scorer who goes on with the other side; outs are counted all the same */
+            outsEndHalf: boolean;
             /**
              * @description The minutes after which no inning begins; null for no limit
              * @example 90
@@ -8035,6 +8075,8 @@ export interface components {
             runsBeyondLimit?: components["schemas"]["RunsBeyondLimit"];
             lastInningOpen?: boolean;
             onceThroughOrder?: boolean;
+            battersPerInning?: number | null;
+            outsEndHalf?: boolean;
             timeLimit?: number | null;
             runRule?: components["schemas"]["RunRuleDraft"][];
             everybodyBats?: boolean;
@@ -9642,7 +9684,7 @@ export interface components {
             guardians: components["schemas"]["Guardian"][];
         };
         /** @enum {string} */
-        HalfEndedBy: "run_limit" | "batting_order" | "other";
+        HalfEndedBy: "run_limit" | "batter_limit" | "batting_order" | "other";
         /**
          * @description The headers together are larger than the limit of 8 KiB. Possible causes are a token with many claims, or cookies.
          * @example {
@@ -10413,6 +10455,11 @@ export interface components {
         };
         /** @enum {string} */
         LeagueRole: "admin" | "staff" | "coach" | "umpire" | "parent";
+        /** @description How much the limits still allow in a unit */
+        LeftInUnit: {
+            measure: components["schemas"]["PitchingMeasure"];
+            left: number | null;
+        };
         /**
          * @description The maximum number of such items exists already: ten children per parent, for example, six guardians per player, or 200 open events per team. Nothing was added.
          * @example {
@@ -10762,6 +10809,30 @@ export interface components {
          * @enum {string}
          */
         MatchState: "open" | "ready" | "playing" | "undecided" | "decided" | "walkover" | "not-needed";
+        /** @description The maximum of a unit in a day, a game, a run of days and a calendar week; null for no limit */
+        Maxima: {
+            measure: components["schemas"]["PitchingMeasure"];
+            mostInADay: number | null;
+            /**
+             * @description Null if only the day limits it
+             * @example 55
+             */
+            mostInAGame: number | null;
+            mostInDays: components["schemas"]["MostInDays"] | null;
+            mostInAWeek: components["schemas"]["MostInAWeek"] | null;
+        };
+        /** @description The maximum of a unit in a day, a game, a run of days and a calendar week; null for no limit; what is omitted is not limited */
+        MaximaDraft: {
+            measure: components["schemas"]["PitchingMeasure"];
+            mostInADay?: number | null;
+            /**
+             * @description Null if only the day limits it
+             * @example 55
+             */
+            mostInAGame?: number | null;
+            mostInDays?: components["schemas"]["MostInDaysDraft"] | null;
+            mostInAWeek?: components["schemas"]["MostInAWeekDraft"] | null;
+        };
         /** @description A membership of the organization, in any state */
         Member: {
             membershipId: components["schemas"]["Id"];
@@ -10935,6 +11006,16 @@ export interface components {
             startsAt: components["schemas"]["Instant"];
             /** @description Whether the game is final */
             isPlayed: boolean;
+        };
+        /** @description The maximum in a calendar week, which begins on that day */
+        MostInAWeek: {
+            startsOn: components["schemas"]["Weekday"];
+            most: number;
+        };
+        /** @description The maximum in a calendar week, which begins on that day */
+        MostInAWeekDraft: {
+            startsOn: components["schemas"]["Weekday"];
+            most: number;
         };
         /** @description The maximum in this many consecutive calendar days; a pitcher who has reached it rests the next day */
         MostInDays: {
@@ -13882,7 +13963,7 @@ export interface components {
          */
         NotAllowedReason: "too-early" | "league-assigns" | "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
         /** @enum {string} */
-        NotEligible: "resting" | "most_in_a_day" | "most_in_a_game" | "most_in_days" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
+        NotEligible: "resting" | "most_in_a_day" | "most_in_a_game" | "most_in_days" | "most_in_a_week" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
          * @description The path is a path of the API, but the resource does not exist for this caller. The response is exactly the same for a resource of another organization.
          * @example {
@@ -14638,10 +14719,15 @@ export interface components {
              */
             date: string;
             /**
-             * @description An intentional walk counts as four. Null if there is an inning whose pitches nobody counted
+             * @description An intentional walk counts as four. Null if there is a batter whose pitches nobody counted
              * @example 34
              */
             pitches: number | null;
+            /**
+             * @description The same, or what it must have been at least: of batters whose pitches nobody counted four for a walk, three for a strikeout, one for others
+             * @example 34
+             */
+            pitchesAtLeast: number;
             outs: number;
             /** @description Innings in which they pitched */
             inningsPitched: number;
@@ -14689,8 +14775,15 @@ export interface components {
             runsBeyondLimit?: components["schemas"]["RunsBeyondLimit"];
             /** @description Whether the last regulation inning, and those after it, have no such limit */
             lastInningOpen?: boolean;
-            /** @description Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before */
+            /** @description Whether a half is over once everybody in the batting order has batted in it */
             onceThroughOrder?: boolean;
+            /**
+             * @description The most batters of a side in an inning, which end its half, also with `lastInningOpen`; null for no limit
+             * @example 10
+             */
+            battersPerInning?: number | null;
+            /** @description Whether three outs end a half. Where they do not, everybody bats: a limit of batters or runs ends it, or the scorer who goes on with the other side; outs are counted all the same */
+            outsEndHalf?: boolean;
             /**
              * @description The minutes after which no inning begins; null for no limit
              * @example 90
@@ -14957,9 +15050,13 @@ export interface components {
             limits: components["schemas"]["PitchingLimits"] | null;
             /** @description In the unit of the limits, with what counts on in a suspended game; null if not all of it was counted */
             thrownToday: number | null;
+            /** @description The same, or what it must have been at least, by the results of the batters */
+            thrownAtLeast: number;
             /** @description How much the limits still allow on that day; 0 for a player who may not pitch, null where that is unknown, or would tell a league age to those who may not see it */
             left: number | null;
-            /** @description Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded */
+            /** @description The same in the units of `limits.also`; empty for those who may not see the league age */
+            alsoLeft: components["schemas"]["LeftInUnit"][];
+            /** @description Null where it depends on pitches that nobody counted (`count-missing`): treat it as no until they have been recorded. False where what was thrown at least forbids it already */
             mayPitch: boolean | null;
             /** @description Null likewise */
             mayCatch: boolean | null;
@@ -15000,6 +15097,9 @@ export interface components {
             /** @description By what the days of rest go */
             restBy: components["schemas"]["RestBy"];
             mostInDays: components["schemas"]["MostInDays"] | null;
+            mostInAWeek: components["schemas"]["MostInAWeek"] | null;
+            /** @description Maxima in other units, which hold besides */
+            also: components["schemas"]["Maxima"][];
             /** @description On how many consecutive days a player may pitch */
             daysInARow: number | null;
             /** @description The maximum in one game with which a player may pitch in another game that day; null for no limit */
@@ -15037,6 +15137,9 @@ export interface components {
             /** @description By what the days of rest go */
             restBy?: components["schemas"]["RestBy"];
             mostInDays?: components["schemas"]["MostInDaysDraft"] | null;
+            mostInAWeek?: components["schemas"]["MostInAWeekDraft"] | null;
+            /** @description Maxima in other units, which hold besides */
+            also?: components["schemas"]["MaximaDraft"][];
             /** @description On how many consecutive days a player may pitch */
             daysInARow?: number | null;
             /** @description The maximum in one game with which a player may pitch in another game that day; null for no limit */
@@ -15064,16 +15167,22 @@ export interface components {
              */
             age: number | null;
             /**
-             * @description Of the limits: `resting`: days of rest; `most_in_a_day`, `most_in_a_game`, `most_in_days`: the maximum; `days_in_a_row`: how many; `another_game`: the maximum before a second game; `has_left_mound`: returns allowed; `has_caught`: innings that end pitching; `has_pitched`: pitches that end catching. Null as `age`, and for `count-missing`
+             * @description Of the limits: `resting`: days of rest; `most_in_a_day`, `most_in_a_game`, `most_in_days`, `most_in_a_week`: the maximum; `days_in_a_row`: how many; `another_game`: the maximum before a second game; `has_left_mound`: returns allowed; `has_caught`: innings that end pitching; `has_pitched`: pitches that end catching. Null as `age`, and for `count-missing`
              * @example 4
              */
             figure: number | null;
+            /** @description The unit of a maximum; null for days, returns and innings caught, and as `age` */
+            measure: components["schemas"]["PitchingMeasure"] | null;
         };
         /**
          * @description `little_league`: Regulation VI of Little League Baseball, or Softball; `little_league_tournament`: the same, with the tournament rule for suspended games; `pitch_smart`: Pitch Smart of MLB and USA Baseball; `babe_ruth`: Babe Ruth League and its Cal Ripken divisions; `pony`: PONY Baseball; `usssa`: USSSA Baseball, by outs; `own`: the league’s own table, `ownPitchingTable` of its settings; `none`: no limits
          * @enum {string}
          */
         PitchingTable: "little_league" | "little_league_tournament" | "pitch_smart" | "babe_ruth" | "pony" | "usssa" | "own" | "none";
+        /** @description The published limits on pitchers */
+        PitchingTables: {
+            tables: components["schemas"]["PublishedPitchingTable"][];
+        };
         /** @description A player who exceeded the pitching limits, and which ones */
         PitchingViolation: {
             player: components["schemas"]["PlayerWithName"];
@@ -15083,7 +15192,10 @@ export interface components {
              * @example 2026-04-11
              */
             date: string;
+            /** @description Or what it must have been at least, if `isCountMissing` */
             pitches: number;
+            /** @description Whether not all pitches of the outing were counted */
+            isCountMissing: boolean;
             outs: number;
             inningsCaught: number;
             table: components["schemas"]["PitchingTable"];
@@ -15126,7 +15238,7 @@ export interface components {
             date: string;
             /**
              * @description In English
-             * @example Sam Ortiz pitched on 2026-04-11, but not all of the pitches were counted
+             * @example Sam Ortiz threw at least 12 pitches on 2026-04-11, but not all were counted
              */
             detail: string;
         };
@@ -15828,6 +15940,12 @@ export interface components {
             ageGroup: components["schemas"]["PublicAgeGroup"];
             /** @example Red */
             color: string | null;
+        };
+        /** @description A published table for a sport */
+        PublishedPitchingTable: {
+            table: components["schemas"]["PitchingTable"];
+            sport: components["schemas"]["SportCode"];
+            ages: components["schemas"]["AgeOfTable"][];
         };
         /** @description The notifications that the caller wants in this organization; all by default, by e-mail while they have no device */
         PushPreferences: {
@@ -18219,6 +18337,18 @@ export interface components {
             note: string | null;
             /** @description Whether it applies: exactly these teams are tied after all tie-breakers */
             applied: boolean;
+        };
+        /** @description The text that a row is taken from, its year, and where it can be read */
+        TableSource: {
+            /** @example Little League Baseball, Regulation VI */
+            title: string;
+            /** @example 2025 */
+            year: number;
+            /**
+             * Format: uri
+             * @example https://www.littleleague.org/playing-rules/pitch-count/
+             */
+            url: string;
         };
         /** @description A role that was denied or taken away */
         TakenRole: {
@@ -20698,6 +20828,7 @@ export type AgeGroupRules = components['schemas']['AgeGroupRules'];
 export type AgeGroupRulesChange = components['schemas']['AgeGroupRulesChange'];
 export type AgeGroupRulesList = components['schemas']['AgeGroupRulesList'];
 export type AgeGroupWithoutLimits = components['schemas']['AgeGroupWithoutLimits'];
+export type AgeOfTable = components['schemas']['AgeOfTable'];
 export type Agenda = components['schemas']['Agenda'];
 export type AgendaAnswers = components['schemas']['AgendaAnswers'];
 export type AgendaItem = components['schemas']['AgendaItem'];
@@ -21019,6 +21150,7 @@ export type LeaderBoard = components['schemas']['LeaderBoard'];
 export type LeaderMinimum = components['schemas']['LeaderMinimum'];
 export type Leaders = components['schemas']['Leaders'];
 export type LeagueRole = components['schemas']['LeagueRole'];
+export type LeftInUnit = components['schemas']['LeftInUnit'];
 export type LimitReachedProblem = components['schemas']['LimitReachedProblem'];
 export type LimitedThing = components['schemas']['LimitedThing'];
 export type LimitsUpToAge = components['schemas']['LimitsUpToAge'];
@@ -21049,6 +21181,8 @@ export type Mailings = components['schemas']['Mailings'];
 export type MalformedJsonProblem = components['schemas']['MalformedJsonProblem'];
 export type MatchDecision = components['schemas']['MatchDecision'];
 export type MatchState = components['schemas']['MatchState'];
+export type Maxima = components['schemas']['Maxima'];
+export type MaximaDraft = components['schemas']['MaximaDraft'];
 export type Member = components['schemas']['Member'];
 export type MemberExport = components['schemas']['MemberExport'];
 export type Members = components['schemas']['Members'];
@@ -21065,6 +21199,8 @@ export type MessageReports = components['schemas']['MessageReports'];
 export type MessageSender = components['schemas']['MessageSender'];
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
 export type MissedGame = components['schemas']['MissedGame'];
+export type MostInAWeek = components['schemas']['MostInAWeek'];
+export type MostInAWeekDraft = components['schemas']['MostInAWeekDraft'];
 export type MostInDays = components['schemas']['MostInDays'];
 export type MostInDaysDraft = components['schemas']['MostInDaysDraft'];
 export type MovedGame = components['schemas']['MovedGame'];
@@ -21354,6 +21490,7 @@ export type PitchingLimitsDraft = components['schemas']['PitchingLimitsDraft'];
 export type PitchingMeasure = components['schemas']['PitchingMeasure'];
 export type PitchingRule = components['schemas']['PitchingRule'];
 export type PitchingTable = components['schemas']['PitchingTable'];
+export type PitchingTables = components['schemas']['PitchingTables'];
 export type PitchingViolation = components['schemas']['PitchingViolation'];
 export type PitchingViolations = components['schemas']['PitchingViolations'];
 export type PitchingWarning = components['schemas']['PitchingWarning'];
@@ -21411,6 +21548,7 @@ export type PublicStandings = components['schemas']['PublicStandings'];
 export type PublicStandingsList = components['schemas']['PublicStandingsList'];
 export type PublicStandingsRow = components['schemas']['PublicStandingsRow'];
 export type PublicTeam = components['schemas']['PublicTeam'];
+export type PublishedPitchingTable = components['schemas']['PublishedPitchingTable'];
 export type PushPreferences = components['schemas']['PushPreferences'];
 export type PushPreferencesChange = components['schemas']['PushPreferencesChange'];
 export type PushToken = components['schemas']['PushToken'];
@@ -21611,6 +21749,7 @@ export type Suspension = components['schemas']['Suspension'];
 export type SuspensionReason = components['schemas']['SuspensionReason'];
 export type Suspensions = components['schemas']['Suspensions'];
 export type TableDecision = components['schemas']['TableDecision'];
+export type TableSource = components['schemas']['TableSource'];
 export type TakenRole = components['schemas']['TakenRole'];
 export type TakenTime = components['schemas']['TakenTime'];
 export type Team = components['schemas']['Team'];
@@ -29939,6 +30078,54 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPitchingTables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PitchingTables"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -173,6 +173,8 @@ export const PAGES = {
   'box.no-walks': {},
   'box.runs-per-inning': { runs: 'count', last: ['open', 'same'] },
   'box.once-through-order': {},
+  'box.batters-per-inning': { batters: 'count' },
+  'box.outs-do-not-end': {},
   'box.basis': { of: ['eraInnings', 'gaaMinutes', 'goalPoints'], value: 'text' },
 
   'mail-stop.eyebrow': {},

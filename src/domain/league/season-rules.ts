@@ -96,8 +96,12 @@ export type DiamondRules = Readonly<{
   runsBeyondLimit: RunsBeyondLimit;
   /** Whether that limit does not hold in the last inning of a regulation game and after it. */
   lastInningOpen: boolean;
-  /** Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before. */
+  /** Whether a half is over once everybody in the batting order has batted in it. */
   onceThroughOrder: boolean;
+  /** The most batters of a side in an inning, which end its half, also in an open last inning; null for no limit. */
+  battersPerInning: number | null;
+  /** Whether three outs end a half; where they do not, batters, runs, or the scorer who goes on with the other side do, and outs are counted all the same. */
+  outsEndHalf: boolean;
   /** The minutes after which no inning begins; null for no limit. */
   timeLimit: number | null;
   /** The leads that end a game once the side behind has batted in so many innings; none if empty. */
@@ -208,6 +212,8 @@ const BASEBALL: DiamondRules = {
   runsBeyondLimit: 'all',
   lastInningOpen: false,
   onceThroughOrder: false,
+  battersPerInning: null,
+  outsEndHalf: true,
   timeLimit: null,
   runRule: [
     { afterInnings: 3, lead: 15 },

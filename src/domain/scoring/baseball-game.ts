@@ -139,8 +139,8 @@ type Team = {
   order: Map<number, PlayerId>;
   /** The places of those who have left and whom nobody has replaced: they are skipped without an out. */
   left: Set<number>;
-  /** The place in the order that bats next; null until a place is known. */
-  next: number | null;
+  /** The place in the order that batted last, from which follows who is next; 0 before the first, null until a place is known. */
+  last: number | null;
   positions: Map<PlayerId, string>;
   pitcher: PlayerId | null;
   /** The pitcher of the last play. */
@@ -158,10 +158,11 @@ type FollowedBook = Pick<GameBook, 'teams' | 'lineups' | 'events'> & Readonly<{ 
 /** The rule of the league by which a half is over before its third out; undefined if none is. */
 export function halfEndedBy(
   { diamond, regulationInnings }: InningsRules,
-  { inning, runs, isThroughOrder }: Pick<HalfInning, 'inning' | 'runs' | 'isThroughOrder'>,
+  { inning, runs, batters, isThroughOrder }: Pick<HalfInning, 'inning' | 'runs' | 'batters' | 'isThroughOrder'>,
 ): Exclude<HalfEndedBy, 'other'> | undefined {
   if (!diamond) return undefined;
   if (runs >= runLimitOf({ diamond, regulationInnings }, inning)) return 'run_limit';
+  if (diamond.battersPerInning !== null && batters >= diamond.battersPerInning) return 'batter_limit';
   return diamond.onceThroughOrder && isThroughOrder ? 'batting_order' : undefined;
 }
 
@@ -232,6 +233,8 @@ class Follower {
   readonly #book: FollowedBook;
   /** Whether players pitch, who are charged with what batters do. */
   readonly #playersPitch: boolean;
+  /** After how many outs a half is over. */
+  readonly #outsOfHalf: number;
   /** Which runs count beyond the limit of an inning; all if they are not part of plays. */
   readonly #countsBeyondLimit: RunsBeyondLimit;
   readonly #sideOf: ReadonlyMap<TeamId, GameSide>;
@@ -265,6 +268,7 @@ class Follower {
   constructor(book: FollowedBook) {
     this.#book = book;
     this.#playersPitch = (book.rules.diamond?.pitchedBy ?? 'player') === 'player';
+    this.#outsOfHalf = book.rules.diamond?.outsEndHalf === false ? Number.POSITIVE_INFINITY : 3;
     this.#countsBeyondLimit = (isKeptInPlays(book.events) && book.rules.diamond?.runsBeyondLimit) || 'all';
     this.#sideOf = new Map([
       [book.teams.visitor, 'visitor'],
@@ -298,8 +302,8 @@ class Follower {
     const team = this.#teams[next.batting];
     const participant = (place: number | null): Participant | null =>
       place === null ? null : { playerId: team.order.get(place) ?? null, number: null, battingOrder: place };
-    const batter = dueFrom(team, team.next);
-    const onDeck = batter === null ? null : dueFrom(team, batter + 1);
+    const batter = dueIn(team);
+    const onDeck = batter === null ? null : dueIn({ ...team, last: batter });
     return {
       inning: next.inning,
       batting: next.batting,
@@ -320,7 +324,7 @@ class Follower {
     return {
       order: new Map(inOrder),
       left: new Set(),
-      next: inOrder.length > 0 ? 1 : null,
+      last: inOrder.length > 0 ? 0 : null,
       positions: new Map(places.flatMap(({ playerId, position }) => (position ? [[playerId, position] as const] : []))),
       pitcher,
       lastPitcher: pitcher,
@@ -559,7 +563,7 @@ class Follower {
     team.positions.delete(replaced);
     if (this.#half?.batting !== side || this.#half.isOver) return;
     this.#runFor(replaced, playerId);
-    if (place !== null && place === team.next && (this.#balls || this.#strikes) && !this.#leftBatter) {
+    if (place !== null && place === dueIn(team) && (this.#balls || this.#strikes) && !this.#leftBatter) {
       this.#leftBatter = { playerId: replaced, strikes: this.#strikes };
     }
   }
@@ -734,15 +738,14 @@ class Follower {
 
   #followOrder(event: BookEvent, team: Team, batter: Participant): void {
     const place = batter.battingOrder ?? [...team.order].find(([, playerId]) => playerId === batter.playerId)?.[0] ?? null;
-    const due = dueFrom(team, team.next);
-    // Who bats at the place that they had left is back.
-    if (place !== null && due !== null && place !== due && place !== team.next) {
+    const due = dueIn(team);
+    const turns = turnsIn(team);
+    // Who bats at a place that was skipped because they had left is back.
+    if (place !== null && due !== null && !turns.slice(0, turns.indexOf(due) + 1).includes(place)) {
       this.#warn('batting_out_of_turn', event, `place ${due} of the batting order was due to bat, but place ${place} did`);
     }
     if (place !== null) team.left.delete(place);
-    const size = Math.max(0, ...team.order.keys());
-    if (place !== null) team.next = size > 0 ? (place % size) + 1 : place + 1;
-    else if (due !== null) team.next = (due % size) + 1;
+    team.last = place ?? due ?? team.last;
   }
 
   /** Other outs implied by the type of the plate appearance, if only one runner can be meant. */
@@ -790,7 +793,7 @@ class Follower {
       if (to !== 'out') behind = Math.max(behind, Math.min(RANK[to], 3));
     }
     const outs = moves.filter(({ to }) => to === 'out').length;
-    const isLast = (this.#half?.outs ?? 0) + outs + (batterTo === 'out' ? 1 : 0) >= 3;
+    const isLast = (this.#half?.outs ?? 0) + outs + (batterTo === 'out' ? 1 : 0) >= this.#outsOfHalf;
     if (crowded.length > 0 && !isLast) {
       this.#warn('two_on_one_base', event, `the runner from ${crowded.join(' and from ')} base is on the same base as the runner behind`);
     }
@@ -860,8 +863,8 @@ class Follower {
       { outs, runs, basesBefore: before, outsBefore },
     );
     half.outs += outs;
-    if (half.outs > 3) this.#warn('too_many_outs', event, `${half.outs} outs in inning ${half.inning}`);
-    if (half.outs >= 3 && !half.isOver) {
+    if (half.outs > this.#outsOfHalf) this.#warn('too_many_outs', event, `${half.outs} outs in inning ${half.inning}`);
+    if (half.outs >= this.#outsOfHalf && !half.isOver) {
       // A runner whom the third out kept on base shares it with the one who reached it behind.
       this.#closeHalf(half, moves.filter(({ to }) => isOnBase(to)).length + Number(isOnBase(batterTo)));
       this.#newBatter();
@@ -908,9 +911,9 @@ class Follower {
   /** 9.16, as far as the plays of the inning leave no room for judgment. */
   #kindOfRun(event: BookEvent, runner: Runner, outsBefore: number): RunKind {
     if (runner.isUnearned) return 'unearned';
-    if (outsBefore + this.#missed >= 3) {
+    if (outsBefore + this.#missed >= this.#outsOfHalf) {
       const isRelieversOwn = runner.chargedTo === this.#pitcherNow() && this.#missedSincePitcher < this.#missed;
-      if (!isRelieversOwn || outsBefore + this.#missedSincePitcher >= 3) return 'unearned';
+      if (!isRelieversOwn || outsBefore + this.#missedSincePitcher >= this.#outsOfHalf) return 'unearned';
       this.#warnIfUnsaid(event, this.#isTaintedSincePitcher);
       return 'earned_for_pitcher';
     }
@@ -1008,12 +1011,16 @@ function takePosition(positions: Map<PlayerId, string>, playerId: PlayerId, posi
   positions.set(playerId, position);
 }
 
-/** The place in the order that bats, from this one on; null if none is known. */
-function dueFrom({ order, left }: Team, next: number | null): number | null {
+/** The places in the order, from the one after who batted last. */
+function turnsIn({ order, last }: Team): readonly number[] {
   const size = Math.max(0, ...order.keys());
-  if (next === null || size === 0) return null;
-  const inTurn = Array.from({ length: size }, (_, ahead) => ((next - 1 + ahead) % size) + 1);
-  return inTurn.find((place) => !left.has(place)) ?? inTurn[0]!;
+  return last === null ? [] : Array.from({ length: size }, (_, ahead) => ((last + ahead) % size) + 1);
+}
+
+/** The place that bats next; null if none is known. */
+function dueIn(team: Team): number | null {
+  const turns = turnsIn(team);
+  return turns.find((place) => !team.left.has(place)) ?? turns[0] ?? null;
 }
 
 const nobody: Runner = { playerId: null, number: null, battingOrder: null, chargedTo: null, isUnearned: false };

@@ -90,7 +90,7 @@ export type GameNote = Readonly<{
 export const DECISIONS = ['win', 'loss', 'save'] as const;
 export type Decision = Readonly<{ kind: (typeof DECISIONS)[number]; teamId: TeamId; playerId: PlayerId }>;
 
-export const HALF_ENDED_BY = ['run_limit', 'batting_order', 'other'] as const;
+export const HALF_ENDED_BY = ['run_limit', 'batter_limit', 'batting_order', 'other'] as const;
 export type HalfEndedBy = (typeof HALF_ENDED_BY)[number];
 export const GAME_ENDED_BY = ['innings', 'run_rule', 'time_limit'] as const;
 /** The rules of the diamond that apply, and what they have ended; null means that the events do not say. */

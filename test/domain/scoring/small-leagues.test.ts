@@ -5,6 +5,7 @@ import { boxScore } from '../../../src/domain/scoring/box-score.ts';
 import type { Lineup } from '../../../src/domain/scoring/game-book.ts';
 import { lineupWarnings } from '../../../src/domain/scoring/lineup.ts';
 import type { PlayerId } from '../../../src/domain/shared/ids.ts';
+import { dice } from '../../support/small-league/score-sheet.ts';
 import { bookOf, type Play, they, we } from './book.ts';
 
 // What leagues of small children play by, and a scorebook of grown-ups calls a contradiction.
@@ -171,6 +172,68 @@ describe('a half in which everybody bats once', () => {
   });
 });
 
+// Ten batters end the half: https://tcll.org/site/ClientSite/article/89328, https://www.championbaseball.org/rules/youth-coachs-pitch/
+describe('a half in which a number of batters bats', () => {
+  const ten = { battersPerInning: 10 };
+
+  test('is over with the last of them, with three outs before, or with a limit of runs', () => {
+    expect(summary(game(['v', 1, 9, 0]), ten)).toMatchObject({ situation: { batting: 'visitor', batter: { playerId: 'v10' } } });
+    expect(summary(game(['v', 1, 10, 0]), ten)).toMatchObject({
+      situation: { inning: 1, batting: 'home', outs: 0, bases: [null, null, null], batter: { playerId: 'h1' } },
+      ruling: { diamond: ten, shortHalves: [{ inning: 1, batting: 'visitor', by: 'batter_limit' }] },
+    });
+    expect(summary(game(['v', 1, 2]), ten)).toMatchObject({ situation: { batting: 'home' }, ruling: { shortHalves: [] } });
+    expect(summary(game(['v', 1, 10, 0]), { ...ten, runsPerInning: 5 })).toMatchObject({ ruling: { shortHalves: [{ by: 'run_limit' }] } });
+    expect(kinds(game(['v', 1, 0, 0], ['v', 1, 8, 2], ['h', 1, 0]), ten)).toEqual([]);
+  });
+
+  test('is over in an open last inning, too: only the runs are not limited there', () => {
+    const last = game(['v', 1, 0], ['h', 1, 0], ['v', 2, 10, 0]);
+    const open = { ...ten, runsPerInning: 5, lastInningOpen: true };
+    expect(summary(last, open, { innings: 2 })).toMatchObject({
+      score: { visitor: 10 },
+      situation: { inning: 2, batting: 'home' },
+      ruling: { shortHalves: [{ inning: 2, batting: 'visitor', by: 'batter_limit' }] },
+    });
+    expect(summary(last.slice(0, -1), open, { innings: 2 })).toMatchObject({ situation: { inning: 2, batting: 'visitor' } });
+  });
+});
+
+// Coach pitch and tee-ball: everybody bats in an inning, whatever the outs: https://www.yumpu.com/en/document/view/38464468/coach-pitch-rules,
+// https://www.leaguelineup.com/miscinfo.asp?menuid=36&url=catonsville-softball
+describe('a half that outs do not end', () => {
+  const all = { outsEndHalf: false, onceThroughOrder: true, pitchedBy: 'coach' } as const;
+  const outs = (count: number) => game(['v', 1, 0, count]);
+
+  test('goes on until everybody has batted, and counts the outs', () => {
+    expect(summary(outs(11), all)).toMatchObject({
+      situation: { inning: 1, batting: 'visitor', outs: 11, batter: { playerId: 'v12' } },
+      ruling: { shortHalves: [] },
+      warnings: [],
+    });
+    expect(summary(outs(12), all)).toMatchObject({ situation: { batting: 'home', outs: 0, batter: { playerId: 'h1' } }, warnings: [] });
+    expect(summary(outs(4), { onceThroughOrder: true })).toMatchObject({
+      warnings: [{ kind: 'too_many_outs' }, { kind: 'too_many_outs' }],
+    });
+  });
+
+  test('is over by a number of batters, by runs, or where the scorer goes on, and is complete', () => {
+    expect(summary(outs(10), { ...all, onceThroughOrder: false, battersPerInning: 10 })).toMatchObject({ situation: { batting: 'home' } });
+    expect(summary(game(['v', 1, 5, 0]), { ...all, runsPerInning: 5 })).toMatchObject({ situation: { batting: 'home' } });
+    const both = game(['v', 1, 2, 5], ['h', 1, 1, 4]);
+    expect(summary(both, { outsEndHalf: false })).toMatchObject({ score: { visitor: 2, home: 1 }, isComplete: true, warnings: [] });
+  });
+
+  test('keeps who is on base after the third out, and their runs', () => {
+    const single = (at: number) => they('single', { pitches: 'X' }, { by: `v${at}`, period: 1 });
+    const out = (at: number) => they('field_out', { pitches: 'X' }, { by: `v${at}`, period: 1 });
+    const homer = they('home_run', { pitches: 'X' }, { by: 'v5', period: 1 });
+    const plays = [single(1), out(2), out(3), out(4), homer];
+    expect(summary(plays, { ...all, pitchedBy: 'player' })).toMatchObject({ score: { visitor: 2 }, situation: { outs: 3 }, warnings: [] });
+    expect(totalsOf(played(plays, { outsEndHalf: false }), 'home')).toMatchObject({ ip: 3, er: 2 });
+  });
+});
+
 // Little League 4.10(e): fifteen runs after three innings, ten after four; the home side need not bat again.
 describe('a game is ended', () => {
   const innings = (count: number, visitor: number, home = 0): readonly Half[] =>
@@ -305,6 +368,65 @@ describe('everybody bats, and may come back', () => {
     expect(batters(single('v13'), single('v1'), back, single('v2'))).toMatchObject({ batter: { playerId: 'v3' } });
     // Who bats again is back, whatever the scorer has said.
     expect(kinds([...until, single('v3')], {})).toEqual([]);
+  });
+
+  // Who is next follows from who batted last: Little League 4.04, Note 1; who comes late bats last: https://www.longmontbaseball.org/coachpitchrules
+  test('and who comes late as the order turns over is next, whoever was due before', () => {
+    const single = (by: string) => they('single', { pitches: 'X' }, { by });
+    const late = they('substitution', { battingOrder: 13 }, { by: 'v13' });
+    const once = Array.from({ length: 12 }, (_, at) => single(`v${at + 1}`));
+    expect(summary([...once, late], {}).situation).toMatchObject({ batter: { playerId: 'v13' }, onDeck: { playerId: 'v1' } });
+    expect(summary([...once, late, single('v13'), single('v1')], {})).toMatchObject({
+      situation: { batter: { playerId: 'v2' } },
+      warnings: [],
+    });
+    expect(summary([...once, single('v1'), late], {}).situation).toMatchObject({ batter: { playerId: 'v2' } });
+  });
+
+  test('in turn in random games, whoever leaves, comes back or comes late', () => {
+    let arrivals = 0;
+    for (let seed = 1; seed <= 25; seed += 1) {
+      const chance = dice(seed);
+      const order = Array.from({ length: 9 }, (_, at) => ({ child: `v${at + 1}`, isHere: true }));
+      const events: Play[] = [];
+      let last = -1;
+      const next = () => {
+        for (let ahead = 1; ahead <= order.length; ahead += 1) {
+          const at = (last + ahead) % order.length;
+          if (order[at]!.isHere) return at;
+        }
+        throw new Error('nobody is here');
+      };
+      const period = (at: number) => ({ period: 1 + Math.floor(at / 5) });
+      for (let at = 0; at < 60; at += 1) {
+        const roll = chance();
+        const here = order.filter(({ isHere }) => isHere);
+        const away = order.filter(({ isHere }) => !isHere);
+        const any = <Of>(of: readonly Of[]): Of => of[Math.floor(chance() * of.length)]!;
+        if (roll < 0.1 && order.length < 16) {
+          const child = `v${order.length + 1}`;
+          order.push({ child, isHere: true });
+          events.push(they('substitution', { battingOrder: order.length }, { by: child, ...period(at) }));
+          if (last === order.length - 2) arrivals += 1;
+        } else if (roll < 0.15 && here.length > 6) {
+          const gone = any(here);
+          gone.isHere = false;
+          events.push(they('substitution', { replacesPlayerId: gone.child }, { by: null, ...period(at) }));
+        } else if (roll < 0.2 && away.length > 0) {
+          const back = any(away);
+          back.isHere = true;
+          events.push(they('substitution', { battingOrder: order.indexOf(back) + 1 }, { by: back.child, ...period(at) }));
+        } else {
+          last = next();
+          events.push(they('single', { pitches: 'X' }, { by: order[last]!.child, ...period(at) }));
+        }
+        const book = bookOf('baseball', events, { lineups: { visitor: lineup('v', 9) }, isOver: false });
+        const { situation, warnings } = summaryIn('baseball', book)!;
+        expect(warnings.filter(({ kind }) => kind === 'batting_out_of_turn')).toEqual([]);
+        if (situation) expect(situation).toMatchObject({ batter: { playerId: order[next()]!.child } });
+      }
+    }
+    expect(arrivals).toBeGreaterThan(5);
   });
 
   test('as often as the league lets them', () => {

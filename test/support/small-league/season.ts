@@ -9,7 +9,7 @@ import { dice, ScoreSheet, SIDES, type Side } from './score-sheet.ts';
 /** The rules as the live view shows them, all of them: those of the league, and Little League's where it has none of its own. */
 const NONE_OF_THEIR_OWN = {
   ...{ pitchingTable: null, pitchedBy: 'player', walks: true, runsPerInning: null, lastInningOpen: false, timeLimit: null },
-  ...{ runsBeyondLimit: 'all', onceThroughOrder: false },
+  ...{ runsBeyondLimit: 'all', onceThroughOrder: false, battersPerInning: null, outsEndHalf: true },
   runRule: [
     { afterInnings: 3, lead: 15 },
     { afterInnings: 4, lead: 10 },

@@ -21,6 +21,7 @@ const FIRST: LimitsUpToAge = {
   upToAge: 8,
   limits: {
     ...{ measure: 'pitches', mostInADay: 50, mostInAGame: null, restBy: 'total', mostInDays: null, daysInARow: null, secondGameUpTo: 0 },
+    ...{ mostInAWeek: null, also: [] },
     ...{ finishesBatter: true, returnsInGame: null, resumed: null, catching: null },
     rest: [
       { from: 21, days: 1 },

@@ -344,7 +344,11 @@ export const en = {
     '{runs, plural, one {# run} other {# runs}} at most in an inning{lastOpen, select, true {, but not in the last} other {}}.',
   'rules.runsBeyondLimit':
     '{counting, select, home_run {Runs beyond that count only on a home run.} other {Runs beyond that do not count.}}',
-  'rules.onceThroughOrder': 'A team’s turn at bat is over once everybody has batted, or with the third out.',
+  'rules.onceThroughOrder':
+    'A team’s turn at bat is over once everybody has batted{outs, select, true {, or with the third out} other {}}.',
+  'rules.battersPerInning':
+    'A team’s turn at bat is over after {batters, plural, one {# batter} other {# batters}}{outs, select, true {, or with the third out} other {}}.',
+  'rules.outsDoNotEnd': 'Outs do not end a team’s turn at bat.',
   'rules.timeLimit': 'No inning begins after {minutes, plural, one {# minute} other {# minutes}}.',
   'rules.everybodyBats': 'Everybody bats.',
   'rules.freeSubstitution': 'Who leaves may come back.',

@@ -349,7 +349,11 @@ export const es: Record<keyof typeof en, string> = {
     'Como máximo {runs, plural, one {# carrera} other {# carreras}} por entrada{lastOpen, select, true {, menos en la última} other {}}.',
   'rules.runsBeyondLimit':
     '{counting, select, home_run {Las que pasen de ahí solo cuentan con un jonrón.} other {Las que pasen de ahí no cuentan.}}',
-  'rules.onceThroughOrder': 'El turno al bate de un equipo termina cuando todos han bateado, o con el tercer out.',
+  'rules.onceThroughOrder':
+    'El turno al bate de un equipo termina cuando todos han bateado{outs, select, true {, o con el tercer out} other {}}.',
+  'rules.battersPerInning':
+    'El turno al bate de un equipo termina después de {batters, plural, one {# bateador} other {# bateadores}}{outs, select, true {, o con el tercer out} other {}}.',
+  'rules.outsDoNotEnd': 'Los outs no terminan el turno al bate de un equipo.',
   'rules.timeLimit': 'Ninguna entrada empieza después de {minutes, plural, one {# minuto} other {# minutos}}.',
   'rules.everybodyBats': 'Todos batean.',
   'rules.freeSubstitution': 'Quien sale puede volver.',

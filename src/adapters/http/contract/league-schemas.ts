@@ -167,7 +167,15 @@ export const DiamondRules = z
     runsBeyondLimit: RunsBeyondLimit.meta({ description: 'What counts of a play that scores more than this limit allows' }),
     lastInningOpen: z.boolean().meta({ description: 'Whether the last regulation inning, and those after it, have no such limit' }),
     onceThroughOrder: z.boolean().meta({
-      description: 'Whether a half is over once everybody in the batting order has batted in it, unless three outs end it before',
+      description: 'Whether a half is over once everybody in the batting order has batted in it',
+    }),
+    battersPerInning: orNull(positive, {
+      description: 'The most batters of a side in an inning, which end its half, also with `lastInningOpen`; null for no limit',
+      examples: [10],
+    }),
+    outsEndHalf: z.boolean().meta({
+      description:
+        'Whether three outs end a half. Where they do not, everybody bats: a limit of batters or runs ends it, or the scorer who goes on with the other side; outs are counted all the same',
     }),
     timeLimit: orNull(positive, { description: 'The minutes after which no inning begins; null for no limit', examples: [90] }),
     runRule: z.array(RunRule).meta({ description: 'The leads that end a game; none if empty' }),

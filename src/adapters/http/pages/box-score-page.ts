@@ -107,12 +107,14 @@ const basisOf = ({ basis }: BoxScoreView, say: Say): readonly string[] =>
 /** What the rules change for who reads the line score and the columns. */
 function rulesIn({ ruling }: BoxScoreView, say: Say): readonly string[] {
   if (!ruling) return [];
-  const { pitchedBy: by, walks, runsPerInning: runs, lastInningOpen, onceThroughOrder } = ruling.diamond;
+  const { pitchedBy: by, walks, runsPerInning: runs, lastInningOpen, onceThroughOrder, battersPerInning: batters, outsEndHalf } = ruling.diamond;
   return [
     ...(by === 'player' ? [] : [say({ key: 'box.pitched-by', values: { by } })]),
     ...(walks ? [] : [say('box.no-walks')]),
     ...(runs === null ? [] : [say({ key: 'box.runs-per-inning', values: { runs, last: lastInningOpen ? 'open' : 'same' } })]),
     ...(onceThroughOrder ? [say('box.once-through-order')] : []),
+    ...(batters === null ? [] : [say({ key: 'box.batters-per-inning', values: { batters } })]),
+    ...(outsEndHalf ? [] : [say('box.outs-do-not-end')]),
   ];
 }
 

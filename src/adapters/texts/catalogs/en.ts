@@ -630,6 +630,8 @@ export const en: Catalog = {
       open {{runs, plural, one {# run an inning, but not in the last} other {# runs an inning, but not in the last}}}
       other {{runs, plural, one {# run an inning} other {# runs an inning}}}}`,
     'box.once-through-order': 'An inning ends once everybody has batted',
+    'box.batters-per-inning': '{batters, plural, one {# batter an inning} other {# batters an inning}}',
+    'box.outs-do-not-end': 'Outs do not end an inning',
     'box.basis': `{of, select,
       eraInnings {Innings of an ERA: {value}}
       gaaMinutes {Minutes of a GAA: {value}}

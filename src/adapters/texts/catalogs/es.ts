@@ -633,6 +633,8 @@ export const es: Translation = {
       open {{runs, plural, one {# carrera por entrada, salvo en la última} other {# carreras por entrada, salvo en la última}}}
       other {{runs, plural, one {# carrera por entrada} other {# carreras por entrada}}}}`,
     'box.once-through-order': 'La entrada termina cuando todos han bateado',
+    'box.batters-per-inning': '{batters, plural, one {# bateador por entrada} other {# bateadores por entrada}}',
+    'box.outs-do-not-end': 'Los outs no terminan la entrada',
     'box.basis': `{of, select,
       eraInnings {Entradas de la EFE: {value}}
       gaaMinutes {Minutos del PGR: {value}}

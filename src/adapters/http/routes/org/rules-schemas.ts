@@ -58,6 +58,8 @@ const DiamondRulesDraft = z
     runsBeyondLimit: RunsBeyondLimit,
     lastInningOpen: yesNo(),
     onceThroughOrder: yesNo(),
+    battersPerInning: integer({ min: 1, max: 99 }).nullable(),
+    outsEndHalf: yesNo(),
     timeLimit: integer({ min: 1, max: 999 }).nullable(),
     runRule: z
       .array(
