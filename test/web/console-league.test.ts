@@ -459,6 +459,9 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await older.getByLabel('Limits for catchers').check();
     await older.locator('summary', { hasText: 'Rarer limits' }).click();
     await older.getByLabel('A limit for several days').check();
+    await older.getByLabel('Limit innings with a pitch, too').check();
+    await older.getByLabel('Most in a calendar week').last().fill('6');
+    await older.getByLabel('The week begins on').selectOption('sunday');
     await older.getByLabel('Up to which age, in years').fill('8');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Every age may be there only once.').waitFor();
@@ -483,7 +486,8 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
         {
           upToAge: 12,
           limits: {
-            ...{ measure: 'outs', mostInADay: 9, mostInDays: { days: 7, most: 100 } },
+            ...{ measure: 'outs', mostInADay: 9, mostInDays: { days: 7, most: 100 }, mostInAWeek: null },
+            also: [{ measure: 'innings', mostInADay: null, mostInAGame: 3, mostInAWeek: { startsOn: 'sunday', most: 6 } }],
             rest: [{ from: 6, days: 2 }, ...rest],
             catching: { inningsToPitch: 4, pitchesToCatch: 41, pitchesToCatchAgain: 21 },
           },

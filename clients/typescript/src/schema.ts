@@ -2580,7 +2580,7 @@ export interface paths {
         };
         /**
          * List pitching violations of a week
-         * @description In the seven days up to `through`, by the table that the organization has set and the players’ league ages, or else the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (`uncounted`), or an age group has no limits (`withoutLimits`), violations cannot be found: have the count recorded, give the players their league age, or name the age group so that it tells an age.
+         * @description In the seven days up to `through`, by the table that the organization has set and the players’ league ages, or else the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (`uncounted`), or an age group has no limits (`withoutLimits`), violations cannot be found: have the count recorded, give the players their league age, or name the age group so that it tells an age. Who has no league age is limited by the name of the age group (`byAgeGroup`).
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -6080,6 +6080,25 @@ export interface components {
             name?: string;
             sortOrder?: number;
             archived?: boolean;
+        };
+        /** @description Players without a league age, who are limited by the age that the name of the age group tells */
+        AgeGroupOfPitchers: {
+            /**
+             * @description Its name
+             * @example Intermediate 50/70
+             */
+            ageGroup: string;
+            sport: components["schemas"]["SportCode"];
+            /**
+             * @description The age that the name tells, by which they are limited
+             * @example 13
+             */
+            age: number;
+            /**
+             * @description How many have no league age
+             * @example 4
+             */
+            players: number;
         };
         /** @description The rules that an age group overrides; all others are the season’s */
         AgeGroupRules: {
@@ -15221,6 +15240,8 @@ export interface components {
             violations: components["schemas"]["PitchingViolation"][];
             /** @description Where limits are in pitches */
             uncounted: components["schemas"]["UncountedOuting"][];
+            /** @description Age groups of whose pitchers and catchers on these days, or in the week before them, some have no league age */
+            byAgeGroup: components["schemas"]["AgeGroupOfPitchers"][];
             /** @description Age groups that played on these days, or in the week before them */
             withoutLimits: components["schemas"]["AgeGroupWithoutLimits"][];
         };
@@ -18794,6 +18815,11 @@ export interface components {
             withoutLimits: components["schemas"]["WithoutLimits"] | null;
             /** @description Whether the caller may see the players */
             playersVisible: boolean;
+            /**
+             * @description How many of the players whose league age the caller may see have none, and are limited by `age`, that of the age group: in Intermediate 50/70 by 13, whatever their own
+             * @example 4
+             */
+            leagueAgesMissing: number;
             /** @description The players on the roster who have limits, by the age group or a league age, ordered by name */
             pitchers: components["schemas"]["Pitcher"][];
             /** @description Show them to coaches */
@@ -20824,6 +20850,7 @@ export type Address = components['schemas']['Address'];
 export type AdjustmentReason = components['schemas']['AdjustmentReason'];
 export type AgeGroup = components['schemas']['AgeGroup'];
 export type AgeGroupChange = components['schemas']['AgeGroupChange'];
+export type AgeGroupOfPitchers = components['schemas']['AgeGroupOfPitchers'];
 export type AgeGroupRules = components['schemas']['AgeGroupRules'];
 export type AgeGroupRulesChange = components['schemas']['AgeGroupRulesChange'];
 export type AgeGroupRulesList = components['schemas']['AgeGroupRulesList'];

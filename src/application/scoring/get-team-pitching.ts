@@ -65,6 +65,8 @@ export type TeamPitchingView = Readonly<{
   limits: PitchingLimits | null;
   withoutLimits: WithoutLimits | null;
   playersVisible: boolean;
+  /** Of the players whose league age the member may see, those who are limited by the age that the age group's name tells, as they have none. */
+  leagueAgesMissing: number;
   pitchers: readonly PitcherView[];
   warnings: readonly PitchingWarning[];
 }>;
@@ -99,7 +101,7 @@ export const getTeamPitching = useCase(
     const playersVisible = seesPresentPlayers(actor);
     const base = { team: { id: team.id, name: team.name }, date, table, ...forAge, playersVisible };
     const isOpen = forAge.withoutLimits !== 'no-table' && forAge.withoutLimits !== 'sport-not-in-table';
-    if (!isOpen || !playersVisible) return ok({ ...base, pitchers: [], warnings: [] });
+    if (!isOpen || !playersVisible) return ok({ ...base, leagueAgesMissing: 0, pitchers: [], warnings: [] });
 
     const leagueAgeOf = await leagueAgesOf(
       read,
@@ -151,8 +153,11 @@ export const getTeamPitching = useCase(
         };
         return { limits, view };
       });
+    const hasNoAge = ({ view: { playerId } }: Limited) =>
+      seesLeagueAge(actor, teamId, playerId) && leagueAgeOf(playerId, team.seasonId) === null;
     return ok({
       ...base,
+      leagueAgesMissing: pitchers.filter(hasNoAge).length,
       pitchers: pitchers.map(({ view }) => view),
       warnings: pitchers.flatMap(({ limits, view }) => (countsPitches(limits) ? uncountedOf(view) : [])),
     });

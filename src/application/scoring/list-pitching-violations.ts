@@ -37,12 +37,15 @@ export type PitchingViolation = Outed &
   }>;
 /** Teams that played in the week, or the one before it, without limits. */
 export type UnlimitedTeams = Readonly<{ ageGroup: string; sport: SportCode; reason: WithoutLimits }>;
+/** Pitchers and catchers of the same days without a league age, who are limited by the age that the name of their age group tells. */
+export type LimitedByAgeGroup = Readonly<{ ageGroup: string; sport: SportCode; age: number; players: number }>;
 export type PitchingViolationsView = Readonly<{
   from: LocalDate;
   through: LocalDate;
   violations: readonly PitchingViolation[];
   /** Outings whose pitches nobody counted, where limits are in pitches. */
   uncounted: readonly Outed[];
+  byAgeGroup: readonly LimitedByAgeGroup[];
   withoutLimits: readonly UnlimitedTeams[];
 }>;
 
@@ -62,6 +65,7 @@ export const listPitchingViolations = useCase(
     const books = await read.booksBetween(org.id, pitchingDays(from, through, org.timeZone));
 
     const withoutLimits = new Map<string, UnlimitedTeams>();
+    const byAgeGroup = new Map<string, Omit<LimitedByAgeGroup, 'players'> & Readonly<{ ids: Set<PlayerId> }>>();
     const outings: OfPlayer[] = [];
     const worked = books.map((book) => ({ book, ofPlayers: outingsIn(book, org.timeZone) }));
     const leagueAgeOf = await leagueAgesOf(
@@ -80,7 +84,14 @@ export const listPitchingViolations = useCase(
       };
       if (ofPlayers.size === 0) limitsAt(null);
       for (const [playerId, ofPlayer] of ofPlayers) {
-        const rule = limitsAt(leagueAgeOf(playerId, game.seasonId));
+        const leagueAge = leagueAgeOf(playerId, game.seasonId);
+        const rule = limitsAt(leagueAge);
+        if (leagueAge === null && rule.limits && rule.age !== null) {
+          const key = `${sport} ${ageGroup}`;
+          const known = byAgeGroup.get(key) ?? { ageGroup, sport, age: rule.age, ids: new Set() };
+          byAgeGroup.set(key, known);
+          known.ids.add(playerId);
+        }
         for (const outing of ofPlayer) outings.push({ playerId, ...rule, outing });
       }
     }
@@ -110,6 +121,7 @@ export const listPitchingViolations = useCase(
       through,
       violations: found.map(withName),
       uncounted: uncounted.map(withName),
+      byAgeGroup: [...byAgeGroup.values()].map(({ ids, ...ofGroup }) => ({ ...ofGroup, players: ids.size })),
       withoutLimits: [...withoutLimits.values()],
     });
   },

@@ -60,6 +60,23 @@ describe('a league age', () => {
     expect(await kitSeenBy(opponent!)).toMatchObject({ left: 0, mayPitch: false });
   });
 
+  // Intermediate 50/70 is for league ages 11 to 13: https://www.littleleague.org/play-little-league/determine-league-age/
+  test('that is missing is told: the limits go by the age that the name of the age group tells, 13 for Intermediate 50/70', async () => {
+    const { league, person } = given;
+    await league.write(({ ageGroups }) => ageGroups.save({ ...league.ageGroup, name: 'Intermediate 50/70' }));
+    const ageless = await league.addPlayer('Bo Reyes', league.jays);
+    expect(await pitchersSeenBy(coach)).toMatchObject({ age: 13, leagueAgesMissing: 1 });
+    accepted(await record(admin, { playerId: ageless.id, type: 'pitches', attributes: { count: 90 } }));
+    const report = accepted(await listPitchingViolations(given.ports)({ actor: await given.as(admin), through: undefined }));
+    expect(report).toMatchObject({
+      violations: [],
+      byAgeGroup: [{ ageGroup: 'Intermediate 50/70', sport: 'baseball', age: 13, players: 1 }],
+    });
+    const opponent = (await person({}, 'coach'))!;
+    await league.coachedBy(league.hawks, opponent);
+    expect((await pitchersSeenBy(opponent)).leagueAgesMissing).toBe(0);
+  });
+
   test('gives limits where the name of the age group tells no age, to those who have one', async () => {
     await given.league.write(({ ageGroups }) => ageGroups.save({ ...given.league.ageGroup, name: 'Coast 2' }));
     const seen = await pitchersSeenBy(coach);

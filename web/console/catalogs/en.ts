@@ -489,6 +489,8 @@ export const en = {
   'team.leagueAge': 'League age',
   'team.leagueAgeHint':
     'The age by which you place the child this season. Limits for pitchers go by it, before the division. No date of birth',
+  'team.leagueAgesMissing':
+    'Limits on pitchers go by the age {age}, which the name of the division tells, for {count, plural, one {# player} other {# players}} without a league age.',
   'team.positions': 'Positions',
   'team.positionsHint': 'Separated by commas',
   'team.family': 'Family',

@@ -500,6 +500,8 @@ export const es: Record<keyof typeof en, string> = {
   'team.leagueAge': 'Edad de liga',
   'team.leagueAgeHint':
     'La edad con la que la liga ubica al niño o niña esta temporada. Los límites de lanzamientos siguen esta edad antes que la categoría. No una fecha de nacimiento',
+  'team.leagueAgesMissing':
+    'Para {count, plural, one {# jugador} other {# jugadores}} sin edad de liga, los límites de lanzamientos siguen la edad de {age} años, que indica el nombre de la categoría.',
   'team.positions': 'Posiciones',
   'team.positionsHint': 'Separadas por comas',
   'team.family': 'Familia',

@@ -1,5 +1,6 @@
 import type { LimitsUpToAge, PitchingLimits } from 'league-gateway-client';
 import { useRef } from 'preact/hooks';
+import { weekdayName } from '../../kit/format.ts';
 import { faultsOf, Select } from '../../kit/forms.tsx';
 import { textsIn } from '../../kit/texts.ts';
 import { en } from '../catalogs/pitching-en.ts';
@@ -10,6 +11,7 @@ import { Later, Switch } from '../parts.tsx';
 export const pitchingText = textsIn<keyof typeof en>({ en, es });
 
 const MEASURES = ['pitches', 'outs', 'innings'] as const;
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const RESTS_BY = ['total', 'last_batter'] as const;
 const SOME = { min: 0, max: 999 };
 const MOST = { min: 1, max: 999 };
@@ -19,6 +21,11 @@ const CATCHING = { inningsToPitch: 4, pitchesToCatch: 41, pitchesToCatchAgain: 2
 const IN_DAYS = { days: 7, most: 100 };
 const RESUMED = { from: 21, upTo: 40 };
 const STEP = 20;
+/** The most in a game with which a further unit begins. */
+const IN_A_GAME = { pitches: 50, outs: 9, innings: 3 };
+
+type Maxima = PitchingLimits['also'][number];
+type Measure = Maxima['measure'];
 
 type Numbers = Readonly<Record<string, number>>;
 type LimitsProps = Readonly<{
@@ -92,7 +99,7 @@ export function LimitsFields({ row, ages, pointer, error, onChange }: LimitsProp
         <Select
           label={pitchingText('measure')}
           value={limits.measure}
-          onChange={(measure) => set({ measure: measure as PitchingLimits['measure'] })}
+          onChange={(measure) => set({ measure: measure as Measure, also: limits.also.filter((each) => each.measure !== measure) })}
           choices={MEASURES.map((value) => ({ value, label: pitchingText('measureName', { value }) }))}
         />
         <NumberField
@@ -129,11 +136,95 @@ export function LimitsFields({ row, ages, pointer, error, onChange }: LimitsProp
             checked={limits.finishesBatter}
             onChange={(finishesBatter) => set({ finishesBatter })}
           />
+          <Week value={limits} at={at} onChange={set} />
           {several('mostInDays', IN_DAYS, { days: ['mostInDaysDays', DAYS], most: ['mostInDaysMost', MOST] })}
           {several('resumed', RESUMED, { upTo: ['resumedUpTo', SOME], from: ['resumedFrom', SOME] })}
+          {MEASURES.filter((measure) => measure !== limits.measure).map((measure) => (
+            <AlsoIn
+              key={measure}
+              measure={measure}
+              also={limits.also}
+              at={(...path) =>
+                at(
+                  'also',
+                  limits.also.findIndex((each) => each.measure === measure),
+                  ...path,
+                )
+              }
+              onChange={(also) => set({ also })}
+            />
+          ))}
         </div>
       </Later>
     </div>
+  );
+}
+
+type At = (...path: readonly (string | number)[]) => Readonly<{ error: unknown; pointer: string }>;
+
+type WeekProps = Readonly<{ value: Pick<Maxima, 'mostInAWeek'>; at: At; onChange: (change: Pick<Maxima, 'mostInAWeek'>) => void }>;
+
+/** The most in a calendar week, and the day on which it begins. */
+function Week({ value: { mostInAWeek: week }, at, onChange }: WeekProps) {
+  return (
+    <div class="pair">
+      <NumberField
+        label={pitchingText('mostInAWeek')}
+        hint={pitchingText('noLimit')}
+        {...at('mostInAWeek', 'most')}
+        {...MOST}
+        isOptional
+        value={week?.most ?? null}
+        onChange={(most) => onChange({ mostInAWeek: most === null ? null : { startsOn: week?.startsOn ?? 'monday', most } })}
+      />
+      {week !== null && (
+        <Select
+          label={pitchingText('weekStartsOn')}
+          value={week.startsOn}
+          onChange={(startsOn) => onChange({ mostInAWeek: { ...week, startsOn: startsOn as typeof week.startsOn } })}
+          choices={WEEKDAYS.map((value, index) => ({ value, label: weekdayName(index + 1) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+type AlsoProps = Readonly<{ measure: Measure; also: readonly Maxima[]; at: At; onChange: (also: Maxima[]) => void }>;
+
+/** The most of another unit, which holds besides. */
+function AlsoIn({ measure, also, at, onChange }: AlsoProps) {
+  const maxima = also.find((each) => each.measure === measure);
+  const set = (change: Partial<Maxima>) => onChange(also.map((each) => (each === maxima ? { ...each, ...change } : each)));
+  const first: Maxima = { measure, mostInADay: null, mostInAGame: IN_A_GAME[measure], mostInDays: null, mostInAWeek: null };
+  return (
+    <>
+      <Switch
+        label={pitchingText('also', { measure })}
+        hint={pitchingText('alsoHint')}
+        checked={maxima !== undefined}
+        onChange={(isOn) => onChange(isOn ? [...also, first] : also.filter((each) => each !== maxima))}
+      />
+      {maxima && (
+        <div class="inside">
+          <div class="pair">
+            {(['mostInADay', 'mostInAGame'] as const).map((name) => (
+              <NumberField
+                key={name}
+                label={pitchingText(name)}
+                hint={pitchingText('noLimit')}
+                {...at(name)}
+                {...MOST}
+                isOptional
+                value={maxima[name]}
+                onChange={(most) => set({ [name]: most })}
+              />
+            ))}
+          </div>
+          <Week value={maxima} at={at} onChange={set} />
+          {faultsOf(at().error, at().pointer).length > 0 && <p class="fault">{pitchingText('alsoNothing')}</p>}
+        </div>
+      )}
+    </>
   );
 }
 

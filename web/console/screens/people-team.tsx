@@ -20,12 +20,13 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
   const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
-      const [team, { rosterSpots }, { staff }] = await Promise.all([
+      const [team, { rosterSpots }, { staff }, pitching] = await Promise.all([
         unwrap(league.GET('/api/org/teams/{id}', { params: { path: { id: teamId } }, signal })),
         unwrap(league.GET('/api/org/roster-spots', { params: { query: { teamId } }, signal })),
         unwrap(league.GET('/api/org/staff', { params: { query: { teamId } }, signal })),
+        unwrap(league.GET('/api/mobile/teams/{teamId}/pitching', { params: { path: { teamId } }, signal })),
       ]);
-      return { team, rosterSpots, staff };
+      return { team, rosterSpots, staff, pitching };
     },
     [teamId],
     'people-team',
@@ -42,7 +43,7 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
     >
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ team, rosterSpots, staff }) =>
+        {({ team, rosterSpots, staff, pitching: { age, leagueAgesMissing } }) =>
           team.outsideLeague !== null ? (
             <Card title={text('outside.title')}>
               <p class="soft">{text('outside.what')}</p>
@@ -57,6 +58,9 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
                     <SpotRow key={`${spot.playerId}/${spot.version}`} spot={spot} onDone={done} />
                   ))}
                 </ul>
+                {age !== null && leagueAgesMissing > 0 && (
+                  <p class="small soft">{text('team.leagueAgesMissing', { count: leagueAgesMissing, age })}</p>
+                )}
                 <AddPlayer teamId={teamId} onDone={done} />
                 <a href={to('files')}>{text('team.byFile')}</a>
               </Card>

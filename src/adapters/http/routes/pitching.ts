@@ -123,6 +123,11 @@ Pitches for other teams of the organization count, including those in suspended 
         limits: PitchingLimits.nullable(),
         withoutLimits: WithoutLimits.nullable().meta({ description: 'Why there are no limits; null if there are' }),
         playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
+        leagueAgesMissing: count.meta({
+          description:
+            'How many of the players whose league age the caller may see have none, and are limited by `age`, that of the age group: in Intermediate 50/70 by 13, whatever their own',
+          examples: [4],
+        }),
         pitchers: z
           .array(Pitcher)
           .meta({ description: 'The players on the roster who have limits, by the age group or a league age, ordered by name' }),
@@ -161,11 +166,23 @@ const AgeGroupWithoutLimits = z
   .object({ ageGroup: z.string().meta({ description: 'Its name', examples: ['Coast 2'] }), sport: SportCode, reason: WithoutLimits })
   .meta({ id: 'AgeGroupWithoutLimits', description: 'An age group that has no pitching limits, and why' });
 
+const AgeGroupOfPitchers = z
+  .object({
+    ageGroup: z.string().meta({ description: 'Its name', examples: ['Intermediate 50/70'] }),
+    sport: SportCode,
+    age: count.meta({ description: 'The age that the name tells, by which they are limited', examples: [13] }),
+    players: count.meta({ description: 'How many have no league age', examples: [4] }),
+  })
+  .meta({
+    id: 'AgeGroupOfPitchers',
+    description: 'Players without a league age, who are limited by the age that the name of the age group tells',
+  });
+
 export const listPitchingViolations = route({
   method: 'get',
   path: '/api/org/pitching-violations',
   summary: 'List pitching violations of a week',
-  description: `In the seven days up to \`through\`, by the table that the organization has set and the players’ league ages, or else the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (\`uncounted\`), or an age group has no limits (\`withoutLimits\`), violations cannot be found: have the count recorded, give the players their league age, or name the age group so that it tells an age.`,
+  description: `In the seven days up to \`through\`, by the table that the organization has set and the players’ league ages, or else the ages that the names of the games’ age groups tell, in the order of play. Where pitches were not counted (\`uncounted\`), or an age group has no limits (\`withoutLimits\`), violations cannot be found: have the count recorded, give the players their league age, or name the age group so that it tells an age. Who has no league age is limited by the name of the age group (\`byAgeGroup\`).`,
   access: 'member',
   useCase: 'listPitchingViolations',
   query: z.object({ through: day.optional().meta({ description: 'Default: today' }) }),
@@ -176,6 +193,9 @@ export const listPitchingViolations = route({
         through: Day,
         violations: z.array(PitchingViolation),
         uncounted: z.array(UncountedOuting).meta({ description: 'Where limits are in pitches' }),
+        byAgeGroup: z.array(AgeGroupOfPitchers).meta({
+          description: 'Age groups of whose pitchers and catchers on these days, or in the week before them, some have no league age',
+        }),
         withoutLimits: z
           .array(AgeGroupWithoutLimits)
           .meta({ description: 'Age groups that played on these days, or in the week before them' }),
