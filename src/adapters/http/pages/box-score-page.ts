@@ -107,7 +107,15 @@ const basisOf = ({ basis }: BoxScoreView, say: Say): readonly string[] =>
 /** What the rules change for who reads the line score and the columns. */
 function rulesIn({ ruling }: BoxScoreView, say: Say): readonly string[] {
   if (!ruling) return [];
-  const { pitchedBy: by, walks, runsPerInning: runs, lastInningOpen, onceThroughOrder, battersPerInning: batters, outsEndHalf } = ruling.diamond;
+  const {
+    pitchedBy: by,
+    walks,
+    runsPerInning: runs,
+    lastInningOpen,
+    onceThroughOrder,
+    battersPerInning: batters,
+    outsEndHalf,
+  } = ruling.diamond;
   return [
     ...(by === 'player' ? [] : [say({ key: 'box.pitched-by', values: { by } })]),
     ...(walks ? [] : [say('box.no-walks')]),
