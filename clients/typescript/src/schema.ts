@@ -15190,8 +15190,8 @@ export interface components {
              * @example 4
              */
             figure: number | null;
-            /** @description The unit of a maximum; null for days, returns and innings caught, and as `age` */
-            measure: components["schemas"]["PitchingMeasure"] | null;
+            /** @description The unit of the figure, where it is not that of the limits but one of `also` */
+            measure?: components["schemas"]["PitchingMeasure"];
         };
         /**
          * @description `little_league`: Regulation VI of Little League Baseball, or Softball; `little_league_tournament`: the same, with the tournament rule for suspended games; `pitch_smart`: Pitch Smart of MLB and USA Baseball; `babe_ruth`: Babe Ruth League and its Cal Ripken divisions; `pony`: PONY Baseball; `usssa`: USSSA Baseball, by outs; `own`: the league’s own table, `ownPitchingTable` of its settings; `none`: no limits

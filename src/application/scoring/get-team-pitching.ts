@@ -50,7 +50,8 @@ export type PitcherView = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerse
       table: PitchingTable;
       age: number | null;
       figure: number | null;
-      measure: PitchingMeasure | null;
+      /** Where it is another than that of the limits. */
+      measure?: PitchingMeasure;
     }>[];
     /** Those at the league age where they are not the age group's; null if the member may not see it. */
     limits: PitchingLimits | null;
@@ -135,7 +136,7 @@ export const getTeamPitching = useCase(
             reason,
             table,
             age: isHidden ? null : age,
-            ...(isHidden ? { figure: null, measure: null } : ruleBehind(limits, reason, own, date)),
+            ...(isHidden ? { figure: null } : figureOf(ruleBehind(limits, reason, own, date), limits)),
           })),
           // What the limits leave of a day tells the age.
           left: isHidden && status.left !== 0 ? null : status.left,
@@ -163,6 +164,11 @@ export const getTeamPitching = useCase(
     });
   },
 );
+
+const figureOf = ({ figure, measure }: ReturnType<typeof ruleBehind>, limits: PitchingLimits) => ({
+  figure,
+  ...(measure !== null && measure !== limits.measure && { measure }),
+});
 
 type Limited = Readonly<{ limits: PitchingLimits; view: PitcherView }>;
 

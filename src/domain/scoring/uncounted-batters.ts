@@ -1,5 +1,4 @@
 import type { PlayerId } from '../shared/ids.ts';
-import type { Step } from './baseball-game.ts';
 import { isPlateAppearance, NO_PITCH } from './baseball-plays.ts';
 import type { BookEvent, GameSide } from './game-book.ts';
 
@@ -75,6 +74,16 @@ export class UncountedBatters {
 /** Pitches, and automatic balls and strikes, which also make a count. */
 const recordedIn = ({ type, attributes: { pitches, count } }: BookEvent): number =>
   typeof pitches === 'string' ? pitches.length : type === 'pitches' ? (typeof count === 'number' ? count : 1) : 0;
+
+/** What a step of a game tells of its pitchers. */
+type Step = Readonly<{
+  event: BookEvent;
+  inning: number;
+  batting: GameSide;
+  team: GameSide;
+  pitcher: PlayerId | null;
+  ownPitcher: PlayerId | null;
+}>;
 
 /** The side in the field at an event, and the pitcher whom it is about; null if nobody knows. */
 export function pitcherIn({ event, team, batting, pitcher, ownPitcher }: Step): Readonly<{ side: GameSide; pitcher: PlayerId | null }> {

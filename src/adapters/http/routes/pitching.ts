@@ -42,8 +42,8 @@ const PitchingRule = z
         'Of the limits: `resting`: days of rest; `most_in_a_day`, `most_in_a_game`, `most_in_days`, `most_in_a_week`: the maximum; `days_in_a_row`: how many; `another_game`: the maximum before a second game; `has_left_mound`: returns allowed; `has_caught`: innings that end pitching; `has_pitched`: pitches that end catching. Null as `age`, and for `count-missing`',
       examples: [4],
     }),
-    measure: PitchingMeasure.nullable().meta({
-      description: 'The unit of a maximum; null for days, returns and innings caught, and as `age`',
+    measure: PitchingMeasure.optional().meta({
+      description: 'The unit of the figure, where it is not that of the limits but one of `also`',
     }),
   })
   .meta({ id: 'PitchingRule', description: 'Which rule of which table at which age is the reason' });
