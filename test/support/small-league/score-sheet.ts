@@ -136,7 +136,7 @@ type OnSheet = {
   /** Who bats, in their order; null at the place of somebody who has left and whom nobody replaces. */
   readonly order: (string | null)[];
   readonly at: Map<string, string>;
-  next: number;
+  last: number;
 };
 
 export class ScoreSheet {
@@ -166,7 +166,7 @@ export class ScoreSheet {
       team,
       order: team.children.slice(0, batters).map(({ id }) => id),
       at: new Map(team.children.flatMap(({ id }, index) => (IN_THE_FIELD[division][index] ? [[IN_THE_FIELD[division][index], id]] : []))),
-      next: 0,
+      last: -1,
     });
     this.#sides = { home: onSheet(home), visitor: onSheet(visitor) };
   }
@@ -274,7 +274,7 @@ export class ScoreSheet {
     this.#sides[side].order[place - 1] = child;
     this.#write(side, child, 'substitution', { battingOrder: place, position });
   }
-  /** Who comes late bats last. */
+  /** Who comes late stands at the end of the order, and is next if its last batted last. */
   arrive(side: Side, child: string): void {
     const { order } = this.#sides[side];
     order.push(child);
@@ -295,9 +295,9 @@ export class ScoreSheet {
   }
 
   #due(): string {
-    const { order, next } = this.#sides[this.#batting];
-    for (let ahead = 0; ; ahead += 1) {
-      const due = order[(next + ahead) % order.length];
+    const { order, last } = this.#sides[this.#batting];
+    for (let ahead = 1; ; ahead += 1) {
+      const due = order[(last + ahead) % order.length];
       if (due) return due;
     }
   }
@@ -391,7 +391,7 @@ export class ScoreSheet {
     this.#runs += runs.length;
     if (batter !== null) {
       const side = this.#sides[this.#batting];
-      side.next = (side.order.indexOf(batter) + 1) % side.order.length;
+      side.last = side.order.indexOf(batter);
       this.#thrown = '';
     } else this.#thrown += letters;
   }
