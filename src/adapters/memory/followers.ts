@@ -45,11 +45,5 @@ export function memoryFollowerReader(tables: Tables): FollowerReader {
       });
       return mine.toSorted((a, b) => byTime({ at: a.followsSince, id: a.id }, { at: b.followsSince, id: b.id }));
     },
-    async followerInvitation(orgId, secretHash) {
-      const [found] = those(tables, (each) => each.orgId === orgId && each.secretHash === secretHash);
-      if (!found || found.expiresAt === null) return undefined;
-      const { name, timeZone, settings } = tables.orgs.get(orgId)!;
-      return { org: { name, timeZone, settings }, expiresAt: found.expiresAt };
-    },
   };
 }

@@ -4,14 +4,16 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { type Guesser, inviteLookupLimit } from '../invite-lookup-limit.ts';
+import { isBlockedIn } from '../membership/block-joiner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
-import type { FollowerReader } from '../ports/storage/follower-storage.ts';
+import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
+import { isBlockedFollower } from './follow-child.ts';
 
 type Deps = Readonly<{
-  read: Pick<FollowerReader, 'followerInvitation'>;
+  unitOfWork: UnitOfWork<'orgs' | 'users' | 'memberships' | 'parentLinks' | 'followers' | 'blocks', 'keyedHash'>;
   secrets: Secrets;
   sharedRateLimiter: SharedRateLimiter;
   clock: Clock;
@@ -20,19 +22,26 @@ type Deps = Readonly<{
 /** What an invitation to follow a child offers, and nothing of the child; undefined if it cannot be used, whatever the reason. */
 export type FollowOffer = Readonly<{ orgName: string; timeZone: TimeZone; expiresAt: Date }>;
 
+/** To who is blocked in the org or for the child, the invitation is as little valid as to `followChild`; of a visitor nothing is known. */
 export const checkFollowCode = useCase(
   'public',
   (
-    { read, secrets, sharedRateLimiter, clock }: Deps,
+    { unitOfWork, secrets, sharedRateLimiter, clock }: Deps,
     { guesser, code }: Readonly<{ guesser: Guesser; code: string }>,
   ): Promise<Result<FollowOffer | undefined, TooManyRequests>> => {
-    const look = async () => {
-      const codeParts = readFollowCode(code);
-      const found = codeParts && (await read.followerInvitation(codeParts.orgId, secrets.hashOf(codeParts.secret)));
-      if (!found || !isOpenAt(found, clock()) || !isOpenRole(found.org, 'follower')) return ok(undefined);
-      const { name: orgName, timeZone } = found.org;
-      return ok({ orgName, timeZone, expiresAt: found.expiresAt });
-    };
+    const look = () =>
+      unitOfWork.transact<FollowOffer | undefined, never>(async (repositories) => {
+        const { orgs, users, followers } = repositories;
+        const codeParts = readFollowCode(code);
+        const org = codeParts && (await orgs.find(codeParts.orgId));
+        if (!org || !isOpenRole(org, 'follower')) return ok(undefined);
+        const found = await followers.findBySecret(org.id, secrets.hashOf(codeParts.secret));
+        if (!found || !isOpenAt(found, clock())) return ok(undefined);
+        const user = guesser.userId && (await users.find(guesser.userId));
+        if (user && ((await isBlockedIn(repositories, user, org.id)) || (await isBlockedFollower(repositories, user, found))))
+          return ok(undefined);
+        return ok({ orgName: org.name, timeZone: org.timeZone, expiresAt: found.expiresAt });
+      });
     return inviteLookupLimit(sharedRateLimiter, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);
   },
 );

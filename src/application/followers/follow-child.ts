@@ -1,4 +1,4 @@
-import { acceptInvitation, followerMembership, readFollowCode } from '../../domain/followers/follower.ts';
+import { acceptInvitation, type Follower, followerMembership, readFollowCode } from '../../domain/followers/follower.ts';
 import type { InviteNotValid } from '../../domain/invites/invite.ts';
 import { isOpenRole, type Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -11,6 +11,7 @@ import { personHashes } from '../families/person-hashes.ts';
 import { limitAction } from '../limit-action.ts';
 import { isBlockedJoiner } from '../membership/block-joiner.ts';
 import type { Secrets } from '../ports/secrets.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<
@@ -33,7 +34,7 @@ export type FollowedChild = Readonly<{
  */
 export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, newId }: Deps, { actor, code }: Command) =>
   unitOfWork.transact<FollowedChild & { isNew: boolean }, InviteNotValid | TooManyRequests>(async (repositories) => {
-    const { orgs, users, memberships, parentLinks, players, followers, blocks, audit, read } = repositories;
+    const { orgs, users, memberships, parentLinks, players, followers, audit, read } = repositories;
     const codeParts = readFollowCode(code);
     const org = codeParts && (await orgs.find(codeParts.orgId));
     if (!org || !isOpenRole(org, 'follower')) return NOT_VALID;
@@ -47,9 +48,9 @@ export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, n
     // The stored user counts: this token may be older than another one and name an address that they have lost.
     const user = (await users.find(actor.id)) ?? actor;
     if (await isBlockedJoiner(repositories, user, org.id, now)) return NOT_VALID;
-    const link = await parentLinks.findByPlayer(org.id, user.id, playerId);
-    if (link?.isBlocked || (await blocks.has(org.id, playerId, await personHashes(read, user)))) return NOT_VALID;
+    if (await isBlockedFollower(repositories, user, invitation)) return NOT_VALID;
 
+    const link = await parentLinks.findByPlayer(org.id, user.id, playerId);
     const player = (await players.find(org.id, playerId))!;
     const child = { ...inOrg(org), player: { playerId, displayName: nameFor('short', player).displayName } };
     const isFollowing = (await read.followedBy(org.id, user.id)).some((each) => each.player.id === playerId);
@@ -65,6 +66,16 @@ export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, n
     return ok({ ...child, isNew: true });
   }),
 );
+
+/** Whether somebody was denied or revoked as the child's guardian. */
+export async function isBlockedFollower(
+  { parentLinks, blocks, read }: Repositories<'parentLinks' | 'blocks', 'keyedHash'>,
+  user: User,
+  { orgId, playerId }: Pick<Follower, 'orgId' | 'playerId'>,
+): Promise<boolean> {
+  const link = await parentLinks.findByPlayer(orgId, user.id, playerId);
+  return link?.isBlocked || blocks.has(orgId, playerId, await personHashes(read, user));
+}
 
 const NOT_VALID = err({ kind: 'invite-not-valid' });
 const inOrg = ({ id, name, code }: Org) => ({ orgId: id, orgName: name, orgCode: code });

@@ -16,19 +16,26 @@ export async function blockJoiner({ users, blocks, read }: Needs, { orgId, userI
   if (user && !user.erasedAt) await blocks.add(orgId, orgId, await personHashes(read, user), now, role);
 }
 
+type Blocked = Repositories<'memberships' | 'blocks', 'keyedHash'>;
+
+async function removalsOf({ memberships, blocks, read }: Blocked, user: User, orgId: OrgId) {
+  const removed = (await memberships.ofUser(orgId, user.id)).filter(isRemoved);
+  const hashes = await personHashes(read, user);
+  return { removed, hashes, isBlocked: removed.length > 0 || (await blocks.has(orgId, orgId, hashes)) };
+}
+
+/** Whether the user is blocked in the org; stores nothing. */
+export const isBlockedIn = async (repositories: Blocked, user: User, orgId: OrgId): Promise<boolean> =>
+  (await removalsOf(repositories, user, orgId)).isBlocked;
+
 /**
  * Whether the user is blocked in the org. What blocks them only by a membership or an address is remembered by their identity too, so that it
  * outlives both.
  */
-export async function isBlockedJoiner(
-  { memberships, blocks, read }: Repositories<'memberships' | 'blocks', 'keyedHash'>,
-  user: User,
-  orgId: OrgId,
-  now: Date,
-): Promise<boolean> {
-  const removed = (await memberships.ofUser(orgId, user.id)).filter(isRemoved);
-  const hashes = await personHashes(read, user);
-  if (removed.length === 0 && !(await blocks.has(orgId, orgId, hashes))) return false;
+export async function isBlockedJoiner(repositories: Blocked, user: User, orgId: OrgId, now: Date): Promise<boolean> {
+  const { removed, hashes, isBlocked } = await removalsOf(repositories, user, orgId);
+  if (!isBlocked) return false;
+  const { blocks } = repositories;
   for (const { role, decidedAt } of removed) await blocks.add(orgId, orgId, hashes, decidedAt ?? now, role);
   await blocks.add(orgId, orgId, hashes, now);
   return true;

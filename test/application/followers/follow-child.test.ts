@@ -14,6 +14,7 @@ import { getAgenda } from '../../../src/application/screens/get-agenda.ts';
 import { listSlots } from '../../../src/application/slots/list-slots.ts';
 import type { TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { OrgSettings } from '../../../src/domain/membership/org.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { revokeLink, unlink } from '../../support/families.ts';
@@ -43,7 +44,8 @@ const set = async (change: Partial<OrgSettings>) => {
   const actor = await given.as(await given.person({}, 'admin'));
   accepted(await updateOrgSettings(given.ports)({ actor, change, versions: undefined, dryRun: false }));
 };
-const check = async (code: string) => accepted(await checkFollowCode(given.ports)({ guesser: { address: '192.0.2.1' }, code }));
+const check = async (code: string, user?: User) =>
+  accepted(await checkFollowCode(given.ports)({ guesser: { address: '192.0.2.1', ...(user && { userId: user.id }) }, code }));
 
 describe('an invitation to follow a child', () => {
   test('makes one person a follower, who learns the short name then and not before', async () => {
@@ -104,6 +106,8 @@ describe('an invitation to follow a child', () => {
     const { memberships } = await given.ports.read.callerContext(who.id, { orgId: given.org.id });
     accepted(await revokeMember(given.ports)({ actor: await given.as(admin), membershipId: memberships[0]!.membershipId, all: false }));
     const { code } = await invite();
+    expect(await check(code, who)).toBeUndefined();
+    expect(await check(code, rosa)).toBeDefined();
     const answers = [await accept(who, code), await accept(rosa, `${given.org.id}.${'x'.repeat(43)}`), await accept(rosa, 'SLL')];
     expect(answers).toEqual(Array(3).fill({ ok: false, error: { kind: 'invite-not-valid' } }));
   });
@@ -115,7 +119,10 @@ describe('an invitation to follow a child', () => {
     const revoked = await league.linkTo(sam, other);
     accepted(await revokeLink(staff, revoked.id));
     const { code } = await invite();
-    for (const who of [other, await person({ email: 'mo@example.org' })]) expect(await accept(who, code)).toMatchObject(NOT_VALID);
+    for (const who of [other, await person({ email: 'mo@example.org' })]) {
+      expect(await check(code, who)).toBeUndefined();
+      expect(await accept(who, code)).toMatchObject(NOT_VALID);
+    }
     expect(accepted(await accept(rosa, code))).toMatchObject({ isNew: true });
   });
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { FollowerReader, Followers } from '../../../application/ports/storage/follower-storage.ts';
 import type { Follower, FollowerInvitation } from '../../../domain/followers/follower.ts';
-import type { OrgSettings } from '../../../domain/membership/org.ts';
 import type { FollowerId, OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
-import type { TimeZone } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
-import { instant, json, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
+import { instant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { followerTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { selectedMember } from './named-member.ts';
@@ -59,19 +57,7 @@ const FOLLOWED = statement<[orgId: OrgId, userId: UserId]>(
    where f.org_id = $1 and f.user_id = $2 order by f.follows_since, f.follower_id`,
 ).rows(FOLLOWED_ROW);
 
-const INVITATION = statement<[orgId: OrgId, secretHash: string]>(
-  'followers.invitation',
-  `select o.name, o.time_zone as "timeZone", o.settings, f.expires_at as "expiresAt" from follower f join org o on o.org_id = $1
-   where f.org_id = $1 and f.secret_hash = $2`,
-).rows({ name: z.string(), timeZone: json<TimeZone>(), settings: json<Partial<OrgSettings>>(), expiresAt: instant() });
-
 export const postgresFollowerReader = (sql: Sql): FollowerReader => ({
   followersOfPlayer: (orgId, playerId) => sql(OF_PLAYER, [orgId, playerId]),
   followedBy: (orgId, userId) => sql(FOLLOWED, [orgId, userId]),
-  async followerInvitation(orgId, secretHash) {
-    const [found] = await sql(INVITATION, [orgId, secretHash]);
-    if (!found) return undefined;
-    const { expiresAt, ...org } = found;
-    return { org, expiresAt };
-  },
 });

@@ -1,7 +1,6 @@
 import type { Follower, FollowerInvitation } from '../../../domain/followers/follower.ts';
 import type { Player } from '../../../domain/league/team.ts';
 import type { NamedMember } from '../../../domain/membership/member-name.ts';
-import type { Org } from '../../../domain/membership/org.ts';
 import type { FollowerId, OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
 /** Followers of children, and invitations of followers; what has ended is removed. Whatever is found MUST stay locked until the transaction ends. */
@@ -37,7 +36,4 @@ export interface FollowerReader {
   followersOfPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly NamedFollower[]>;
   /** Oldest first. */
   followedBy(orgId: OrgId, userId: UserId): Promise<readonly FollowedPlayer[]>;
-  /** The invitation with this secret, and its org. */
-  followerInvitation(orgId: OrgId, secretHash: string): Promise<FollowerInvitationOffer | undefined>;
 }
-export type FollowerInvitationOffer = Readonly<{ org: Pick<Org, 'name' | 'timeZone' | 'settings'>; expiresAt: Date }>;
