@@ -111,6 +111,48 @@ export function mailContract(adapter: string, create: () => Promise<StorageSubje
       expect(await scene.mailed()).toEqual([]);
     });
 
+    test('is twelve a day to an address, at whatever moment, but for changes of games of today, and goes on the day after', async () => {
+      const parent = await scene.parent();
+      const { hawks, jays } = scene.league;
+      const now = subject.clock.read();
+      const change = async (startsAt: Date) => {
+        const game = await scene.league.addGame(hawks, jays, { startsAt, endsAt: later(startsAt, HOUR) });
+        await scene.edit(admin, game, { status: 'canceled' });
+        return game;
+      };
+      for (let n = 2; n < 16; n += 1) await change(later(now, n * DAY));
+      await scene.expandAll();
+      const server = mailServerThat();
+      expect((await scene.deliver(server, 20)).map(({ kind }) => kind).sort()).toEqual([
+        ...Array(2).fill('deferred'),
+        ...Array(12).fill('sent'),
+      ]);
+      const canceled = await change(later(now, HOUR));
+      const moved = await scene.league.addGame(hawks, jays, { startsAt: later(now, 2 * HOUR), endsAt: later(now, 3 * HOUR) });
+      await scene.edit(admin, moved, { startsAt: later(now, 20 * DAY), endsAt: later(now, 20 * DAY + HOUR) });
+      expect(to(await scene.mailed(server))).toEqual([parent.email, parent.email]);
+      expect(canceled.orgId).toBe(moved.orgId);
+      scene.wait(DAY - MINUTE);
+      expect(await scene.mailed(server)).toEqual([]);
+      scene.wait(MINUTE);
+      expect(await scene.mailed(server)).toHaveLength(2);
+      expect(new Set(server.got.map(({ id }) => id)).size).toBe(16);
+    });
+
+    test('that reaches nobody is not counted', async () => {
+      await scene.parent();
+      const busy = mailServerThat(() => BUSY);
+      for (let n = 2; n < 14; n += 1) {
+        const startsAt = later(subject.clock.read(), n * DAY);
+        const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { startsAt, endsAt: later(startsAt, HOUR) });
+        await scene.edit(admin, game, { status: 'canceled' });
+      }
+      await scene.expandAll();
+      await scene.deliver(busy, 20);
+      scene.wait(HOUR);
+      expect(await scene.mailed()).toHaveLength(12);
+    });
+
     test('is not sent of a game that begins or ends', async () => {
       await scene.parent();
       const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { startsAt: later(subject.clock.read(), HOUR) });

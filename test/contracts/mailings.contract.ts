@@ -11,6 +11,7 @@ import { INVITATIONS_A_DAY, type MailingCounts } from '../../src/domain/mail/mai
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { SeasonId } from '../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { anInvite, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type MailScene, mailScene, mailServerThat } from '../support/mail-scene.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
@@ -30,12 +31,16 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
     afterAll(() => subject.dispose());
     beforeEach(async () => {
       subject.clock.set(later(new Date(Math.max(subject.clock.read().getTime(), NOON.getTime())), 2 * DAY));
+      // What addresses were sent by the tests before, which is counted over all orgs.
+      await subject.retention.removeExpired(later(subject.clock.read(), 31 * DAY));
       scene = await mailScene(subject);
       admin = await scene.actor(await scene.person('admin'));
-      await scene.league.write(({ invites }) => invites.save(invite()));
+      await scene.league.write(({ invites, seasons }) =>
+        Promise.all([invites.save(invite()), seasons.save({ ...scene.league.season, endsOn: '2026-12-31' as LocalDate })]),
+      );
     });
     const invite = () => {
-      const [createdBy, expiresAt] = [admin.user.id, later(subject.clock.read(), 30 * DAY)];
+      const [createdBy, expiresAt] = [admin.user.id, later(subject.clock.read(), 39 * DAY)];
       return anInvite({ orgId: scene.org.id, createdBy, code: `${scene.org.code}-PARENT-2026`, maxUses: 1000, expiresAt });
     };
     async function guardian(email: string, team = scene.league.hawks) {
@@ -52,13 +57,14 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       if (!started.ok) throw new Error(JSON.stringify(started.error));
       return started.value;
     }
-    const deliver = (mailSender: MailSender) =>
+    const deliver = (mailSender: MailSender, orgId = scene.org.id, through = scene.deps.unitOfWork) =>
       deliverInvitations({
         ...scene.deps,
+        unitOfWork: through,
         mailSender,
         joinUrl: (code) => `https://league.example.org/join/${code}`,
         stopUrl: ({ addressHash, signature }) => `${addressHash} ${signature}`,
-      })([scene.org.id], 5, (_, failure) => {
+      })([orgId], 5, (_, failure) => {
         throw failure;
       });
     async function sent(server = mailServerThat()): Promise<readonly MailMessage[]> {
@@ -103,6 +109,68 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       expect(to(await sent())).toEqual(['ana@example.org']);
       expect((await start()).counts).toEqual({ ...NOBODY, addresses: 1, invitedBefore: 1 });
       expect(await sent()).toEqual([]);
+    });
+
+    test('reach an address once in thirty days, whatever the seasons, and again for another one after that', async () => {
+      const { league } = scene;
+      await guardian('ana@example.org');
+      const seasons = [];
+      for (const name of ['Fall', 'Winter']) {
+        const season = await league.addSeason({ name, endsOn: '2026-12-31' as LocalDate });
+        await guardian('ana@example.org', await league.addTeam('Owls', { seasonId: season.id }));
+        seasons.push(season);
+      }
+      expect((await start()).counts).toMatchObject({ invited: 1 });
+      expect((await start({ seasonId: seasons[0]!.id })).counts).toEqual({ ...NOBODY, addresses: 1, invitedBefore: 1 });
+      expect(await sent()).toHaveLength(1);
+      scene.wait(30 * DAY - MINUTE);
+      expect((await start({ seasonId: seasons[0]!.id })).counts).toMatchObject({ invitedBefore: 1 });
+      scene.wait(2 * MINUTE);
+      expect((await start({ seasonId: seasons[1]!.id })).counts).toMatchObject({ invited: 1 });
+      expect(await sent()).toHaveLength(1);
+    });
+
+    test('go to nobody for a season that is not active, also if it was when they were asked for', async () => {
+      const { league } = scene;
+      const draft = await league.addSeason({ name: 'Draft', isActive: false });
+      await guardian('ana@example.org', await league.addTeam('Owls', { seasonId: draft.id }));
+      await guardian('ben@example.org');
+      const asked = await startMailing({ ...scene.deps, sendsMail: true })({ actor: admin, seasonId: draft.id, isPreview: false });
+      expect(asked).toMatchObject({ error: { kind: 'mail-off', reason: 'season-not-current' } });
+      const { id } = await start();
+      await league.write(({ seasons }) => seasons.save({ ...league.season, isActive: false }));
+      expect(await sent()).toEqual([]);
+      expect(await progress(id!)).toMatchObject({ withheld: 1 });
+    });
+
+    test('reach an address three times in thirty days from all orgs together, also if all send at the same moment', async () => {
+      const ask = async () => {
+        scene = await mailScene(subject);
+        admin = await scene.actor(await scene.person('admin'));
+        await scene.league.write(({ invites }) => invites.save(invite()));
+        await scene.league.write(({ seasons }) => seasons.save({ ...scene.league.season, endsOn: '2026-12-31' as LocalDate }));
+        await guardian('ana@example.org');
+        return { orgId: scene.org.id, counts: (await start()).counts };
+      };
+      const asked = [await ask(), await ask(), await ask(), await ask(), await ask()];
+      expect(asked.map(({ counts }) => counts.invited)).toEqual([1, 1, 1, 1, 1]);
+      const server = mailServerThat();
+      const held = withRepositories(scene.deps.unitOfWork, (repositories) => ({
+        ...repositories,
+        mailRecipients: { ...repositories.mailRecipients, hold: delayed(repositories.mailRecipients.hold) },
+      }));
+      const outcomes = await Promise.all(asked.map(({ orgId }) => deliver(server, orgId, held)));
+      expect(
+        outcomes
+          .flat()
+          .map(({ kind }) => kind)
+          .sort(),
+      ).toEqual(['sent', 'sent', 'sent', 'withheld', 'withheld']);
+      expect(to(server.got)).toEqual(Array(3).fill('ana@example.org'));
+      scene.wait(30 * DAY - MINUTE);
+      expect((await ask()).counts).toEqual({ ...NOBODY, addresses: 1, invitedBefore: 1 });
+      scene.wait(2 * MINUTE);
+      expect((await ask()).counts).toMatchObject({ invited: 1 });
     });
 
     test('reach an address once if two admins ask at the same moment', async () => {
@@ -184,7 +252,8 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
         return handed <= 3 ? { kind: 'sent' } : new Promise<never>(() => {});
       });
       void deliver(dying);
-      for (let turns = 0; turns < 1000 && (await progress(id!)).sent < 3; turns += 1) await new Promise(setImmediate);
+      const isHanding = async () => (await progress(id!)).sent < 3 || dying.got.length < 5;
+      for (let turns = 0; turns < 1000 && (await isHanding()); turns += 1) await new Promise(setImmediate);
       expect(dying.got).toHaveLength(5);
       const other = mailServerThat();
       expect((await sent(other)).length).toBe(2);

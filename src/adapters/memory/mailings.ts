@@ -1,6 +1,12 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { MailingReader, Mailings, MailingWithProgress, MailStops } from '../../application/ports/storage/mailing-storage.ts';
-import type { Mailing } from '../../domain/mail/mailing.ts';
+import type {
+  MailingReader,
+  Mailings,
+  MailingWithProgress,
+  MailRecipients,
+  MailStops,
+} from '../../application/ports/storage/mailing-storage.ts';
+import { INVITED_AGAIN_AFTER_MS, type Mailing } from '../../domain/mail/mailing.ts';
 import type { OrgId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './tables/order.ts';
 import { key } from './tables/table.ts';
@@ -22,7 +28,15 @@ export const memoryMailings = ({ mailings, invitations, mailHolds }: Tables, clo
     const today = [...mailings.rows()].filter((each) => each.orgId === orgId && each.requestedAt.getTime() > since).map(({ id }) => id);
     return [...invitations.rows()].filter((each) => each.orgId === orgId && today.includes(each.mailingId)).length;
   },
-  invitedTo: async (orgId, seasonId, hashes) => hashes.filter((hash) => invitations.get(key(orgId, seasonId, hash)) !== undefined),
+  async invitedTo(orgId, seasonId, hashes) {
+    const since = clock().getTime() - INVITED_AGAIN_AFTER_MS;
+    const invited = [...invitations.rows()].filter((each) => {
+      const { requestedAt } = mailings.get(key(orgId, each.mailingId)) ?? {};
+      return each.orgId === orgId && (each.seasonId === seasonId || (requestedAt !== undefined && requestedAt.getTime() > since));
+    });
+    const found = new Set(invited.map(({ addressHash }) => addressHash));
+    return hashes.filter((hash) => found.has(hash));
+  },
   async due(orgId, limit) {
     const now = clock();
     const due = [...invitations.rows()]
@@ -51,6 +65,15 @@ export const memoryMailings = ({ mailings, invitations, mailHolds }: Tables, clo
 export const memoryMailStops = ({ mailStops }: Tables): MailStops => ({
   add: async (addressHash) => mailStops.set(addressHash, { addressHash }),
   among: async (hashes) => hashes.filter((hash) => mailStops.get(hash) !== undefined),
+});
+
+export const memoryMailRecipients = ({ mailRecipients }: Tables, clock: Clock): MailRecipients => ({
+  async hold(addressHash) {
+    const now = clock();
+    return { now, recipient: mailRecipients.get(addressHash) ?? { addressHash, mails: [], invitations: [], lastAt: now } };
+  },
+  save: async (recipient) => mailRecipients.set(recipient.addressHash, recipient),
+  among: async (hashes) => hashes.flatMap((hash) => mailRecipients.get(hash) ?? []),
 });
 
 /** Removes a mailing with its invitations. */

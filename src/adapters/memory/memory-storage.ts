@@ -28,7 +28,7 @@ import { memoryLeagueDataReader } from './league-data-reader.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryLineupReader } from './lineup-reader.ts';
 import { memoryMailDeliveries, memoryMailReader } from './mail.ts';
-import { memoryMailingReader, memoryMailings, memoryMailStops } from './mailings.ts';
+import { memoryMailingReader, memoryMailings, memoryMailRecipients, memoryMailStops } from './mailings.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialRatings, memoryOfficialReader } from './officials.ts';
@@ -125,6 +125,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     reminders: memoryReminders(tables, clock),
     mailings: memoryMailings(tables, clock),
     mailStops: memoryMailStops(tables),
+    mailRecipients: memoryMailRecipients(tables, clock),
     scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),

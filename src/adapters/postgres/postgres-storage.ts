@@ -50,7 +50,7 @@ import { postgresLeagueDataReader } from './modules/league-data-reader.ts';
 import { postgresLeagueReader } from './modules/league-reader.ts';
 import { postgresLineupReader } from './modules/lineup-reader.ts';
 import { postgresMailDeliveries, postgresMailReader } from './modules/mail.ts';
-import { postgresMailingReader, postgresMailings, postgresMailStops } from './modules/mailings.ts';
+import { postgresMailingReader, postgresMailings, postgresMailRecipients, postgresMailStops } from './modules/mailings.ts';
 import {
   postgresAdminAppointments,
   postgresMembershipReader,
@@ -180,6 +180,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   reminders: (within) => postgresReminders(within, within.time),
   mailings: (within) => postgresMailings(within, within.time),
   mailStops: (within) => postgresMailStops(within, within.time),
+  mailRecipients: (within) => postgresMailRecipients(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),
   personalData: postgresPersonalData,
   scopeVersions: ({ sql }) => withCluster(sql, postgresScopeVersions(sql), scopeVersionsOnCluster(sql)),

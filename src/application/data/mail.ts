@@ -1,4 +1,5 @@
-import { MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
+import type { MailRecipient } from '../../domain/mail/mail-bounds.ts';
+import { INVITED_AGAIN_AFTER_MS, MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
 import { id, kindOfData, owner, plain, since } from './kind-of-data.ts';
 import { USERS } from './membership.ts';
 import { PUSH_NOTICES } from './notifications.ts';
@@ -44,7 +45,7 @@ export const MAILINGS = kindOfData()({
 export const MAILING_INVITATIONS = kindOfData()({
   name: 'mailing_invitation',
   holds: 'keyed hash of an address that was invited to a season, and whose guardian it is',
-  why: 'one invitation an address and season; the address is read from the roster when it is sent',
+  why: 'one invitation an address and season, and in 30 days; the address is read from the roster when it is sent',
   retentionPeriod: 'as long as the mailing',
   seenBy: 'admins: how many',
   grows: true,
@@ -69,6 +70,21 @@ export const MAIL_STOPS = kindOfData()({
   members: {
     addressHash: id.key,
     stoppedAt: plain,
+  },
+});
+
+export const MAIL_RECIPIENTS = kindOfData<MailRecipient>()({
+  name: 'mail_recipient',
+  holds: 'keyed hash of an address, when it was sent mail in the last day, and when invitations in the last 30 days',
+  why: 'what reaches a person by mail is bounded, whichever organizations send it',
+  retentionPeriod: '30 days after the last mail',
+  seenBy: 'nobody',
+  expires: { kind: 'mail-recipients', at: 'lastAt', keptSince: since(INVITED_AGAIN_AFTER_MS) },
+  members: {
+    addressHash: id.key,
+    mails: plain,
+    invitations: plain,
+    lastAt: plain,
   },
 });
 

@@ -329,6 +329,7 @@ export const EFFECTS: EffectsTable = {
     add: { ...OTHER, orgs: ofValue, wakes: () => ['mail'] },
   },
   mailStops: { ...reads('among'), ...nothing('add') },
+  mailRecipients: { ...reads('hold', 'among'), ...nothing('save') },
   pushSettings: {
     change: { ...LIVE, orgs: ofId, storesOf: ([, userId]) => [userId] },
     setMuted: { ...LIVE, orgs: ofId, storesOf: ([, , userId]) => [userId] },

@@ -124,7 +124,8 @@ export const updateGame = useCase(
           await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
           const news = gameChangeKinds(changes);
           if (news.length > 0) {
-            await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news });
+            const movedFrom = next.startsAt.getTime() === game.startsAt.getTime() ? {} : { movedFrom: game.startsAt.toISOString() };
+            await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news, ...movedFrom });
           }
           if (isScorerNamed) await announceScorer(act, next, { audit, outbox });
         }

@@ -1,5 +1,5 @@
 import { type Invite, statusOf } from '../../domain/invites/invite.ts';
-import { claimMail, endMail, retryMail } from '../../domain/mail/mail-delivery.ts';
+import { claimMail } from '../../domain/mail/mail-delivery.ts';
 import { mailText } from '../../domain/mail/mail-text.ts';
 import { INVITATION_GIVEN_UP_AFTER_MS, type Invitation } from '../../domain/mail/mailing.ts';
 import { languageIn, type Org } from '../../domain/membership/org.ts';
@@ -13,10 +13,12 @@ import type { DueInvitation } from '../ports/storage/mailing-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { mailAddressHash } from './address-hash.ts';
-import type { MailDeliveryOutcome } from './deliver-mail.ts';
+import { afterOutcome, type MailDeliveryOutcome } from './deliver-mail.ts';
+import { sendWithinBounds } from './send-within-bounds.ts';
+import { invitesTo } from './start-mailing.ts';
 import { type InvitationStop, invitationStopSignature } from './stop-invitations.ts';
 
-type Uses = 'orgs' | 'invites' | 'guardians' | 'mailings' | 'mailStops';
+type Uses = 'orgs' | 'seasons' | 'invites' | 'guardians' | 'mailings' | 'mailRecipients' | 'mailStops';
 type Reads = 'memberAddresses' | 'keyedHash';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
@@ -31,8 +33,8 @@ type Taken = Readonly<{ invitation: Invitation; message: MailMessage | undefined
 
 /**
  * Sends due invitations of these orgs, `limit` at most, as `deliverMail` sends notifications: claimed in one transaction, sent in none, and each
- * outcome stored as soon as it is known. Right before sending it is asked again whether the address is still on the roster, whether the invite is
- * still usable, and whether its owner has joined or said stop in the meantime.
+ * outcome stored as soon as it is known. Right before sending it is asked again whether the address is still on the roster, whether the season
+ * is still current, whether the invite is still usable, and whether its owner has joined, said stop or heard of enough orgs in the meantime.
  */
 export const deliverInvitations =
   ({ unitOfWork, mailSender, render, joinUrl, stopUrl, monotonic = () => performance.now() }: Deps) =>
@@ -49,8 +51,11 @@ export const deliverInvitations =
         const now = () => new Date(beganAt.getTime() + Math.ceil(monotonic() - beganMs));
         for (const { invitation, message, isOver } of taken) {
           const send = async () => {
-            const outcome = message ? await mailSender.send(message) : ({ kind: isOver ? 'expired' : 'withheld' } as const);
-            const after = outcome.kind === 'retry' ? retryMail(invitation, outcome.afterMs, now()) : endMail(invitation, outcome.kind);
+            const { addressHash } = invitation;
+            const outcome = message
+              ? await sendWithinBounds({ unitOfWork, mailSender }, { kind: 'invitation', addressHash, message })
+              : ({ kind: isOver ? 'expired' : 'withheld' } as const);
+            const after = afterOutcome(invitation, outcome, now());
             await unitOfWork.transact<undefined, never>(async ({ mailings }) => ok(void (await mailings.save(after))));
             return [{ orgId, ...outcome }];
           };
@@ -73,7 +78,7 @@ type Options = Pick<Deps, 'render' | 'joinUrl' | 'stopUrl'> & Readonly<{ limit: 
 /** Claims due invitations and writes their mails. */
 async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, options: Options) {
   const taken = await unitOfWork.transact<Readonly<{ now: Date; taken: readonly Taken[] }>, never>(async (repositories) => {
-    const { orgs, invites, mailings } = repositories;
+    const { orgs, seasons, invites, mailings } = repositories;
     const { now, due } = await mailings.due(orgId, options.limit);
     if (due.length === 0) return ok({ now, taken: [] });
     const org = (await orgs.find(orgId))!;
@@ -85,7 +90,8 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, options: 
       await mailings.save(invitation);
       const isOver = now.getTime() - each.requestedAt.getTime() >= INVITATION_GIVEN_UP_AFTER_MS;
       const invite = await invites.findByCode(orgId, each.inviteCode);
-      const isSent = !isOver && !isHeld && isUsable(invite, now);
+      const season = await seasons.find(orgId, invitation.seasonId);
+      const isSent = !isOver && !isHeld && isUsable(invite, now) && season !== undefined && invitesTo(season, org, now);
       found.push({ invitation, isOver, message: isSent ? await messageFor(each, { org, members, ...options }, repositories) : undefined });
     }
     return ok({ now, taken: found });

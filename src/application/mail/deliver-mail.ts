@@ -1,19 +1,28 @@
-import { claimMail, deferMail, endMail, type MailDelivery, retryMail } from '../../domain/mail/mail-delivery.ts';
+import {
+  claimMail,
+  deferMail,
+  endMail,
+  isTooOldToMail,
+  type MailAttempt,
+  type MailDelivery,
+  retryMail,
+} from '../../domain/mail/mail-delivery.ts';
 import { languageIn, type Org } from '../../domain/membership/org.ts';
-import { isStale } from '../../domain/notifications/delivery.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { Deferred, OrgFailed } from '../notifications/deliver-notifications.ts';
-import { type AudienceUses, audienceOf, type NotificationReads, waitsUntil } from '../notifications/notification-events.ts';
-import type { MailMessage, MailOutcome, MailSender } from '../ports/mail-sender.ts';
+import { type AudienceUses, audienceOf, isOfGameToday, type NotificationReads, waitsUntil } from '../notifications/notification-events.ts';
+import type { MailOutcome, MailSender } from '../ports/mail-sender.ts';
 import type { DueMail, DueMails } from '../ports/storage/mail-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
+import { mailAddressHash } from './address-hash.ts';
 import { notificationMail } from './notification-mail.ts';
+import { type Addressed, sendWithinBounds } from './send-within-bounds.ts';
 import { type MailStop, stopSignature } from './stop-address.ts';
 
-type Uses = AudienceUses | 'mailDeliveries' | 'users';
+type Uses = AudienceUses | 'mailDeliveries' | 'mailRecipients' | 'users';
 type Reads = NotificationReads | 'keyedHash';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
@@ -50,13 +59,14 @@ export const deliverMail =
         const messages = await messagesOf(unitOfWork, due, { orgId, now: beganAt, render, stopUrl });
         // The storage's clock advances while mail servers are called.
         const now = () => new Date(beganAt.getTime() + Math.ceil(monotonic() - beganMs));
-        for (const { delivery, happenedAt } of due) {
+        for (const each of due) {
+          const { delivery } = each;
           const message = messages.get(delivery);
           const send = async () => {
             const at = now();
             const isReady = message && !('until' in message);
-            const outcome = isReady ? await mailSender.send(message) : (message ?? unsent(happenedAt, beganAt));
-            await settle(unitOfWork, delivery, outcome, { address: isReady ? message.to : undefined, at, now: now() });
+            const outcome = isReady ? await sendOne({ unitOfWork, mailSender }, message) : (message ?? unsent(each, beganAt));
+            await settle(unitOfWork, delivery, outcome, { address: isReady ? message.message.to : undefined, at, now: now() });
             return [{ orgId, ...outcome }];
           };
           sending.push(
@@ -73,8 +83,15 @@ export const deliverMail =
     return (await Promise.all(sending)).flat();
   };
 
+/** A change of a game of today goes beyond the bound, which would put it off until tomorrow. */
+const sendOne = (deps: Pick<Deps, 'unitOfWork' | 'mailSender'>, { isOfToday, ...mail }: Ready): Promise<MailOutcome | Unsent> =>
+  isOfToday ? deps.mailSender.send(mail.message) : sendWithinBounds(deps, mail);
+
+type Ready = Addressed & Readonly<{ isOfToday: boolean }>;
 type Unsent = Readonly<{ kind: 'expired' | 'withheld' }> | Deferred;
-const unsent = (happenedAt: Date, now: Date): Unsent => ({ kind: isStale(happenedAt, now) ? 'expired' : 'withheld' });
+const unsent = ({ delivery, happenedAt }: DueMail, now: Date): Unsent => ({
+  kind: isTooOldToMail(delivery, happenedAt, now) ? 'expired' : 'withheld',
+});
 
 async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: number): Promise<DueMails> {
   const taken = await unitOfWork.transact<DueMails, never>(async ({ mailDeliveries }) => {
@@ -93,22 +110,28 @@ async function messagesOf(
   unitOfWork: Deps['unitOfWork'],
   due: readonly DueMail[],
   { orgId, now, render, stopUrl }: Terms,
-): Promise<ReadonlyMap<MailDelivery, MailMessage | Deferred>> {
-  const read = await unitOfWork.transact<ReadonlyMap<MailDelivery, MailMessage | Deferred>, never>(async (repositories) => {
+): Promise<ReadonlyMap<MailDelivery, Ready | Deferred>> {
+  const read = await unitOfWork.transact<ReadonlyMap<MailDelivery, Ready | Deferred>, never>(async (repositories) => {
     const org = (await repositories.orgs.find(orgId))!;
-    const messages = new Map<MailDelivery, MailMessage | Deferred>();
+    const messages = new Map<MailDelivery, Ready | Deferred>();
     for (const { delivery, notice, happenedAt } of due) {
+      if (isTooOldToMail(delivery, happenedAt, now)) continue;
       const until = waitsUntil(notice, { org, now });
-      if (until && !isStale(happenedAt, now)) {
+      if (until) {
         messages.set(delivery, { kind: 'deferred', until });
         continue;
       }
-      const reader = isStale(happenedAt, now) ? undefined : await readerOf({ delivery, notice }, { org, now }, repositories);
+      const reader = await readerOf({ delivery, notice }, { org, now }, repositories);
       if (reader === undefined) continue;
       const { id, userId } = delivery;
       const signature = await stopSignature(repositories.read, { orgId, userId });
       const stop = stopUrl({ orgId, userId, signature });
-      messages.set(delivery, notificationMail(notice, org, { id, ...reader, stopUrl: stop, render }));
+      messages.set(delivery, {
+        kind: 'notification',
+        addressHash: await mailAddressHash(repositories.read, reader.to),
+        message: notificationMail(notice, org, { id, ...reader, stopUrl: stop, render }),
+        isOfToday: await isOfGameToday(notice, { org, now }, repositories),
+      });
     }
     return ok(messages);
   });
@@ -136,7 +159,8 @@ async function settle(
   outcome: MailOutcome | Unsent,
   { address, at, now }: Times,
 ): Promise<void> {
-  const after = afterOutcome(delivery, outcome, now);
+  const next = afterOutcome(delivery, outcome, now);
+  const after = outcome.kind === 'deferred' ? { ...next, plannedAt: outcome.until } : next;
   await unitOfWork.transact<undefined, never>(async ({ mailDeliveries }) => ok(void (await mailDeliveries.save(after))));
   if (outcome.kind !== 'refused' || address === undefined) return;
   // Users are of no org, so this has a transaction of its own. If it fails, the next mail is refused too.
@@ -144,7 +168,7 @@ async function settle(
   await unitOfWork.transact<undefined, never>(async ({ users }) => ok(void (await users.retireAddress({ userId, address, at }))));
 }
 
-function afterOutcome(delivery: MailDelivery, outcome: MailOutcome | Unsent, now: Date): MailDelivery {
+export function afterOutcome<Mail extends MailAttempt>(delivery: Mail, outcome: MailOutcome | Unsent, now: Date): Mail {
   switch (outcome.kind) {
     case 'retry':
       return retryMail(delivery, outcome.afterMs, now);

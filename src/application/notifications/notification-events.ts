@@ -243,7 +243,7 @@ export async function notificationOf(
       const [home, visitor] = [found.game.homeTeamId, found.game.visitorTeamId];
       const [homeTeam, visitorTeam] = [(await sources.teams.find(org.id, home))!.name, (await sources.teams.find(org.id, visitor))!.name];
       return {
-        notification: gameNotification({ ...found.game, homeTeam, visitorTeam }, event.news, org.timeZone),
+        notification: gameNotification({ ...found.game, homeTeam, visitorTeam }, event.news, org.timeZone, event.movedFrom),
         audience: found.audience,
         isForDevicesOnly: isForDevicesOnly(found.game.status, event.news),
       };
@@ -304,6 +304,23 @@ export async function notificationOf(
 /** Until when a notification has to wait that is due now, and is of a kind that nobody is sent at night; undefined if it need not. */
 export const waitsUntil = ({ data }: Pick<Notification, 'data'>, { org, now }: Scene): Date | undefined =>
   data['kind'] === 'reminder' ? quietUntil(now, org.timeZone) : undefined;
+
+/** Whether a notification says that games of today were changed, moved away from today or onto it, or canceled: tomorrow is too late for it. */
+export async function isOfGameToday(
+  { data }: Pick<Notification, 'data'>,
+  { org, now }: Scene,
+  { games, dayChanges }: Pick<Sources, 'games' | 'dayChanges'>,
+): Promise<boolean> {
+  const today = localDate(now, org.timeZone);
+  if (data['kind'] === 'game-change') {
+    const { startsAt } = (await games.find(org.id, data['gameId'] as GameId)) ?? {};
+    const starts = [startsAt, data['movedFrom'] === undefined ? undefined : new Date(data['movedFrom'])];
+    return starts.some((at) => at && localDate(at, org.timeZone) === today);
+  }
+  if (data['kind'] !== 'day-change') return false;
+  const change = await dayChanges.find(org.id, data['dayChangeId'] as DayChangeId);
+  return change?.date === today || change?.toDate === today;
+}
 
 /** The audience of a notification when it is sent, for owners of one of the devices; undefined if no one may be notified any more. */
 export async function audienceOf(

@@ -1,4 +1,4 @@
-import { doubled } from '../notifications/delivery.ts';
+import { doubled, GIVE_UP_AFTER_MS, isStale } from '../notifications/delivery.ts';
 import type { MailDeliveryId, OrgId, PushEventId, UserId } from '../shared/ids.ts';
 
 /**
@@ -27,7 +27,7 @@ export type MailDelivery = MailAttempt &
     userId: UserId;
     /** What it is about, if one mail stands for several events of an hour: the room of a chat message. */
     topic: string | null;
-    /** When it was first due. */
+    /** When it was first due, or is due since it was put off. */
     plannedAt: Date;
   }>;
 
@@ -60,6 +60,10 @@ export const retryMail = <Mail extends MailAttempt>(delivery: Mail, waitMs: numb
 });
 
 /** Keeps it for later. */
-export const deferMail = (delivery: MailDelivery, until: Date): MailDelivery => ({ ...delivery, dueAt: until });
+export const deferMail = <Mail extends MailAttempt>(delivery: Mail, until: Date): Mail => ({ ...delivery, dueAt: until });
+
+/** What was put off is not too old on the day for which it was planned; two days after it happened, everything is. */
+export const isTooOldToMail = ({ plannedAt }: Pick<MailDelivery, 'plannedAt'>, happenedAt: Date, now: Date): boolean =>
+  isStale(plannedAt, now) || now.getTime() - happenedAt.getTime() >= 2 * GIVE_UP_AFTER_MS;
 
 export const endMail = <Mail extends MailAttempt>(delivery: Mail, end: MailEnd): Mail => ({ ...delivery, dueAt: null, end });

@@ -3,6 +3,8 @@ import type { MailAttempt } from './mail-delivery.ts';
 
 /** An org invites at most so many addresses in a day by the storage's clock. */
 export const INVITATIONS_A_DAY = 500;
+/** An org invites an address once in this time, whatever the seasons. */
+export const INVITED_AGAIN_AFTER_MS = 30 * 24 * 3_600_000;
 /** Longer than any season: an address is invited to a season once. */
 export const MAILING_KEPT_FOR_MS = 730 * 24 * 3_600_000;
 
@@ -13,7 +15,7 @@ export type MailingCounts = Readonly<{
   invited: number;
   /** Those of people who are or were members. */
   members: number;
-  /** Those that were invited to this season before. */
+  /** Those that were invited to this season before, by the org lately to another one, or lately by as many orgs as an address hears of. */
   invitedBefore: number;
   /** Those that want no invitation from any org. */
   stopped: number;
@@ -36,9 +38,9 @@ export type Mailing = Readonly<{
 export type Invitation = MailAttempt &
   Readonly<{ orgId: OrgId; seasonId: SeasonId; addressHash: string; mailingId: MailingId; playerId: PlayerId }>;
 
-/** No mail can be asked for: the deployment sends none, the operator has not released the org, or it has no usable invite for parents. */
+/** No mail can be asked for: the deployment sends none, the operator has not released the org, the season is not current, or there is no usable invite for parents. */
 export type MailOff = Readonly<{ kind: 'mail-off'; reason: MailOffReason }>;
-export const MAIL_OFF_REASONS = ['not-set-up', 'not-released', 'no-invite'] as const;
+export const MAIL_OFF_REASONS = ['not-set-up', 'not-released', 'season-not-current', 'no-invite'] as const;
 export type MailOffReason = (typeof MAIL_OFF_REASONS)[number];
 
 export type Candidate = Readonly<{ addressHash: string; playerId: PlayerId; isMember: boolean }>;

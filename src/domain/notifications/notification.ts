@@ -60,7 +60,12 @@ export const decisionNotification = (orgName: string, orgId: OrgId, request: Req
 type ChangedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'endsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
 
 /** A game's state after a change, with its start in the org's time zone. */
-export const gameNotification = (game: ChangedGame, changes: readonly GameChangeKind[], zone: TimeZone): Notification => {
+export const gameNotification = (
+  game: ChangedGame,
+  changes: readonly GameChangeKind[],
+  zone: TimeZone,
+  movedFrom?: string,
+): Notification => {
   const [isMoved, isElsewhere] = [changes.includes('time'), changes.includes('place')];
   return {
     title: gameTitle(game),
@@ -72,7 +77,7 @@ export const gameNotification = (game: ChangedGame, changes: readonly GameChange
         news: isMoved && isElsewhere ? 'both' : isMoved ? 'time' : isElsewhere ? 'place' : 'none',
       },
     },
-    data: { kind: 'game-change', orgId: game.orgId, gameId: game.id },
+    data: { kind: 'game-change', orgId: game.orgId, gameId: game.id, ...(movedFrom !== undefined && { movedFrom }) },
   };
 };
 

@@ -41,7 +41,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'officiating'; gameId: GameId; userId: UserId; news: OfficiatingNews }
   | { kind: 'official-needed'; gameId: GameId }
   | { kind: 'scorer-named'; gameId: GameId; teamId: TeamId }
-  | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
+  /** `movedFrom` is when it would have started, if that was changed. */
+  | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[]; movedFrom?: string }
   /** `count` events of a team, of which this is the first. */
   | { kind: 'team-event'; eventId: TeamEventId; news: TeamEventNews; count: number }
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }

@@ -774,7 +774,7 @@ export const en = {
   'mailings.look': 'See who gets one',
   'mailings.invited': '{count, plural, =0 {Nobody gets an e-mail now.} one {# address gets an e-mail.} other {# addresses get an e-mail.}}',
   'mailings.left':
-    '{reason, select, members {{count, plural, one {# is in the league already} other {# are in the league already}}} invitedBefore {{count, plural, one {# got one before} other {# got one before}}} stopped {{count, plural, one {# wants no invitations} other {# want no invitations}}} other {{count, plural, one {# must wait until tomorrow} other {# must wait until tomorrow}}}}',
+    '{reason, select, members {{count, plural, one {# is in the league already} other {# are in the league already}}} invitedBefore {{count, plural, one {# got one lately} other {# got one lately}}} stopped {{count, plural, one {# wants no invitations} other {# want no invitations}}} other {{count, plural, one {# must wait until tomorrow} other {# must wait until tomorrow}}}}',
   'mailings.send': '{count, plural, one {Send # e-mail} other {Send # e-mails}}',
   'mailings.started': '{count, plural, one {# e-mail is on its way.} other {# e-mails are on their way.}}',
   'mailings.before': 'Sent so far',
@@ -782,7 +782,7 @@ export const en = {
   'mailings.outcome':
     '{outcome, select, sent {{count} sent} waiting {{count} still to be sent} refused {{count} with a wrong address} failed {{count} could not be delivered} other {{count} no longer needed}}',
   'mailings.off':
-    '{reason, select, not_set_up {This league’s service sends no e-mail. Ask whoever operates it.} not_released {Your league is new: whoever operates the service has to allow e-mail first.} no_invite {There is no code for parents that works this year. Make it first.} other {No e-mail can be sent.}}',
+    '{reason, select, not_set_up {This league’s service sends no e-mail. Ask whoever operates it.} not_released {Your league is new: whoever operates the service has to confirm it first.} season_not_current {This season is not active, or is over. Make it active first.} no_invite {There is no code for parents that works this year. Make it first.} other {No e-mail can be sent.}}',
   'settings.yesNo': '{yes, select, true {yes} other {no}}',
   'settings.never': 'Not at all',
   'settings.about': 'The league',

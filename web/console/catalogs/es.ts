@@ -791,7 +791,7 @@ export const es: Record<keyof typeof en, string> = {
   'mailings.invited':
     '{count, plural, =0 {Nadie recibe correo ahora.} one {# dirección recibe un correo.} other {# direcciones reciben un correo.}}',
   'mailings.left':
-    '{reason, select, members {{count, plural, one {# ya está en la liga} other {# ya están en la liga}}} invitedBefore {{count, plural, one {# ya recibió uno} other {# ya recibieron uno}}} stopped {{count, plural, one {# no quiere invitaciones} other {# no quieren invitaciones}}} other {{count, plural, one {# tiene que esperar a mañana} other {# tienen que esperar a mañana}}}}',
+    '{reason, select, members {{count, plural, one {# ya está en la liga} other {# ya están en la liga}}} invitedBefore {{count, plural, one {# recibió uno hace poco} other {# recibieron uno hace poco}}} stopped {{count, plural, one {# no quiere invitaciones} other {# no quieren invitaciones}}} other {{count, plural, one {# tiene que esperar a mañana} other {# tienen que esperar a mañana}}}}',
   'mailings.send': '{count, plural, one {Enviar # correo} other {Enviar # correos}}',
   'mailings.started': '{count, plural, one {# correo está en camino.} other {# correos están en camino.}}',
   'mailings.before': 'Enviados hasta ahora',
@@ -799,7 +799,7 @@ export const es: Record<keyof typeof en, string> = {
   'mailings.outcome':
     '{outcome, select, sent {{count} enviados} waiting {{count} por enviar} refused {{count} con dirección equivocada} failed {{count} no se pudieron entregar} other {{count} ya no hacían falta}}',
   'mailings.off':
-    '{reason, select, not_set_up {El servicio de esta liga no envía correos. Pregunte a quien lo administra.} not_released {Su liga es nueva: quien administra el servicio tiene que permitir antes los correos.} no_invite {No hay un código para padres que sirva este año. Créelo primero.} other {No se puede enviar correo.}}',
+    '{reason, select, not_set_up {El servicio de esta liga no envía correos. Pregunte a quien lo administra.} not_released {Su liga es nueva: quien administra el servicio tiene que confirmarla antes.} season_not_current {Esta temporada no está activa o ya terminó. Actívela primero.} no_invite {No hay un código para padres que sirva este año. Créelo primero.} other {No se puede enviar correo.}}',
   'settings.yesNo': '{yes, select, true {sí} other {no}}',
   'settings.never': 'Nunca',
   'settings.about': 'La liga',

@@ -368,8 +368,8 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     title: 'No invitations can be sent by mail',
     detail: 'The reason is in "reason".',
     explanation:
-      'The deployment has no mail server (`not-set-up`), the operator has not released the organization for mail (`not-released`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.',
-    remedy: 'For `no-invite`, make an invite for parents and ask again. For the others, ask the operator of the gateway.',
+      'The deployment has no mail server (`not-set-up`), the operator has not released the organization (`not-released`), the season is not active or is over (`season-not-current`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.',
+    remedy: 'For `no-invite`, make an invite for parents and ask again; for `season-not-current`, make the season active first. For the others, ask the operator of the gateway.',
     members: { reason: { schema: MailOffWord, meaning: 'What is missing, as a stable code.', example: 'no-invite' } },
   },
   'import-running': {

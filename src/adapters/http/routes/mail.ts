@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailingWithProgress } from '../../../application/ports/storage/mailing-storage.ts';
+import { INVITATIONS_TO_AN_ADDRESS } from '../../../domain/mail/mail-bounds.ts';
 import { INVITATIONS_A_DAY } from '../../../domain/mail/mailing.ts';
 import type { MailingId, SeasonId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
@@ -12,7 +13,10 @@ const counts = z
     addresses: count.meta({ description: 'Addresses of guardians on the rosters of the season, each counted once' }),
     invited: count.meta({ description: 'Those that are sent an invitation' }),
     members: count.meta({ description: 'Those of people who are or were members of the organization' }),
-    invitedBefore: count.meta({ description: 'Those that were invited to this season before' }),
+    invitedBefore: count.meta({
+      description:
+        'Those that were invited to this season before, by the organization to any in the last 30 days, or by three organizations of this deployment in that time',
+    }),
     stopped: count.meta({ description: 'Those whose owners want no invitations from any organization' }),
     overLimit: count.meta({ description: `Those beyond ${INVITATIONS_A_DAY} a day: ask again tomorrow` }),
   })
@@ -25,7 +29,8 @@ const progress = z
     refused: count.meta({ description: 'The address does not exist' }),
     failed: count.meta({ description: 'No mail server took them within three days' }),
     withheld: count.meta({
-      description: 'Not sent, because their owner joined or said stop in the meantime, or the address or the invite was taken away',
+      description:
+        'Not sent, because their owner joined, said stop or heard from other organizations in the meantime, or the address, the invite or the season was taken away',
     }),
   })
   .meta({ id: 'MailingProgress' });
@@ -54,7 +59,7 @@ export const startMailing = route({
   method: 'post',
   path: '/api/org/mailings',
   summary: 'Invite guardians by mail',
-  description: `Sends the link of the organization’s invite for parents to the guardians’ addresses on the rosters of a season, in the name of the league; no child is named. An address gets one mail a season, however often this is asked, none if its owner is or was a member, and never again one from any organization of this deployment once they have said stop. At most ${INVITATIONS_A_DAY} addresses in a day. The mails are sent one after the other; \`GET /api/org/mailings/{mailingId}\` has the progress. With \`dryRun\` nothing is stored, and the reply (200) says what would be sent. Mailings are recorded in the audit log.`,
+  description: `Sends the link of the organization’s invite for parents to the guardians’ addresses on the rosters of an active season, in the name of the league; no child is named. An address gets one mail a season, however often this is asked, one in 30 days whatever the seasons, at most ${INVITATIONS_TO_AN_ADDRESS.limit} in that time from all organizations of this deployment, none if its owner is or was a member, and never again one from any organization of this deployment once they have said stop. At most ${INVITATIONS_A_DAY} addresses in a day. The mails are sent one after the other; \`GET /api/org/mailings/{mailingId}\` has the progress. With \`dryRun\` nothing is stored, and the reply (200) says what would be sent. Mailings are recorded in the audit log.`,
   access: 'member',
   useCase: 'startMailing',
   body: z

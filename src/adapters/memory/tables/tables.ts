@@ -24,6 +24,7 @@ import type { Facility, Field } from '../../../domain/league/facility.ts';
 import type { PlaceState } from '../../../domain/league/place-state.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../domain/league/team.ts';
+import type { MailRecipient } from '../../../domain/mail/mail-bounds.ts';
 import type { MailDelivery } from '../../../domain/mail/mail-delivery.ts';
 import type { Invitation, Mailing } from '../../../domain/mail/mailing.ts';
 import type { Membership } from '../../../domain/membership/membership.ts';
@@ -142,6 +143,7 @@ export type Tables = Readonly<{
   mailings: Table<Mailing>;
   invitations: Table<Invitation>;
   mailStops: Table<Readonly<{ addressHash: string }>>;
+  mailRecipients: Table<MailRecipient>;
   mailHolds: Table<Readonly<{ orgId: OrgId }>>;
   /** When a server last refused mail to a user's address for good. */
   mailRefusals: Table<Readonly<{ userId: UserId; refusedAt: Date }>>;
@@ -226,6 +228,7 @@ export const emptyTables = (): Tables => ({
   mailings: table(),
   invitations: table(),
   mailStops: table(),
+  mailRecipients: table(),
   mailHolds: table(),
   mailRefusals: table(),
   reminderTurns: table(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { MailRecipient } from '../../../domain/mail/mail-bounds.ts';
 import type { MailDeliveryId, MailingId, OrgId, PlayerId, PushEventId, SeasonId, UserId } from '../../../domain/shared/ids.ts';
 
 export const MailDeliveryEntity = defineEntity({
@@ -52,6 +53,17 @@ export const MailStopEntity = defineEntity({
   properties: {
     addressHash: p.text().primary(),
     stoppedAt: p.datetime(3),
+  },
+});
+
+export const MailRecipientEntity = defineEntity({
+  name: 'MailRecipient',
+  tableName: 'mail_recipient',
+  properties: {
+    addressHash: p.text().primary(),
+    mails: p.json().$type<MailRecipient['mails']>(),
+    invitations: p.json().$type<MailRecipient['invitations']>(),
+    lastAt: p.datetime(3),
   },
 });
 

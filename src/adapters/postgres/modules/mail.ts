@@ -50,9 +50,9 @@ const DUE_OF_ORG = statement<[orgId: OrgId, limit: number, now: At]>(
    order by d.due_at, d.mail_delivery_id`,
 ).rows(DUE_ROW);
 
-const SAVE_MAIL = statement<[orgId: OrgId, id: MailDeliveryId, attempts: number, dueAt: Date | null, end: string | null]>(
+const SAVE_MAIL = statement<[orgId: OrgId, id: MailDeliveryId, attempts: number, dueAt: Date | null, end: string | null, plannedAt: Date]>(
   'mail.save-delivery',
-  `update mail_delivery set attempts = $3, due_at = $4, ended = $5
+  `update mail_delivery set attempts = $3, due_at = $4, ended = $5, planned_at = $6
    where org_id = $1 and mail_delivery_id = $2 and attempts <= $3`,
 );
 
@@ -74,7 +74,7 @@ export const postgresMailDeliveries = ({ sql, pipelined }: Transaction, time: Da
     }));
     return { now: found[0]?.now ?? NEVER, due };
   },
-  save: ({ orgId, id, attempts, dueAt, end }) => pipelined(sql(SAVE_MAIL, [orgId, id, attempts, dueAt, end])),
+  save: ({ orgId, id, attempts, dueAt, end, plannedAt }) => pipelined(sql(SAVE_MAIL, [orgId, id, attempts, dueAt, end, plannedAt])),
 });
 
 const inMs = (dueAt: string, now: string) => `date_part('epoch', ${dueAt} - ${timeAt(now)}) * 1000 as "inMs"`;

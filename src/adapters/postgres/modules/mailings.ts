@@ -1,14 +1,23 @@
 import { z } from 'zod';
-import type { MailingReader, Mailings, MailingWithProgress, MailStops } from '../../../application/ports/storage/mailing-storage.ts';
+import type {
+  MailingReader,
+  Mailings,
+  MailingWithProgress,
+  MailRecipients,
+  MailStops,
+} from '../../../application/ports/storage/mailing-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
+import type { MailRecipient } from '../../../domain/mail/mail-bounds.ts';
 import { MAIL_ENDS } from '../../../domain/mail/mail-delivery.ts';
-import type { Invitation, Mailing } from '../../../domain/mail/mailing.ts';
+import { INVITED_AGAIN_AFTER_MS, type Invitation, type Mailing } from '../../../domain/mail/mailing.ts';
 import type { MailingId, OrgId, PlayerId, SeasonId, UserId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
+import { mailRecipientTable } from '../schema/tables.ts';
+import { collection } from './collection.ts';
 
 type At = Date | null;
 
@@ -31,9 +40,12 @@ const INVITED_TODAY = statement<[orgId: OrgId, now: At]>(
   `select count(*)::int as count from mailing m join mailing_invitation i on i.org_id = $1 and i.mailing_id = m.mailing_id
    where m.org_id = $1 and m.requested_at > ${timeAt('$2')} - interval '24 hours'`,
 ).rows({ count: z.int() });
-const INVITED_TO = statement<[orgId: OrgId, seasonId: SeasonId, hashes: readonly string[]]>(
+const INVITED_TO = statement<[orgId: OrgId, seasonId: SeasonId, hashes: readonly string[], now: At]>(
   'mail.invited-to',
-  `select address_hash as "addressHash" from mailing_invitation where org_id = $1 and season_id = $2 and address_hash = any($3::text[])`,
+  `select address_hash as "addressHash" from mailing_invitation where org_id = $1 and season_id = $2 and address_hash = any($3::text[])
+   union
+   select i.address_hash from mailing m join mailing_invitation i on i.org_id = $1 and i.mailing_id = m.mailing_id
+   where m.org_id = $1 and m.requested_at > ${timeAt('$4')} - ${INVITED_AGAIN_AFTER_MS} * interval '1 millisecond' and i.address_hash = any($3::text[])`,
 ).rows({ addressHash: z.string() });
 
 const DUE_ROW = row('i', {
@@ -82,7 +94,8 @@ export const postgresMailings = ({ sql, pipelined }: Transaction, time: Database
     await pipelined(sql(ADD_INVITATIONS, [orgId, seasonId, id, JSON.stringify(rows), time()]));
   },
   invitedToday: async (orgId) => (await sql(INVITED_TODAY, [orgId, time()]))[0]!.count,
-  invitedTo: async (orgId, seasonId, hashes) => (await sql(INVITED_TO, [orgId, seasonId, hashes])).map(({ addressHash }) => addressHash),
+  invitedTo: async (orgId, seasonId, hashes) =>
+    (await sql(INVITED_TO, [orgId, seasonId, hashes, time()])).map(({ addressHash }) => addressHash),
   async due(orgId, limit) {
     const found = await sql(DUE, [orgId, limit, time()]);
     const due = found.map(({ inviteCode, requestedAt, now: _, ...invitation }) => ({
@@ -112,6 +125,43 @@ export const postgresMailStops = ({ sql, pipelined }: Transaction, time: Databas
   add: (addressHash) => pipelined(sql(STOP, [addressHash, time()])),
   among: async (hashes) => (await sql(STOPPED, [hashes])).map(({ addressHash }) => addressHash),
 });
+
+const ADD_RECIPIENT = statement<[addressHash: string, now: At]>(
+  'mail.add-recipient',
+  `insert into mail_recipient (address_hash, mails, invitations, last_at) values ($1, '[]', '[]', ${timeAt('$2')})
+   on conflict (address_hash) do nothing`,
+);
+const RECIPIENT = {
+  addressHash: z.string(),
+  mails: json<MailRecipient['mails']>(),
+  invitations: json<MailRecipient['invitations']>(),
+  lastAt: instant(),
+};
+const HELD_ROW = row('r', { ...RECIPIENT, now: selected(timeAt('$2'), instant()) });
+const HOLD_RECIPIENT = statement<[addressHash: string, now: At]>(
+  'mail.hold-recipient',
+  `select ${HELD_ROW.sql} from mail_recipient r where r.address_hash = $1 for update`,
+).rows(HELD_ROW);
+const RECIPIENT_ROW = row('r', RECIPIENT);
+const RECIPIENTS = statement<[addressHashes: readonly string[]]>(
+  'mail.recipients',
+  `select ${RECIPIENT_ROW.sql} from mail_recipient r where r.address_hash = any($1::text[])`,
+).rows(RECIPIENT_ROW);
+
+export function postgresMailRecipients(transaction: Transaction, time: DatabaseTime): MailRecipients {
+  const recipients = collection<MailRecipient>(transaction, mailRecipientTable);
+  const { sql, pipelined } = transaction;
+  return {
+    async hold(addressHash) {
+      // A row to lock, which of two transactions one makes and the other waits for.
+      await pipelined(sql(ADD_RECIPIENT, [addressHash, time()]));
+      const { now, ...recipient } = (await sql(HOLD_RECIPIENT, [addressHash, time()]))[0]!;
+      return { now, recipient };
+    },
+    save: recipients.save,
+    among: (hashes) => sql(RECIPIENTS, [hashes]),
+  };
+}
 
 const GUARDIANS_IN = statement<[orgId: OrgId, seasonId: SeasonId]>(
   'mail.guardians-in',

@@ -24,7 +24,7 @@ import {
   STANDINGS_DECISIONS,
   TEAMS,
 } from '../../../application/data/league.ts';
-import { MAIL_DELIVERIES, MAIL_HOLDS, MAIL_STOPS, MAILING_INVITATIONS, MAILINGS } from '../../../application/data/mail.ts';
+import { MAIL_DELIVERIES, MAIL_HOLDS, MAIL_RECIPIENTS, MAIL_STOPS, MAILING_INVITATIONS, MAILINGS } from '../../../application/data/mail.ts';
 import {
   ADMIN_APPOINTMENTS,
   ADMISSION_BLOCKS,
@@ -97,7 +97,7 @@ import {
   TeamEntity,
   TeamStaffEntity,
 } from '../league/entities.ts';
-import { MailDeliveryEntity, MailHoldEntity, MailingEntity, MailingInvitationEntity, MailStopEntity } from '../mail/entities.ts';
+import { MailDeliveryEntity, MailHoldEntity, MailingEntity, MailingInvitationEntity, MailRecipientEntity, MailStopEntity } from '../mail/entities.ts';
 import {
   AdminAppointmentEntity,
   AdmissionBlockEntity,
@@ -185,6 +185,11 @@ export const teamClaimTable = table(TEAM_CLAIMS, TeamClaimEntity);
 export const followerTable = table(FOLLOWERS, FollowerEntity);
 export const mailDeliveryTable = table(MAIL_DELIVERIES, MailDeliveryEntity);
 export const mailHoldTable = table(MAIL_HOLDS, MailHoldEntity);
+export const mailRecipientTable = table(
+  MAIL_RECIPIENTS,
+  MailRecipientEntity,
+  alone('address_hash', 'an address is sent mail by several orgs'),
+);
 export const mailStopTable = table(MAIL_STOPS, MailStopEntity, alone('address_hash', 'an address stops invitations of all orgs'));
 export const mailingTable = table(MAILINGS, MailingEntity);
 export const mailingInvitationTable = table(MAILING_INVITATIONS, MailingInvitationEntity);
@@ -306,6 +311,7 @@ export const TABLES: readonly Table[] = [
   followerTable,
   mailDeliveryTable,
   mailHoldTable,
+  mailRecipientTable,
   mailStopTable,
   mailingInvitationTable,
   mailingTable,

@@ -1,3 +1,4 @@
+import type { MailRecipient } from '../../../domain/mail/mail-bounds.ts';
 import type { MailEnd } from '../../../domain/mail/mail-delivery.ts';
 import type { Invitation, Mailing } from '../../../domain/mail/mailing.ts';
 import type { MailingId, OrgId, PlayerId, SeasonId } from '../../../domain/shared/ids.ts';
@@ -12,7 +13,7 @@ export interface Mailings {
   add(mailing: Omit<Mailing, 'requestedAt'>, invitations: readonly Omit<Invitation, 'dueAt'>[]): Promise<void>;
   /** How many addresses the org has invited in the last day, by the storage's clock. */
   invitedToday(orgId: OrgId): Promise<number>;
-  /** Of these hashes, those that were invited to the season. */
+  /** Of these hashes, those that were invited to the season, or by the org to any in the last `INVITED_AGAIN_AFTER_MS` by the storage's clock. */
   invitedTo(orgId: OrgId, seasonId: SeasonId, addressHashes: readonly string[]): Promise<readonly string[]>;
   /**
    * Invitations of the org that are due by the storage's clock, the longest due first, and its time. MUST lock them against other transactions until
@@ -31,6 +32,15 @@ export interface Mailings {
 export interface MailStops {
   add(addressHash: string): Promise<void>;
   among(addressHashes: readonly string[]): Promise<readonly string[]>;
+}
+
+/** What addresses were sent lately by all orgs, by keyed hash. */
+export interface MailRecipients {
+  /** The address and the storage's time. MUST lock it against other transactions until this one ends, also if nothing was sent to it yet. */
+  hold(addressHash: string): Promise<Readonly<{ now: Date; recipient: MailRecipient }>>;
+  save(recipient: MailRecipient): Promise<void>;
+  /** Those of these hashes that were sent something. MUST NOT lock them. */
+  among(addressHashes: readonly string[]): Promise<readonly MailRecipient[]>;
 }
 
 /** How many invitations of a mailing have ended in which way; `waiting` are still to be sent. */

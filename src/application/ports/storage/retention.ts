@@ -33,6 +33,8 @@ export type ExpiringKind =
   | 'day-changes'
   /** Invitations by mail, after two years. */
   | 'mailings'
+  /** When addresses were sent mail, after 30 days. */
+  | 'mail-recipients'
   /** Identities of erased accounts, by which their tokens are refused, after 24 hours. */
   | 'erased-identities'
   /** Searches by whole names, after an hour. */

@@ -26,7 +26,7 @@ import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { LineupReader } from './lineup-storage.ts';
 import type { MailDeliveries, MailReader } from './mail-storage.ts';
-import type { MailingReader, Mailings, MailStops } from './mailing-storage.ts';
+import type { MailingReader, Mailings, MailRecipients, MailStops } from './mailing-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
@@ -150,6 +150,7 @@ type Stored = Readonly<{
   reminders: Reminders;
   mailings: Mailings;
   mailStops: MailStops;
+  mailRecipients: MailRecipients;
   scheduleProposals: ScheduleProposals;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;
