@@ -773,6 +773,7 @@ export const LINK_STATUS = [
 export const MAIL_OFF_REASON = [
   'not-set-up',
   'not-released',
+  'season-not-current',
   'no-invite',
 ] as const;
 

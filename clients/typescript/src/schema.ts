@@ -3386,7 +3386,7 @@ export interface paths {
         put?: never;
         /**
          * Invite guardians by mail
-         * @description Sends the link of the organization’s invite for parents to the guardians’ addresses on the rosters of a season, in the name of the league; no child is named. An address gets one mail a season, however often this is asked, none if its owner is or was a member, and never again one from any organization of this deployment once they have said stop. At most 500 addresses in a day. The mails are sent one after the other; `GET /api/org/mailings/{mailingId}` has the progress. With `dryRun` nothing is stored, and the reply (200) says what would be sent. Mailings are recorded in the audit log.
+         * @description Sends the link of the organization’s invite for parents to the guardians’ addresses on the rosters of an active season, in the name of the league; no child is named. An address gets one mail a season, however often this is asked, one in 30 days whatever the seasons, at most 3 in that time from all organizations of this deployment, none if its owner is or was a member, and never again one from any organization of this deployment once they have said stop. At most 500 addresses in a day. The mails are sent one after the other; `GET /api/org/mailings/{mailingId}` has the progress. With `dryRun` nothing is stored, and the reply (200) says what would be sent. Mailings are recorded in the audit log.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -10721,7 +10721,7 @@ export interface components {
             away: number;
         } | null;
         /**
-         * @description The deployment has no mail server (`not-set-up`), the operator has not released the organization for mail (`not-released`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.
+         * @description The deployment has no mail server (`not-set-up`), the operator has not released the organization (`not-released`), the season is not active or is over (`season-not-current`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.
          * @example {
          *       "type": "/problems/mail-off",
          *       "title": "No invitations can be sent by mail",
@@ -10749,7 +10749,7 @@ export interface components {
             reason: components["schemas"]["MailOffReason"];
         };
         /** @enum {string} */
-        MailOffReason: "not-set-up" | "not-released" | "no-invite";
+        MailOffReason: "not-set-up" | "not-released" | "season-not-current" | "no-invite";
         /** @description Invitations by mail to the guardians on the rosters of a season */
         Mailing: {
             id: components["schemas"]["Id"];
@@ -10770,7 +10770,7 @@ export interface components {
             invited: number;
             /** @description Those of people who are or were members of the organization */
             members: number;
-            /** @description Those that were invited to this season before */
+            /** @description Those that were invited to this season before, by the organization to any in the last 30 days, or by three organizations of this deployment in that time */
             invitedBefore: number;
             /** @description Those whose owners want no invitations from any organization */
             stopped: number;
@@ -10786,7 +10786,7 @@ export interface components {
             refused: number;
             /** @description No mail server took them within three days */
             failed: number;
-            /** @description Not sent, because their owner joined or said stop in the meantime, or the address or the invite was taken away */
+            /** @description Not sent, because their owner joined, said stop or heard from other organizations in the meantime, or the address, the invite or the season was taken away */
             withheld: number;
         };
         Mailings: {
