@@ -24,6 +24,7 @@ const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<st
     DRAIN_SECONDS: '0',
     API_DOCS: 'true',
     ORG_CREATION: 'signed-in',
+    LIMIT_ORGS_PER_NETWORK: '0',
     API_DOCS_CLIENT_ID: CLIENT_ID,
     WEBHOOK_KEYS: NO_SECRET,
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',

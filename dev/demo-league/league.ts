@@ -106,6 +106,7 @@ function contextOf(plan: OrgPlan, seedContext: SeedContext): LeagueContext {
     parentsNeedApproval: false,
     linksNeedApproval: true,
     settings: {},
+    confirmation: 'not_needed',
     createdAt: new Date(startOfDay(past.calendar.startsOn, plan.timeZone).getTime() - 60 * DAY),
   };
   const placeOf = ({ fields, ...facts }: OrgPlan['facilities'][number]): Place => {

@@ -18,14 +18,15 @@ export async function limitAction(
   return limitSubject(repositories, action, orgId, await repositories.read.keyedHash('actor', issuer, subject, object));
 }
 
-/** The same for a subject that is not a person. */
+/** The same for a subject that is not a person, and perhaps within another limit. */
 export async function limitSubject(
   { actionCounts }: Pick<Repositories<'actionCounts', never>, 'actionCounts'>,
   action: LimitedAction,
   orgId: OrgId | null,
   subject: string,
+  limit: number = ACTION_LIMITS[action].limit,
 ): Promise<Result<undefined, TooManyRequests>> {
-  const { limit, windowSeconds } = ACTION_LIMITS[action];
+  const { windowSeconds } = ACTION_LIMITS[action];
   const { count, secondsLeft } = await actionCounts.add({ orgId, action, subject, windowSeconds });
   if (count <= limit) return ok(undefined);
   return err({ kind: 'too-many-requests', retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)), limit, windowSeconds });

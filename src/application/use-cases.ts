@@ -116,13 +116,12 @@ import { listTeams } from './league/list-teams.ts';
 import { setPlaceState } from './league/set-place-state.ts';
 import { getMailing } from './mail/get-mailing.ts';
 import { listMailings } from './mail/list-mailings.ts';
-import { releaseMail } from './mail/release-mail.ts';
 import { startMailing } from './mail/start-mailing.ts';
 import { checkInvitationStop, stopInvitations } from './mail/stop-invitations.ts';
 import { checkMailStop, stopMail } from './mail/stop-mail.ts';
 import { appointAdmin } from './membership/appoint-admin.ts';
 import { createOrg } from './membership/create-org.ts';
-import { createOwnOrg } from './membership/create-own-org.ts';
+import { createOwnOrg, type TellOfWaitingOrg } from './membership/create-own-org.ts';
 import { decideApproval } from './membership/decide-approval.ts';
 import { enterOrg } from './membership/enter-org.ts';
 import { getMyPreferences } from './membership/get-my-preferences.ts';
@@ -133,6 +132,7 @@ import { listMyOrgs } from './membership/list-my-orgs.ts';
 import { listOrgs } from './membership/list-orgs.ts';
 import { listPendingApprovals } from './membership/list-pending-approvals.ts';
 import { getOrgSettings, updateOrgSettings } from './membership/org-settings.ts';
+import { releaseOrg } from './membership/release-org.ts';
 import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
 import { setMyPreferences } from './membership/set-my-preferences.ts';
@@ -277,6 +277,8 @@ export type Ports = Readonly<{
   uptimeSeconds: () => number;
   version: string;
   warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;
+  tellOfWaitingOrg: TellOfWaitingOrg;
+  orgsPerNetwork: number;
   clock: Clock;
   newId: NewId;
   secrets: Secrets;
@@ -439,7 +441,7 @@ export const USE_CASES = {
   startMailing,
   getMailing,
   listMailings,
-  releaseMail,
+  releaseOrg,
   muteRoom,
   createBracket,
   drawBracket,

@@ -8,6 +8,7 @@ import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouch
 import { databaseAddressFault } from '../adapters/postgres/driver/database-address.ts';
 import { holdLoopback, networkOf } from '../adapters/webhooks/allowed-addresses.ts';
 import { KEY_BYTES } from '../adapters/webhooks/webhook-secrets.ts';
+import { ACTION_LIMITS } from '../domain/membership/action-limits.ts';
 import { ORG_CREATORS, type OrgCreators } from '../domain/membership/org.ts';
 import { isLoopback } from '../domain/shared/loopback.ts';
 
@@ -158,6 +159,7 @@ export const Environment = z.object({
   LIMIT_CALENDAR_PER_HOUR: limit(60),
   LIMIT_MESSAGES_PER_MINUTE: limit(30),
   LIMIT_POLLS_PER_MINUTE: limit(120),
+  LIMIT_ORGS_PER_NETWORK: limit(ACTION_LIMITS['making-orgs-in-a-network'].limit),
   DRAIN_SECONDS: within(0, 20, 'a number').default(5),
 });
 export type Environment = z.output<typeof Environment>;
@@ -193,6 +195,8 @@ export type LimitsConfig = Readonly<{
   secretPerHour: number;
   messagesPerMinute: number;
   pollsPerMinute: number;
+  /** Organizations that members may make from a network in a day. */
+  orgsPerNetwork: number;
 }>;
 
 /** The public client of the web apps at the first issuer, and where their files come from if not from the build. */
@@ -513,6 +517,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
       secretPerHour: env.LIMIT_CALENDAR_PER_HOUR,
       messagesPerMinute: env.LIMIT_MESSAGES_PER_MINUTE,
       pollsPerMinute: env.LIMIT_POLLS_PER_MINUTE,
+      orgsPerNetwork: env.LIMIT_ORGS_PER_NETWORK,
     },
     drainMs: env.DRAIN_SECONDS * 1000,
   };

@@ -71,6 +71,9 @@ export function portsOf(
     unstoredClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
     auditedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<CachedDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
+    tellOfWaitingOrg: ({ id, code }) =>
+      log.warn({ orgId: id, orgCode: code }, 'an organization waits for confirmation: look at it with "league org list --waiting"'),
+    orgsPerNetwork: limits.orgsPerNetwork,
     warnOfOrgsWithoutAdmin: (orgIds) => log.warn({ orgIds }, 'organizations have no admin: add one with "league org add-admin"'),
     retention: storage.retention,
     checkDatabase: storage.check,

@@ -11,7 +11,7 @@ import type { MailOff } from './mail/mailing.ts';
 import type { AlreadyDecided, LastAdmin, NotAMember, OrgContextRequired } from './membership/membership.ts';
 import type { NotAllowed, RoleRequired } from './membership/not-allowed.ts';
 import type { OperatorRequired } from './membership/operator.ts';
-import type { OrgCodeTaken } from './membership/org.ts';
+import type { NameTaken, OrgCodeTaken } from './membership/org.ts';
 import type { MembershipPending } from './membership/permissions.ts';
 import type { OfficialConflict } from './officials/conflicts.ts';
 import type { UndoExpired } from './scheduling/day-change.ts';
@@ -32,6 +32,7 @@ export type DomainError =
   | RoleRequired
   | OperatorRequired
   | OrgCodeTaken
+  | NameTaken
   | NotAllowed
   | InviteNotValid
   | InviteExists

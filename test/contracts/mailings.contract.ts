@@ -3,9 +3,9 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { deliverInvitations } from '../../src/application/mail/deliver-invitations.ts';
 import { getMailing } from '../../src/application/mail/get-mailing.ts';
 import { listMailings } from '../../src/application/mail/list-mailings.ts';
-import { releaseMail } from '../../src/application/mail/release-mail.ts';
 import { startMailing } from '../../src/application/mail/start-mailing.ts';
 import { checkInvitationStop, stopInvitations } from '../../src/application/mail/stop-invitations.ts';
+import { releaseOrg } from '../../src/application/membership/release-org.ts';
 import type { MailMessage, MailSender } from '../../src/application/ports/mail-sender.ts';
 import { INVITATIONS_A_DAY, type MailingCounts } from '../../src/domain/mail/mailing.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
@@ -294,10 +294,12 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       const asked = (sendsMail = true) =>
         startMailing({ ...scene.deps, sendsMail })({ actor: admin, seasonId: scene.league.season.id, isPreview: true });
       expect(await asked(false)).toMatchObject({ error: { kind: 'mail-off', reason: 'not-set-up' } });
-      await scene.league.write(({ mailings }) => mailings.hold(scene.org.id));
+      await scene.league.write(({ orgs }) => orgs.update({ ...scene.org, confirmation: 'waiting' }));
+      admin = await scene.actor(admin.user);
       expect(await asked()).toMatchObject({ error: { kind: 'mail-off', reason: 'not-released' } });
-      const release = () => releaseMail(scene.deps)({ actor: OPERATOR, code: scene.org.code });
+      const release = () => releaseOrg(scene.deps)({ actor: OPERATOR, code: scene.org.code });
       expect([await release(), await release()]).toMatchObject([{ value: { wasHeld: true } }, { value: { wasHeld: false } }]);
+      admin = await scene.actor(admin.user);
       expect(await asked()).toMatchObject({ ok: true });
       scene.wait(40 * DAY);
       expect(await asked()).toMatchObject({ error: { kind: 'mail-off', reason: 'no-invite' } });

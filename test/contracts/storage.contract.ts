@@ -13,6 +13,7 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { MembershipId, OrgId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aClaim, aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { delayed } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do. */
@@ -144,6 +145,17 @@ export function storageContract(
         const [winner, loser] = added[0] ? rivals : rivals.toReversed();
         expect(await doing(({ orgs }) => orgs.findByCode('RIVAL'))).toEqual(winner);
         expect(await doing(({ orgs }) => orgs.find(loser!.id))).toBeUndefined();
+      });
+
+      test('of two orgs with codes that look alike, which are added at once, finds the first before the second is added', async () => {
+        const rivals = [anOrg({ code: 'RIVALO' }), anOrg({ code: 'R1VAL0' })];
+        const addUnlike = (org: Org) =>
+          doing(async ({ orgs }) => {
+            const alike = await delayed(orgs.codesLike)(org.code);
+            return alike.length === 0 && (await orgs.add(org));
+          });
+        expect((await Promise.all(rivals.map(addUnlike))).toSorted()).toEqual([false, true]);
+        expect(await doing(({ orgs }) => orgs.codesLike('RIVA1O'))).toHaveLength(1);
       });
 
       test('keeps nothing of refused work', async () => {

@@ -7,7 +7,7 @@ export const OTHER_USE_CASES: OtherUseCases = {
   checkHealth: 'public',
   checkMailStop: 'public',
   checkInvitationStop: 'public',
-  releaseMail: 'operator',
+  releaseOrg: 'operator',
   upsertUserFromIdentity: 'public',
   findCalendar: 'public',
   readCalendar: 'public',

@@ -26,6 +26,7 @@ export const anOrg = (over: Partial<Org> = {}): Org => {
     parentsNeedApproval: false,
     linksNeedApproval: true,
     settings: {},
+    confirmation: 'not_needed',
     createdAt: NOON,
     ...over,
   };

@@ -29,6 +29,7 @@ export const PROBLEM_KINDS = [
   'malformed-json',
   'membership-pending',
   'method-not-allowed',
+  'name-taken',
   'not-a-member',
   'not-allowed',
   'not-found',

@@ -55,8 +55,8 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description The caller becomes its admin. Only where the operator of the gateway lets members do so (`ORG_CREATION=signed-in`); their e-mail must be verified. One a person and day; 429 after that.
-         *     `code` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code. Invitations by mail (`POST /api/org/mailings`) wait until the operator has released the organization.
+         * @description The caller becomes its admin. Only where the operator of the gateway lets members do so (`ORG_CREATION=signed-in`); their e-mail must be verified. One a person and day, five a network and day; 429 after that.
+         *     `code` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code, and so does one that looks like another organization’s (0 and O, 1, I and L; `name-taken`). Until the operator has confirmed the organization, also after a change of its name (`isConfirmed` is false): no public page, no invitations by mail (`POST /api/org/mailings`), and invite codes with at most 150 uses and 30 days, whatever was asked for; then the same codes count for what was asked for.
          *
          *     Open to every signed-in user.
          */
@@ -7735,6 +7735,8 @@ export interface components {
              * @example America/Chicago
              */
             timeZone: string;
+            /** @description False as long as the operator of the gateway has not confirmed an organization that a member made; changing its name makes it wait again */
+            isConfirmed: boolean;
             /** @description Roles that need an admin’s approval on joining */
             rolesThatWait: components["schemas"]["Role"][];
             /** @description Whether a link to a child needs approval if no guardian address confirms the parent */
@@ -8644,6 +8646,8 @@ export interface components {
             isValid: boolean;
             /** @example Springfield Little League */
             orgName: string | null;
+            /** @description False as long as the operator has not confirmed the organization */
+            isConfirmed: boolean | null;
             expiresAt: components["schemas"]["Instant"] | null;
         };
         /** @description The child whom the caller now follows, and its organization */
@@ -10215,6 +10219,7 @@ export interface components {
          *       "uses": 12,
          *       "status": "active",
          *       "expiresAt": "2026-06-30T05:00:00.000Z",
+         *       "onceConfirmed": null,
          *       "createdAt": "2026-03-01T15:00:00.000Z",
          *       "createdBy": {
          *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
@@ -10237,6 +10242,11 @@ export interface components {
             uses: number;
             status: components["schemas"]["InviteStatus"];
             expiresAt: components["schemas"]["Instant"];
+            /** @description What was asked for and counts once the operator has confirmed the organization; null if all of it counts */
+            onceConfirmed: {
+                maxUses: number;
+                expiresAt: components["schemas"]["Instant"];
+            } | null;
             createdAt: components["schemas"]["Instant"];
             createdBy: components["schemas"]["PersonName"];
             /** @example leagueapp://join/SLL-PARENT-2026 */
@@ -10267,6 +10277,7 @@ export interface components {
          *         "uses": 12,
          *         "status": "active",
          *         "expiresAt": "2026-06-30T05:00:00.000Z",
+         *         "onceConfirmed": null,
          *         "createdAt": "2026-03-01T15:00:00.000Z",
          *         "createdBy": {
          *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
@@ -10332,6 +10343,8 @@ export interface components {
             orgName: string | null;
             role: components["schemas"]["Role"] | null;
             requiresApproval: boolean | null;
+            /** @description False as long as the operator of the gateway has not confirmed an organization that a member made: say so before people join */
+            isConfirmed: boolean | null;
             expiresAt: components["schemas"]["Instant"] | null;
         };
         Invites: {
@@ -11133,6 +11146,34 @@ export interface components {
             /** @description The umpire’s first 10 assignments from today to 30 days ahead; null for others */
             assignments: components["schemas"]["OfficialAssignment"][] | null;
             waiting: components["schemas"]["WaitingForMe"];
+        };
+        /**
+         * @description People would take the code for that of another organization: 0 and O, 1, I and L look alike. Nothing was created.
+         * @example {
+         *       "type": "/problems/name-taken",
+         *       "title": "The code looks like that of another organization",
+         *       "status": 409,
+         *       "detail": "Choose a code that nobody takes for another one.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "code": "SL1"
+         *     }
+         */
+        NameTakenProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/name-taken";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description The code as it was compared, in upper case. */
+            code: string;
         };
         /** @description A player as the caller may see them */
         NamedPlayer: {
@@ -14372,6 +14413,8 @@ export interface components {
             orgName: string;
             /** @example SLL */
             orgCode: string;
+            /** @description False as long as the operator of the gateway has not confirmed an organization that a member made */
+            isConfirmed: boolean;
             roles: components["schemas"]["RoleEntry"][];
         };
         OrgFacilities: {
@@ -14548,6 +14591,8 @@ export interface components {
              * @example America/Chicago
              */
             timeZone: string;
+            /** @description False as long as the operator of the gateway has not confirmed an organization that a member made; changing its name makes it wait again */
+            isConfirmed: boolean;
             /** @description Roles that need an admin’s approval on joining */
             rolesThatWait: components["schemas"]["Role"][];
             /** @description Whether a link to a child needs approval if no guardian address confirms the parent */
@@ -15589,7 +15634,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -20425,8 +20470,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["OfficialConflictProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `org-code-taken`: Another organization has this code; `idempotency-in-progress`: The first request with this key is still running */
-        OrgCodeTakenOrIdempotencyInProgress: {
+        /** @description `org-code-taken`: Another organization has this code; `name-taken`: The code looks like that of another organization; `idempotency-in-progress`: The first request with this key is still running */
+        OrgCodeTakenOrNameTakenOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -20436,7 +20481,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+                "application/problem+json": components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `outside-team`: The team is of another league */
@@ -21241,6 +21286,7 @@ export type MyPreferencesChange = components['schemas']['MyPreferencesChange'];
 export type MyRequest = components['schemas']['MyRequest'];
 export type MyRequests = components['schemas']['MyRequests'];
 export type MyScreen = components['schemas']['MyScreen'];
+export type NameTakenProblem = components['schemas']['NameTakenProblem'];
 export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAbsence = components['schemas']['NewAbsence'];
 export type NewAbsences = components['schemas']['NewAbsences'];
@@ -21918,7 +21964,7 @@ export type ResponseNotFoundPage = components['responses']['NotFoundPage'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseOfficialConflict = components['responses']['OfficialConflict'];
 export type ResponseOfficialConflictOrIdempotencyInProgress = components['responses']['OfficialConflictOrIdempotencyInProgress'];
-export type ResponseOrgCodeTakenOrIdempotencyInProgress = components['responses']['OrgCodeTakenOrIdempotencyInProgress'];
+export type ResponseOrgCodeTakenOrNameTakenOrIdempotencyInProgress = components['responses']['OrgCodeTakenOrNameTakenOrIdempotencyInProgress'];
 export type ResponseOutsideTeam = components['responses']['OutsideTeam'];
 export type ResponseOutsideTeamOrIdempotencyInProgress = components['responses']['OutsideTeamOrIdempotencyInProgress'];
 export type ResponseProposalNotReady = components['responses']['ProposalNotReady'];
@@ -22077,7 +22123,7 @@ export interface operations {
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
             403: components["responses"]["NotAllowed"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["OrgCodeTakenOrIdempotencyInProgress"];
+            409: components["responses"]["OrgCodeTakenOrNameTakenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];

@@ -14,7 +14,7 @@ import type { Tables } from './tables/tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export const memoryMailings = ({ mailings, invitations, mailHolds }: Tables, clock: Clock): Mailings => ({
+export const memoryMailings = ({ mailings, invitations }: Tables, clock: Clock): Mailings => ({
   async add(mailing, invited) {
     const now = clock();
     mailings.set(key(mailing.orgId, mailing.id), { ...mailing, requestedAt: now });
@@ -53,13 +53,6 @@ export const memoryMailings = ({ mailings, invitations, mailHolds }: Tables, clo
     const stored = invitations.get(name);
     if (stored && stored.attempts <= invitation.attempts) invitations.set(name, invitation);
   },
-  hold: async (orgId) => mailHolds.set(orgId, { orgId }),
-  async release(orgId) {
-    const wasHeld = mailHolds.get(orgId) !== undefined;
-    mailHolds.delete(orgId);
-    return wasHeld;
-  },
-  isHeld: async (orgId) => mailHolds.get(orgId) !== undefined,
 });
 
 export const memoryMailStops = ({ mailStops }: Tables): MailStops => ({

@@ -13,7 +13,7 @@ import {
   type Users,
 } from '../../application/ports/storage/membership-storage.ts';
 import { hasLeft, isRemoved, type Membership } from '../../domain/membership/membership.ts';
-import { isOpenRole } from '../../domain/membership/org.ts';
+import { isOpenRole, lookOfCode } from '../../domain/membership/org.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
@@ -32,6 +32,7 @@ export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
   },
   find: async (id) => orgs.get(id),
   findByCode: async (code) => [...orgs.rows()].find((org) => org.code === code),
+  codesLike: async (code) => [...orgs.rows()].map((org) => org.code).filter((other) => lookOfCode(other) === lookOfCode(code)),
   findForUpdate: async (id) => orgs.get(id),
   update: async (org) => orgs.set(org.id, org),
 });
@@ -141,11 +142,12 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     async orgSummaries(appointedSince) {
       const approved = (orgId: string) => ofOrg(orgId).filter(({ state }) => state === 'approved');
       return [...orgs.rows()]
-        .map(({ id, name, code, timeZone, createdAt }) => ({
+        .map(({ id, name, code, timeZone, confirmation, createdAt }) => ({
           id,
           name,
           code,
           timeZone,
+          confirmation,
           createdAt,
           admins: approved(id).filter(({ role }) => role === 'admin').length,
           members: new Set(approved(id).map(({ userId }) => userId)).size,

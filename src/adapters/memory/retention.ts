@@ -8,8 +8,7 @@ import { EVENTS_KEPT_FOR_MS } from '../../domain/events/team-event.ts';
 import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
-import { INVITATIONS_TO_AN_ADDRESS } from '../../domain/mail/mail-bounds.ts';
-import { MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
+import { INVITED_AGAIN_AFTER_MS, MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
@@ -97,7 +96,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { orgId, webhookId, eventId } of deliveries) tables.webhookDeliveries.delete(key(orgId, webhookId, eventId));
     const mailings = [...tables.mailings.rows()].filter(({ requestedAt }) => isPast(requestedAt, MAILING_KEPT_FOR_MS));
     for (const mailing of mailings) removeMailing(tables, mailing);
-    const recipients = [...tables.mailRecipients.rows()].filter(({ lastAt }) => isPast(lastAt, INVITATIONS_TO_AN_ADDRESS.withinMs));
+    const recipients = [...tables.mailRecipients.rows()].filter(({ lastAt }) => isPast(lastAt, INVITED_AGAIN_AFTER_MS));
     for (const { addressHash } of recipients) tables.mailRecipients.delete(addressHash);
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],

@@ -53,6 +53,7 @@ export const PAGES = {
   'join.scan-hint': {},
   'join.qr': {},
   'join.unexpected': {},
+  'join.unconfirmed': {},
 
   'follow.title': { org: 'text' },
   'follow.heading': { org: 'text' },

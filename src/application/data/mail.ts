@@ -90,10 +90,10 @@ export const MAIL_RECIPIENTS = kindOfData<MailRecipient>()({
 
 export const MAIL_HOLDS = kindOfData()({
   name: 'mail_hold',
-  holds: 'organizations that may not send invitations by mail yet',
-  why: 'the operator releases organizations that anybody could make',
+  holds: 'nothing any more: which organizations wait for the operator is in `org`',
+  why: 'the version before writes it while it is replaced',
   retentionPeriod: 'until released',
-  seenBy: 'the operator',
+  seenBy: 'nobody',
   members: {
     orgId: id.key,
     heldAt: plain,

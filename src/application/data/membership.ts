@@ -19,6 +19,7 @@ export const ORGS = kindOfData<Org>()({
     parentsNeedApproval: plain,
     linksNeedApproval: plain,
     settings: plain,
+    confirmation: plain,
     createdAt: plain,
   },
 });

@@ -118,7 +118,7 @@ const queuesDelivery = { ...LIVE, orgs: ofId, wakes: () => ['webhooks'] as const
 /** What every method of every repository means: a method without an entry does not compile. */
 export const EFFECTS: EffectsTable = {
   orgs: {
-    ...reads('find', 'findByCode', 'findForUpdate'),
+    ...reads('find', 'findByCode', 'findForUpdate', 'codesLike'),
     add: { ...PEOPLE, orgs: ([{ id }]) => id },
     update: { ...PEOPLE, orgs: ([{ id }]) => id },
   },
@@ -324,8 +324,8 @@ export const EFFECTS: EffectsTable = {
   pushDeliveries: { ...reads('due'), ...nothing('add', 'save', 'drop') },
   mailDeliveries: { ...reads('due'), ...nothing('save'), add: { ...LIVE, orgs: ofValue, wakes: () => ['mail'] } },
   mailings: {
-    ...reads('invitedToday', 'invitedTo', 'due', 'isHeld'),
-    ...nothing('save', 'hold', 'release'),
+    ...reads('invitedToday', 'invitedTo', 'due'),
+    ...nothing('save'),
     add: { ...OTHER, orgs: ofValue, wakes: () => ['mail'] },
   },
   mailStops: { ...reads('among'), ...nothing('add') },

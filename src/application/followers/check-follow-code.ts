@@ -1,5 +1,5 @@
 import { isOpenAt, readFollowCode } from '../../domain/followers/follower.ts';
-import { isOpenRole } from '../../domain/membership/org.ts';
+import { isConfirmed, isOpenRole } from '../../domain/membership/org.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
@@ -20,7 +20,7 @@ type Deps = Readonly<{
 }>;
 
 /** What an invitation to follow a child offers, and nothing of the child; undefined if it cannot be used, whatever the reason. */
-export type FollowOffer = Readonly<{ orgName: string; timeZone: TimeZone; expiresAt: Date }>;
+export type FollowOffer = Readonly<{ orgName: string; timeZone: TimeZone; isConfirmed: boolean; expiresAt: Date }>;
 
 /** To who is blocked in the org or for the child, the invitation is as little valid as to `followChild`; of a visitor nothing is known. */
 export const checkFollowCode = useCase(
@@ -40,7 +40,7 @@ export const checkFollowCode = useCase(
         const user = guesser.userId && (await users.find(guesser.userId));
         if (user && ((await isBlockedIn(repositories, user, org.id)) || (await isBlockedFollower(repositories, user, found))))
           return ok(undefined);
-        return ok({ orgName: org.name, timeZone: org.timeZone, expiresAt: found.expiresAt });
+        return ok({ orgName: org.name, timeZone: org.timeZone, isConfirmed: isConfirmed(org), expiresAt: found.expiresAt });
       });
     return inviteLookupLimit(sharedRateLimiter, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);
   },

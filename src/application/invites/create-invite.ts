@@ -1,4 +1,13 @@
-import { type InviteExists, type InviteView, inviteCode, issue, statusOf, viewInvite } from '../../domain/invites/invite.ts';
+import {
+  countingIn,
+  type InviteExists,
+  type InviteView,
+  inviteCode,
+  issue,
+  issuedAnew,
+  statusOf,
+  viewInvite,
+} from '../../domain/invites/invite.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { LeagueRole } from '../../domain/membership/roles.ts';
 import type { InviteId } from '../../domain/shared/ids.ts';
@@ -21,18 +30,19 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
     if (!issued.ok) return issued;
 
     const earlier = await invites.findByCode(org.id, code);
-    if (earlier && statusOf(earlier, now) === 'active') {
+    if (earlier && statusOf(countingIn(org, earlier), now) === 'active') {
       const createdBy = { id: earlier.createdBy, name: await users.name(earlier.createdBy) };
-      return err({ kind: 'invite-exists', invite: viewInvite(earlier, createdBy, now) });
+      return err({ kind: 'invite-exists', invite: viewInvite(org, earlier, createdBy, now) });
     }
 
     if (earlier) {
       await invites.save({ ...earlier, replacedAt: now });
       await invites.forgetUses(org.id, earlier.id);
     }
-    await invites.save(issued.value);
+    const invite = issuedAnew(org, issued.value, earlier);
+    await invites.save(invite);
     const { role, maxUses, expiresInDays } = draft;
-    await audit.append(auditEntry({ actor, now, newId }, 'invite-created', issued.value.id, { code, role, maxUses, expiresInDays }));
-    return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, now));
+    await audit.append(auditEntry({ actor, now, newId }, 'invite-created', invite.id, { code, role, maxUses, expiresInDays }));
+    return ok(viewInvite(org, invite, { id: actor.user.id, name: actor.user.name }, now));
   }),
 );

@@ -1,5 +1,5 @@
 import { mayRunTeam } from '../../domain/events/event-permissions.ts';
-import { statusOf } from '../../domain/invites/invite.ts';
+import { countingIn, statusOf } from '../../domain/invites/invite.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -36,8 +36,8 @@ export const getTeamLinks = useCase(
     if (!permitted.ok) return permitted;
     const invites = await read.invites(org.id);
     const links = (actor.roles.has('admin') ? (['parent', 'coach'] as const) : (['parent'] as const)).flatMap((role) => {
-      const usable = invites.find(({ invite }) => invite.role === role && statusOf(invite, now) === 'active')?.invite;
-      return usable ? [{ role, inviteCode: usable.code, expiresAt: usable.expiresAt }] : [];
+      const usable = invites.find(({ invite }) => invite.role === role && statusOf(countingIn(org, invite), now) === 'active')?.invite;
+      return usable ? [{ role, inviteCode: usable.code, expiresAt: countingIn(org, usable).expiresAt }] : [];
     });
     return ok({ team: { id: team.id, name: team.name }, links });
   },

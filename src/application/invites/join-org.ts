@@ -1,4 +1,4 @@
-import { admitsAgain, consume, type InviteNotValid, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
+import { admitsAgain, consume, countingIn, type InviteNotValid, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { request } from '../../domain/membership/membership.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -40,8 +40,9 @@ export const joinOrg = useCase(
         const now = clock();
         const codeParts = readInviteCode(code);
         const org = codeParts && (await orgs.findByCode(codeParts.orgCode));
-        const invite = org && (await invites.findByCode(org.id, codeParts.code));
-        if (!invite) return err({ kind: 'invite-not-valid' });
+        const asked = org && (await invites.findByCode(org.id, codeParts.code));
+        if (!asked) return err({ kind: 'invite-not-valid' });
+        const invite = countingIn(org, asked);
 
         const earlier = await memberships.findByRole(org.id, actor.id, invite.role);
         const asking = { id: newId<MembershipId>(), userId: actor.id, role: invite.role, inviteId: invite.id };
@@ -49,11 +50,11 @@ export const joinOrg = useCase(
         const { membership, isNew } = request(org, asking, earlier, isBlocked, now);
 
         if (isNew) {
-          const isFirst = await invites.addUse(invite, await read.keyedHash('invite-use', actor.issuer, actor.subject));
+          const isFirst = await invites.addUse(asked, await read.keyedHash('invite-use', actor.issuer, actor.subject));
           if (isFirst && earlier?.inviteId !== invite.id) {
             const consumed = consume(invite, now);
             if (!consumed.ok) return consumed;
-            await invites.save(consumed.value);
+            await invites.save({ ...asked, uses: consumed.value.uses });
           } else if (!admitsAgain(invite, now)) return err({ kind: 'invite-not-valid' });
           const limited = await limitAction(repositories, 'joining', org.id, actor);
           if (!limited.ok) return limited;

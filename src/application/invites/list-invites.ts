@@ -11,5 +11,5 @@ type Deps = Readonly<{ read: Pick<InviteReader, 'invites'>; clock: Clock }>;
 export const listInvites = useCase('manage-org', async ({ read, clock }: Deps, { actor }: { actor: Member }) => {
   const now = clock();
   const found = await read.invites(actor.org.id);
-  return ok(found.map(({ invite, createdBy }) => viewInvite(invite, createdBy, now)));
+  return ok(found.map(({ invite, createdBy }) => viewInvite(actor.org, invite, createdBy, now)));
 });

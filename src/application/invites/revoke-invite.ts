@@ -23,6 +23,6 @@ export const revokeInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
       await audit.append(auditEntry({ actor, now, newId }, 'invite-revoked', invite.id, { code: invite.code }));
     }
     const createdBy = { id: invite.createdBy, name: await users.name(invite.createdBy) };
-    return ok(viewInvite(revoked.value, createdBy, now));
+    return ok(viewInvite(actor.org, revoked.value, createdBy, now));
   }),
 );

@@ -1,6 +1,6 @@
-import { readInviteCode, statusOf } from '../../domain/invites/invite.ts';
+import { countingIn, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
-import { needsApproval } from '../../domain/membership/org.ts';
+import { isConfirmed, needsApproval } from '../../domain/membership/org.ts';
 import type { LeagueRole } from '../../domain/membership/roles.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -19,6 +19,8 @@ export type InviteOffer = Readonly<{
   timeZone: TimeZone;
   role: LeagueRole;
   requiresApproval: boolean;
+  /** Whether who runs this deployment has confirmed the org. */
+  isConfirmed: boolean;
   expiresAt: Date;
   /** The team of a current season that the link names; null if it names none. */
   team: Readonly<{ id: TeamId; name: string }> | null;
@@ -39,8 +41,9 @@ export const validateInvite = useCase(
     const look = async () => {
       const codeParts = readInviteCode(code);
       const found = codeParts && (await read.inviteByCode(codeParts.orgCode, codeParts.code));
-      if (!found || statusOf(found.invite, clock()) !== 'active') return ok(undefined);
-      const { invite, org } = found;
+      const invite = found && countingIn(found.org, found.invite);
+      if (!invite || statusOf(invite, clock()) !== 'active') return ok(undefined);
+      const { org } = found;
       const team = teamId && (await read.linkedTeam(org.id, teamId));
       const isCurrent = team && isCurrentSeason(team.season, localDate(clock(), org.timeZone));
       return ok({
@@ -49,6 +52,7 @@ export const validateInvite = useCase(
         timeZone: org.timeZone,
         role: invite.role,
         requiresApproval: needsApproval(org, invite.role),
+        isConfirmed: isConfirmed(org),
         expiresAt: invite.expiresAt,
         team: isCurrent ? { id: team.id, name: team.name } : null,
       });

@@ -2,7 +2,7 @@ import { type Invite, statusOf } from '../../domain/invites/invite.ts';
 import { claimMail } from '../../domain/mail/mail-delivery.ts';
 import { mailText } from '../../domain/mail/mail-text.ts';
 import { INVITATION_GIVEN_UP_AFTER_MS, type Invitation } from '../../domain/mail/mailing.ts';
-import { languageIn, type Org } from '../../domain/membership/org.ts';
+import { isConfirmed, languageIn, type Org } from '../../domain/membership/org.ts';
 import { comparableEmail } from '../../domain/shared/email-address.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
@@ -82,7 +82,6 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, options: 
     const { now, due } = await mailings.due(orgId, options.limit);
     if (due.length === 0) return ok({ now, taken: [] });
     const org = (await orgs.find(orgId))!;
-    const isHeld = await mailings.isHeld(orgId);
     const members = new Set((await repositories.read.memberAddresses(orgId)).map(comparableEmail));
     const found: Taken[] = [];
     for (const each of due) {
@@ -91,7 +90,7 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, options: 
       const isOver = now.getTime() - each.requestedAt.getTime() >= INVITATION_GIVEN_UP_AFTER_MS;
       const invite = await invites.findByCode(orgId, each.inviteCode);
       const season = await seasons.find(orgId, invitation.seasonId);
-      const isSent = !isOver && !isHeld && isUsable(invite, now) && season !== undefined && invitesTo(season, org, now);
+      const isSent = !isOver && isConfirmed(org) && isUsable(invite, now) && season !== undefined && invitesTo(season, org, now);
       found.push({ invitation, isOver, message: isSent ? await messageFor(each, { org, members, ...options }, repositories) : undefined });
     }
     return ok({ now, taken: found });

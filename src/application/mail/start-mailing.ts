@@ -9,7 +9,7 @@ import {
   type MailOff,
   newInvitation,
 } from '../../domain/mail/mailing.ts';
-import type { Org } from '../../domain/membership/org.ts';
+import { isConfirmed, type Org } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { comparableEmail } from '../../domain/shared/email-address.ts';
 import type { MailingId, SeasonId } from '../../domain/shared/ids.ts';
@@ -40,7 +40,7 @@ export const startMailing = useCase(
       const { seasons, mailings, audit } = repositories;
       const { org } = actor;
       if (!sendsMail) return err({ kind: 'mail-off', reason: 'not-set-up' });
-      if (await mailings.isHeld(org.id)) return err({ kind: 'mail-off', reason: 'not-released' });
+      if (!isConfirmed(org)) return err({ kind: 'mail-off', reason: 'not-released' });
       const season = await seasons.find(org.id, seasonId);
       if (!season) return err(unknownReference({ path: ['seasonId'], rule: 'unknown', what: 'season' }));
       const now = clock();

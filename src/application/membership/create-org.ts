@@ -14,10 +14,12 @@ type Command = Readonly<{ actor: Operator; name: string; code: string; timeZone:
 
 /** Creates an org, which has no admin yet. */
 export const createOrg = useCase('operate', ({ unitOfWork, clock, newId }: WriteDeps<'orgs' | 'audit'>, { actor, ...given }: Command) =>
-  unitOfWork.transact<Org, OrgCodeTaken>((repositories) => addOrg(repositories, given, { user: actor.user, now: clock(), newId })),
+  unitOfWork.transact<Org, OrgCodeTaken>((repositories) =>
+    addOrg(repositories, { ...given, confirmation: 'not_needed' }, { user: actor.user, now: clock(), newId }),
+  ),
 );
 
-type Draft = Pick<Org, 'name' | 'code' | 'timeZone'> & Readonly<{ language?: Language | undefined }>;
+type Draft = Pick<Org, 'name' | 'code' | 'timeZone' | 'confirmation'> & Readonly<{ language?: Language | undefined }>;
 type By = Readonly<{ user: Pick<User, 'id'>; now: Date; newId: NewId }>;
 
 /** Adds an org, which has no admin yet, as part of a transaction. */

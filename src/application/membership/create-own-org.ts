@@ -1,21 +1,30 @@
 import { type NotAllowed, notAllowed } from '../../domain/membership/not-allowed.ts';
-import { checkOwnCode, type OrgCodeTaken, type OrgCreators } from '../../domain/membership/org.ts';
+import { checkOwnCode, type NameTaken, type Org, type OrgCodeTaken, type OrgCreators } from '../../domain/membership/org.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import { inviteLookupLimit } from '../invite-lookup-limit.ts';
-import { limitAction } from '../limit-action.ts';
+import { limitAction, limitSubject } from '../limit-action.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { addOrg } from './create-org.ts';
 import { makeAdmin } from './make-admin.ts';
 
-type Uses = 'orgs' | 'users' | 'memberships' | 'blocks' | 'mailings' | 'actionCounts' | 'audit';
-type Deps = WriteDeps<Uses, 'keyedHash'> & Readonly<{ sharedRateLimiter: SharedRateLimiter; orgCreators: OrgCreators }>;
+type Uses = 'orgs' | 'users' | 'memberships' | 'blocks' | 'actionCounts' | 'audit';
+type Deps = WriteDeps<Uses, 'keyedHash'> &
+  Readonly<{
+    sharedRateLimiter: SharedRateLimiter;
+    orgCreators: OrgCreators;
+    /** How many a network may make in a day; 0 for any number. */
+    orgsPerNetwork: number;
+    tellOfWaitingOrg: TellOfWaitingOrg;
+  }>;
+/** Tells the operator of an org that waits for them. */
+export type TellOfWaitingOrg = (org: Pick<Org, 'id' | 'code'>) => void;
 type Command = Readonly<{
   actor: User;
   address: string;
@@ -29,18 +38,19 @@ export type OwnOrg = Readonly<{
   orgId: OrgId;
   orgName: string;
   orgCode: string;
+  isConfirmed: false;
   roles: readonly Readonly<{ membershipId: MembershipId; role: 'admin'; isApproved: true }>[];
 }>;
-type Refusal = NotAllowed | OrgCodeTaken | TooManyRequests | InvalidRequest;
+type Refusal = NotAllowed | OrgCodeTaken | NameTaken | TooManyRequests | InvalidRequest;
 
 /**
- * Creates an org whose admin is the caller, where the operator lets members do so: one a person and day. It sends no invitations by mail until
- * the operator has released it. A taken code tells of an org, so it counts like a wrong guess of an invite code.
+ * Creates an org whose admin is the caller, where the operator lets members do so: one a person and day. It is held (`OrgConfirmation`) until the
+ * operator, who is told, has released it. A taken code, or one like it, tells of an org, so it counts like a wrong guess of an invite code.
  */
 export const createOwnOrg = useCase(
   'signed-in',
   async (
-    { unitOfWork, sharedRateLimiter, orgCreators, clock, newId }: Deps,
+    { unitOfWork, sharedRateLimiter, orgCreators, orgsPerNetwork, tellOfWaitingOrg, clock, newId }: Deps,
     { actor, address, ...draft }: Command,
   ): Promise<Result<OwnOrg, Refusal>> => {
     if (orgCreators === 'operator') return notAllowed('operator-makes-orgs');
@@ -52,14 +62,23 @@ export const createOwnOrg = useCase(
         const now = clock();
         const limited = await limitAction(repositories, 'making-orgs', null, actor);
         if (!limited.ok) return limited;
-        const added = await addOrg(repositories, draft, { user: actor, now, newId });
+        if (orgsPerNetwork > 0) {
+          const network = await repositories.read.keyedHash('actor', 'network', address);
+          const ofNetwork = await limitSubject(repositories, 'making-orgs-in-a-network', null, network, orgsPerNetwork);
+          if (!ofNetwork.ok) return ofNetwork;
+        }
+        const alike = await repositories.orgs.codesLike(draft.code);
+        if (alike.length > 0 && !alike.includes(draft.code)) return err({ kind: 'name-taken', code: draft.code });
+        const added = await addOrg(repositories, { ...draft, confirmation: 'waiting' }, { user: actor, now, newId });
         if (!added.ok) return added;
         const { id: orgId, name, code } = added.value;
-        await repositories.mailings.hold(orgId);
         const { id: membershipId } = await makeAdmin(repositories, { orgId, userId: actor.id, now, newId });
-        return ok({ orgId, orgName: name, orgCode: code, roles: [{ membershipId, role: 'admin', isApproved: true }] });
+        return ok({ orgId, orgName: name, orgCode: code, isConfirmed: false, roles: [{ membershipId, role: 'admin', isApproved: true }] });
       });
-    const isGuess = (outcome: Result<OwnOrg, Refusal>) => !outcome.ok && outcome.error.kind === 'org-code-taken';
-    return inviteLookupLimit(sharedRateLimiter, { userId: actor.id, address }, create, isGuess);
+    const isGuess = (outcome: Result<OwnOrg, Refusal>) =>
+      !outcome.ok && (outcome.error.kind === 'org-code-taken' || outcome.error.kind === 'name-taken');
+    const created = await inviteLookupLimit(sharedRateLimiter, { userId: actor.id, address }, create, isGuess);
+    if (created.ok) tellOfWaitingOrg({ id: created.value.orgId, code: created.value.orgCode });
+    return created;
   },
 );

@@ -4,6 +4,7 @@ import { versionOf } from '../../domain/league/data-version.ts';
 import {
   AGE_SETTINGS,
   changeOrg,
+  isConfirmed,
   type Org,
   type OrgChange,
   type OrgSettings,
@@ -22,10 +23,11 @@ import type { DataConflict } from '../league/league-data.ts';
 import type { LeagueDataReader } from '../ports/storage/league-data-reader.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
+import type { TellOfWaitingOrg } from './create-own-org.ts';
 
 export type OrgSettingsView = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'linksNeedApproval'> &
   OrgSettings &
-  Readonly<{ rolesThatWait: readonly Role[]; version: number }>;
+  Readonly<{ isConfirmed: boolean; rolesThatWait: readonly Role[]; version: number }>;
 
 /** A game's start in the local time of a zone. */
 type LocalStart = Readonly<{ localDate: LocalDate; localTime: string }>;
@@ -37,7 +39,16 @@ const MOVES_SHOWN = 100;
 
 export const viewSettings = (org: Org): OrgSettingsView => {
   const { id, name, code, timeZone, linksNeedApproval } = org;
-  const settings = { id, name, code, timeZone, linksNeedApproval, rolesThatWait: rolesThatWait(org), ...settingsOf(org) };
+  const settings = {
+    id,
+    name,
+    code,
+    timeZone,
+    isConfirmed: isConfirmed(org),
+    linksNeedApproval,
+    rolesThatWait: rolesThatWait(org),
+    ...settingsOf(org),
+  };
   return { ...settings, version: versionOf(settings) };
 };
 
@@ -94,8 +105,9 @@ export const updateOrgSettings = useCase(
       read,
       clock,
       newId,
+      tellOfWaitingOrg,
     }: WriteDeps<'orgs' | 'ageGroups' | 'games' | 'gameChanges' | 'teamEvents' | 'audit'> &
-      Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
+      Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'>; tellOfWaitingOrg: TellOfWaitingOrg }>,
     { actor, change, versions, dryRun }: Command,
   ): Promise<Result<ChangedSettings, InvalidRequest | UnknownReference | DataConflict>> => {
     const { id: orgId } = actor.org;
@@ -119,6 +131,7 @@ export const updateOrgSettings = useCase(
     );
     if (!changed.ok) return changed;
     const { before, after } = changed.value;
+    if (!dryRun && isConfirmed(before) && !isConfirmed(after)) tellOfWaitingOrg(after);
     if (before.timeZone === after.timeZone) return ok({ ...viewSettings(after), movedGames: [], moreGamesMoved: false });
 
     const toCome = await read.leagueValues(

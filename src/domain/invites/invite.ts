@@ -1,3 +1,4 @@
+import { isConfirmed, type Org } from '../membership/org.ts';
 import { LEAGUE_ROLES, type LeagueRole } from '../membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
@@ -31,6 +32,8 @@ type Bounds = Readonly<{ maxUses: Range; expiresInDays: Range }>;
 /** Bounds of an invite. An admin's code opens everything, so it is short-lived and has few uses. */
 export const INVITE_BOUNDS: Bounds = { maxUses: { min: 1, max: 10_000 }, expiresInDays: { min: 1, max: 365 } };
 export const ADMIN_INVITE_BOUNDS: Bounds = { maxUses: { min: 1, max: 5 }, expiresInDays: { min: 1, max: 7 } };
+/** What a code is good for as long as its org waits for the operator's confirmation, whatever was asked for. */
+export const HELD_INVITE_BOUNDS = { maxUses: 150, days: 30 };
 /** Bounds of user input, which need not be a valid code. */
 export const INVITE_CODE_LENGTH: Range = { min: 1, max: 64 };
 
@@ -42,6 +45,20 @@ export function statusOf(invite: Invite, now: Date): InviteStatus {
 }
 
 const written = (orgCode: string, role: LeagueRole, year: number | string): string => `${orgCode}-${role.toUpperCase()}-${year}`;
+
+/** The invite as it counts: with less than was asked for as long as its org waits, with all of it afterwards. */
+export function countingIn(org: Pick<Org, 'confirmation'>, invite: Invite): Invite {
+  if (isConfirmed(org)) return invite;
+  const until = new Date(invite.createdAt.getTime() + HELD_INVITE_BOUNDS.days * DAY);
+  const maxUses = Math.min(invite.maxUses, HELD_INVITE_BOUNDS.maxUses);
+  return { ...invite, maxUses, expiresAt: invite.expiresAt < until ? invite.expiresAt : until };
+}
+
+/** In an org that waits, a code that is issued anew goes on counting, so that its bound is one of the org. */
+export const issuedAnew = (org: Pick<Org, 'confirmation'>, invite: Invite, earlier: Invite | undefined): Invite =>
+  isConfirmed(org) || !earlier
+    ? invite
+    : { ...invite, uses: earlier.uses, maxUses: Math.min(invite.maxUses + earlier.uses, INVITE_BOUNDS.maxUses.max) };
 
 /** `<ORG_CODE>-<ROLE>-<YEAR>`, with the year in the org's time zone. */
 export const inviteCode = (orgCode: string, role: LeagueRole, now: Date, timeZone: TimeZone): string =>
@@ -116,20 +133,27 @@ export type InviteView = Readonly<{
   uses: number;
   status: InviteStatus;
   expiresAt: Date;
+  /** What was asked for, if it counts only once the org is confirmed. */
+  onceConfirmed: Pick<Invite, 'maxUses' | 'expiresAt'> | null;
   createdAt: Date;
   createdBy: Readonly<{ id: UserId; name: string | null }>;
 }>;
 
-export const viewInvite = (invite: Invite, createdBy: InviteView['createdBy'], now: Date): InviteView => ({
-  id: invite.id,
-  inviteCode: invite.code,
-  role: invite.role,
-  maxUses: invite.maxUses,
-  uses: invite.uses,
-  status: statusOf(invite, now),
-  expiresAt: invite.expiresAt,
-  createdAt: invite.createdAt,
-  createdBy,
-});
+export function viewInvite(org: Pick<Org, 'confirmation'>, asked: Invite, createdBy: InviteView['createdBy'], now: Date): InviteView {
+  const invite = countingIn(org, asked);
+  const isLess = invite.maxUses < asked.maxUses || invite.expiresAt < asked.expiresAt;
+  return {
+    id: invite.id,
+    inviteCode: invite.code,
+    role: invite.role,
+    maxUses: invite.maxUses,
+    uses: invite.uses,
+    status: statusOf(invite, now),
+    expiresAt: invite.expiresAt,
+    onceConfirmed: isLess ? { maxUses: asked.maxUses, expiresAt: asked.expiresAt } : null,
+    createdAt: invite.createdAt,
+    createdBy,
+  };
+}
 
 export type InviteExists = Readonly<{ kind: 'invite-exists'; invite: InviteView }>;

@@ -1,9 +1,11 @@
+import { INVITED_AGAIN_AFTER_MS } from './mailing.ts';
+
 const DAY_MS = 24 * 3_600_000;
 
 type Bound = Readonly<{ limit: number; withinMs: number }>;
 /** What an address is sent at most, by all orgs together. */
 export const MAILS_TO_AN_ADDRESS: Bound = { limit: 12, withinMs: DAY_MS };
-export const INVITATIONS_TO_AN_ADDRESS: Bound = { limit: 3, withinMs: 30 * DAY_MS };
+export const INVITATIONS_TO_AN_ADDRESS: Bound = { limit: 3, withinMs: INVITED_AGAIN_AFTER_MS };
 
 /** When an address was sent what, in milliseconds since 1970, as far back as the bounds look. The address is known by its keyed hash alone. */
 export type MailRecipient = Readonly<{ addressHash: string; mails: readonly number[]; invitations: readonly number[]; lastAt: Date }>;

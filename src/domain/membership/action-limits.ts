@@ -10,6 +10,8 @@ const DAY_SECONDS = 24 * 3600;
 export const ACTION_LIMITS = {
   /** Making organizations, wherever. */
   'making-orgs': { limit: 1, windowSeconds: DAY_SECONDS },
+  /** Making organizations from one network, unless the deployment sets another limit. */
+  'making-orgs-in-a-network': { limit: 5, windowSeconds: DAY_SECONDS },
   /** Joining, in any role; a round of joining and leaving counts once. */
   joining: { limit: 5, windowSeconds: DAY_SECONDS },
   /** Requests for a link to a child, inquiries about one, and claims to a team. */

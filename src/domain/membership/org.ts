@@ -2,6 +2,7 @@ import { type FollowedTable, type LimitsByAge, type PitchingTable, withNewerLimi
 import type { AgeGroupId, OrgId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { foldText } from '../shared/text.ts';
 import type { TimeZone } from '../shared/time.ts';
 import { type InvalidRequest, invalid, unless, type Violation } from '../shared/violation.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../texts/language.ts';
@@ -21,10 +22,24 @@ export type Org = Readonly<{
    */
   linksNeedApproval: boolean;
   settings: Partial<OrgSettings>;
+  confirmation: OrgConfirmation;
   createdAt: Date;
 }>;
 
+/**
+ * Whether the operator has looked at an org and its name. Those that the operator made need no look. One that a member made waits, also again once
+ * it is renamed, and is held as long: no public page, no invitations by mail, and codes within `HELD_INVITE_BOUNDS`.
+ */
+export const ORG_CONFIRMATIONS = ['not_needed', 'waiting', 'given'] as const;
+export type OrgConfirmation = (typeof ORG_CONFIRMATIONS)[number];
+export const isConfirmed = ({ confirmation }: Pick<Org, 'confirmation'>): boolean => confirmation !== 'waiting';
+
+/** Lets an org that waits act as every other one. */
+export const confirmOrg = (org: Org): Org => (isConfirmed(org) ? org : { ...org, confirmation: 'given' });
+
 export type OrgCodeTaken = Readonly<{ kind: 'org-code-taken'; code: string }>;
+/** The code is free, but people would take it for that of another org. */
+export type NameTaken = Readonly<{ kind: 'name-taken'; code: string }>;
 
 /** Who creates organizations: the operator alone, or everybody who is signed in, too. */
 export const ORG_CREATORS = ['operator', 'signed-in'] as const;
@@ -39,13 +54,28 @@ const RESERVED_CODES: readonly string[] = [
   ...['OPERATOR', 'PUBLIC', 'ROOT', 'SAFETY', 'SECURITY', 'SERVICE', 'SIGNIN', 'STAFF', 'SUPPORT', 'SYSTEM', 'TEST', 'WEB', 'WWW'],
 ];
 
-/** A code that a member gives to the organization that they make. */
-export const checkOwnCode = (code: string): Result<undefined, InvalidRequest> =>
-  RESERVED_CODES.includes(code) ? err(invalid({ path: ['code'], rule: 'reserved' })) : ok(undefined);
+/** Codes that look alike have the same look: 0 and O, 1, I and L are easily taken for each other. */
+export const lookOfCode = (code: string): string => code.replaceAll('0', 'O').replaceAll(/[1L]/g, 'I');
+
+const RESERVED_LOOKS = RESERVED_CODES.map(lookOfCode);
+
+/** A code that a member gives to the organization that they make: none that looks like a reserved one, whatever digits follow. */
+export function checkOwnCode(code: string): Result<undefined, InvalidRequest> {
+  const digits = /[0-9]*$/.exec(code)![0].length;
+  const stems = Array.from({ length: digits + 1 }, (_, count) => lookOfCode(code.slice(0, code.length - count)));
+  return stems.some((stem) => RESERVED_LOOKS.includes(stem)) ? err(invalid({ path: ['code'], rule: 'reserved' })) : ok(undefined);
+}
+
+/** Names that people take for each other have the same look, whatever their case, accents and punctuation. */
+export const lookOfName = (name: string): string =>
+  foldText(name)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l');
 
 /** A new org: parents are approved at once, and their links to children wait. */
 export const newOrg = (
-  { language, ...given }: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'> & Readonly<{ language?: Language | undefined }>,
+  { language, ...given }: Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'confirmation'> & Readonly<{ language?: Language | undefined }>,
   now: Date,
 ): Org => ({
   ...given,
@@ -174,9 +204,10 @@ export function changeOrg(
   { rolesThatWait: waiting, name, timeZone, linksNeedApproval, ...settings }: OrgChange,
 ): Result<Org, InvalidRequest> {
   const parentsNeedApproval = waiting ? waiting.includes('parent') : org.parentsNeedApproval;
-  const next = {
+  const next: Org = {
     ...org,
     name: name ?? org.name,
+    confirmation: org.confirmation === 'given' && name !== undefined && name !== org.name ? 'waiting' : org.confirmation,
     timeZone: timeZone ?? org.timeZone,
     parentsNeedApproval,
     // If parents stop waiting, links wait again.

@@ -14,7 +14,7 @@ import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { makeUseCases, USE_CASES } from '../../../src/application/use-cases.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
-import { DAY } from '../../support/builders.ts';
+import { anOrg, DAY } from '../../support/builders.ts';
 import { runLeague, type Typed } from '../../support/command-line.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
@@ -166,6 +166,20 @@ describe('an organization', () => {
     expect(JSON.parse((await run('org list --json')).stdout).orgs).toContainEqual(
       expect.objectContaining({ code: 'SLL', admins: 0, waitingAdmins: 1, members: 0 }),
     );
+  });
+
+  test('is listed apart as long as it waits for the operator, beside others like it, and released', async () => {
+    await run(CREATE);
+    expect((await run('org list --waiting')).stdout).toBe('No organization waits for confirmation.\n');
+    const { name } = anOrg();
+    const waiting = [anOrg({ code: 'S1L', name, confirmation: 'waiting' }), anOrg({ code: 'TWIN', name: name.toUpperCase() })];
+    await given.league.write(async ({ orgs }) => void (await Promise.all(waiting.map((org) => orgs.add(org)))));
+    const { stdout } = await run('org list --waiting');
+    expect(stdout).toMatch(/^S1L .*Springfield LL \(SLL\)/m);
+    expect(stdout).toMatch(/^S1L .*\(TWIN\)/m);
+    expect(stdout).not.toMatch(/^TWIN/m);
+    expect((await run('org release S1L')).stdout).toBe('S1L is confirmed now.\n');
+    expect((await run('org list --waiting')).stdout).toBe('No organization waits for confirmation.\n');
   });
 });
 

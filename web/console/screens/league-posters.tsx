@@ -94,7 +94,7 @@ export function LeaguePosters() {
 }
 
 function InviteRow({ invite, onDone }: Readonly<{ invite: Invite }> & Done) {
-  const { id: inviteId, inviteCode, role, uses, maxUses, expiresAt } = invite;
+  const { id: inviteId, inviteCode, role, uses, maxUses, expiresAt, onceConfirmed } = invite;
   const revoke = async () => {
     await unwrap(league.DELETE('/api/org/invites/{inviteId}', { params: { path: { inviteId } } }));
     onDone(text('poster.revoked', { code: inviteCode }));
@@ -108,6 +108,7 @@ function InviteRow({ invite, onDone }: Readonly<{ invite: Invite }> & Done) {
             text('poster.for', { role: roleName(role) }),
             text('poster.uses', { uses, max: maxUses }),
             text('poster.until', { when: dateOf(expiresAt) }),
+            ...(onceConfirmed ? [text('poster.onceConfirmed', { max: onceConfirmed.maxUses, when: dateOf(onceConfirmed.expiresAt) })] : []),
           ].join(' · ')}
         </span>
       </p>

@@ -46,13 +46,20 @@ export function LeagueSettings() {
     <Screen title={text('league.settings')} back={{ label: text('tab.league'), to: to('league') }}>
       <Loaded load={load}>
         {({ settings, ageGroups }) => (
-          <Form
-            key={settings.version}
-            settings={settings}
-            ageGroups={ageGroups}
-            onSaved={() => say(text('edit.saved'))}
-            onChange={() => say('')}
-          />
+          <>
+            {!settings.isConfirmed && (
+              <p class="alert" role="note">
+                {text('setup.unconfirmed')}
+              </p>
+            )}
+            <Form
+              key={settings.version}
+              settings={settings}
+              ageGroups={ageGroups}
+              onSaved={() => say(text('edit.saved'))}
+              onChange={() => say('')}
+            />
+          </>
         )}
       </Loaded>
       <Said>{said}</Said>

@@ -33,6 +33,11 @@ export function LeagueSetup() {
           const next = steps.find(({ isDone }) => !isDone);
           return (
             <>
+              {!setUp.settings.isConfirmed && (
+                <p class="alert" role="note">
+                  {text('setup.unconfirmed')}
+                </p>
+              )}
               <Card title={text('setup.progress', { done: count, all: steps.length })}>
                 <progress value={count} max={steps.length} aria-label={text('setup.progress', { done: count, all: steps.length })} />
                 {!next && <p>{text('setup.complete')}</p>}

@@ -20,7 +20,8 @@ export function NewLeague({ userId, onMade }: Readonly<{ userId: string; onMade:
       setCode('');
       onMade({ userId, id: orgId, name: orgName, roles: ['admin'] });
     });
-  const isTaken = action.error instanceof ProblemError && action.error.kind === 'org-code-taken';
+  const kind = action.error instanceof ProblemError ? action.error.kind : undefined;
+  const isTaken = kind === 'org-code-taken' || kind === 'name-taken';
   return (
     <Card title={text('orgs.new')}>
       <p>{text('orgs.newText')}</p>
@@ -53,7 +54,7 @@ export function NewLeague({ userId, onMade }: Readonly<{ userId: string; onMade:
         <Select label={text('settings.timeZone')} value={timeZone} onChange={setZone} choices={timeZones(timeZone)} />
         {isTaken ? (
           <p class="alert" role="alert">
-            {text('orgs.taken')}
+            {text(kind === 'name-taken' ? 'orgs.alike' : 'orgs.taken')}
           </p>
         ) : (
           action.error !== undefined && <Problem error={action.error} />

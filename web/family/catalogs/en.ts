@@ -29,6 +29,7 @@ export const en = {
   'orgs.noneHint': 'Your league gives you a link or a code, on a poster or in a message.',
   'orgs.open': 'Open',
   'orgs.waits': 'The league has yet to approve you as: {roles}.',
+  'orgs.unconfirmed': 'Not yet confirmed by who runs this service.',
   'orgs.join': 'Join with an invite',
 
   'join.title': 'Join',
@@ -37,6 +38,7 @@ export const en = {
   'join.look': 'Look it up',
   'join.invalid': 'This invite does not work, or no longer does. Ask your league for a new one.',
   'join.as': 'You join as: {role}. {waits, select, yes {The league looks at every request; you’ll see the answer here.} other {}}',
+  'join.unconfirmed': 'This league is not yet confirmed by who runs this service. Join only if you know who sent you the invite.',
   'join.join': 'Join',
 
   'follow.title': 'Follow a child',

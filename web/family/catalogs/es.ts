@@ -31,6 +31,7 @@ export const es: Record<keyof typeof en, string> = {
   'orgs.noneHint': 'Su liga le da un enlace o un código, en un cartel o en un mensaje.',
   'orgs.open': 'Abrir',
   'orgs.waits': 'Falta que la liga apruebe su solicitud como: {roles}.',
+  'orgs.unconfirmed': 'Quien administra este servicio todavía no la ha confirmado.',
   'orgs.join': 'Unirse con una invitación',
 
   'join.title': 'Unirse',
@@ -39,6 +40,8 @@ export const es: Record<keyof typeof en, string> = {
   'join.look': 'Buscar',
   'join.invalid': 'Esta invitación no funciona, o ya no. Pida una nueva a su liga.',
   'join.as': 'Se une como: {role}. {waits, select, yes {La liga revisa cada solicitud; aquí verá la respuesta.} other {}}',
+  'join.unconfirmed':
+    'Quien administra este servicio todavía no ha confirmado esta liga. Únase solo si conoce a quien le envió la invitación.',
   'join.join': 'Unirme',
 
   'follow.title': 'Seguir a un niño o una niña',

@@ -34,8 +34,9 @@ export function ChooseOrg({ wanted, onChosen }: ChooseOrgProps) {
               </Card>
             )}
             {!chosen &&
-              memberships.map(({ org, waitsAs }) => (
+              memberships.map(({ org, isConfirmed, waitsAs }) => (
                 <Card key={org.id} title={org.name}>
+                  {!isConfirmed && <p class="soft">{text('orgs.unconfirmed')}</p>}
                   {org.roles.length > 0 && (
                     <div class="row">
                       <p class="soft">{org.roles.map(roleName).join(', ')}</p>

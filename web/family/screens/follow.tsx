@@ -18,9 +18,10 @@ export function Follow({ code, onJoined }: Readonly<{ code: string; onJoined: (o
   return (
     <Screen title={text('follow.title')} back={{ label: text('tab.home'), to: to() }}>
       <Loaded load={offer}>
-        {({ isValid, orgName }) =>
+        {({ isValid, orgName, isConfirmed }) =>
           isValid && !problemOf(error, 'invite-not-valid') ? (
             <Card title={orgName ?? ''}>
+              {isConfirmed === false && <p class="alert">{text('join.unconfirmed')}</p>}
               <p>{text('follow.text')}</p>
               <p>{text('follow.seen')}</p>
               <button type="button" class="primary wide" disabled={isBusy} onClick={accept}>

@@ -88,6 +88,7 @@ export function Join({ code = '', team, onJoined }: JoinProps) {
         {invite?.isValid === false && <p class="alert">{text('join.invalid')}</p>}
         {invite?.isValid && (
           <Card title={invite.orgName ?? ''}>
+            {invite.isConfirmed === false && <p class="alert">{text('join.unconfirmed')}</p>}
             <p>{text('join.as', { role: roleName(invite.role ?? 'other'), waits: invite.requiresApproval ? 'yes' : 'no' })}</p>
             <button type="button" class="primary wide" disabled={isBusy} onClick={() => run(join)}>
               {text('join.join')}

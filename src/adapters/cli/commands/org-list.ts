@@ -4,19 +4,22 @@ import type { CommandFactory } from '../command.ts';
 import { tableOf } from '../table.ts';
 
 export const orgList: CommandFactory = (act) =>
-  new Command('list').description('list the organizations and how many admins they have').action(
-    act(async (cli) => {
-      const orgs = await cli.ask(({ listOrgs }) => listOrgs({ actor: OPERATOR }));
-      const rows = orgs.map(({ code, name, timeZone, admins, waitingAdmins, members, id }) => [
-        ...[code, name, timeZone, waitingAdmins > 0 ? `${admins} (+${waitingAdmins} to sign in)` : String(admins)],
-        ...[String(members), id],
-      ]);
-      cli.answer(
-        { orgs },
-        orgs.length > 0
-          ? tableOf(['CODE', 'NAME', 'TIME ZONE', 'ADMINS', 'MEMBERS', 'ID'], rows)
-          : 'There are no organizations yet: create one with "league org create".',
-      );
-      return undefined;
-    }),
-  );
+  new Command('list')
+    .description('list the organizations and how many admins they have')
+    .option('--waiting', 'only those that members made and nobody has confirmed, beside others that look like them')
+    .action(
+      act(async (cli, { waiting: isWaiting = false }: Readonly<{ waiting?: boolean }>) => {
+        const orgs = await cli.ask(({ listOrgs }) => listOrgs({ actor: OPERATOR, isWaiting }));
+        const rows = orgs.map(({ code, name, timeZone, admins, waitingAdmins, members, id, alike }) => [
+          ...[code, name, timeZone, waitingAdmins > 0 ? `${admins} (+${waitingAdmins} to sign in)` : String(admins)],
+          ...[String(members), id, ...(isWaiting ? [alike.map((other) => `${other.name} (${other.code})`).join(', ')] : [])],
+        ]);
+        const header = ['CODE', 'NAME', 'TIME ZONE', 'ADMINS', 'MEMBERS', 'ID', ...(isWaiting ? ['LOOKS LIKE'] : [])];
+        const none = isWaiting
+          ? 'No organization waits for confirmation.'
+          : 'There are no organizations yet: create one with "league org create".';
+        const next = isWaiting ? '\nConfirm one with "league org release <code>".' : '';
+        cli.answer({ orgs }, orgs.length > 0 ? `${tableOf(header, rows)}${next}` : none);
+        return undefined;
+      }),
+    );

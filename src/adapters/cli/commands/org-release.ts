@@ -5,15 +5,12 @@ import type { CommandFactory } from '../command.ts';
 
 export const orgRelease: CommandFactory = (act) =>
   new Command('release')
-    .description('let an organization send invitations by mail')
+    .description('confirm an organization that a member made: its page, its mail, its invite codes as asked for')
     .argument('<code>', 'the code of the organization', orgCode)
     .action(
       act(async (cli, code: string) => {
-        const { wasHeld } = await cli.ask(({ releaseMail }) => releaseMail({ actor: OPERATOR, code }));
-        cli.answer(
-          { code, wasHeld },
-          wasHeld ? `${code} may send invitations by mail now.` : `${code} could send invitations by mail already.`,
-        );
+        const { wasHeld } = await cli.ask(({ releaseOrg }) => releaseOrg({ actor: OPERATOR, code }));
+        cli.answer({ code, wasHeld }, wasHeld ? `${code} is confirmed now.` : `${code} was confirmed already.`);
         return undefined;
       }),
     );

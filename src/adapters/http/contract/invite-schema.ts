@@ -9,6 +9,7 @@ export const INVITE_EXAMPLE = {
   uses: 12,
   status: 'active',
   expiresAt: '2026-06-30T05:00:00.000Z',
+  onceConfirmed: null,
   createdAt: '2026-03-01T15:00:00.000Z',
   createdBy: { id: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f', name: 'Pat Ortiz' },
   deepLink: 'leagueapp://join/SLL-PARENT-2026',
@@ -33,6 +34,10 @@ export const Invite = z
     uses: count.meta({ examples: [12] }),
     status: namedEnum('InviteStatus', ['active', 'expired', 'used_up', 'revoked']),
     expiresAt: Instant,
+    onceConfirmed: z
+      .object({ maxUses: positive, expiresAt: Instant })
+      .nullable()
+      .meta({ description: 'What was asked for and counts once the operator has confirmed the organization; null if all of it counts' }),
     createdAt: Instant,
     createdBy: PersonName,
     ...INVITE_LINKS,

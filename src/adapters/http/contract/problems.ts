@@ -363,13 +363,22 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     remedy: 'Let the user choose another code. Do not try codes automatically: a taken one counts like a wrong invite code.',
     members: { code: { schema: z.string(), meaning: 'The code as it was compared, in upper case.', example: 'SLL' } },
   },
+  'name-taken': {
+    status: 409,
+    title: 'The code looks like that of another organization',
+    detail: 'Choose a code that nobody takes for another one.',
+    explanation: 'People would take the code for that of another organization: 0 and O, 1, I and L look alike. Nothing was created.',
+    remedy: 'Let the user choose another code. Do not try codes automatically: one like another counts like a wrong invite code.',
+    members: { code: { schema: z.string(), meaning: 'The code as it was compared, in upper case.', example: 'SL1' } },
+  },
   'mail-off': {
     status: 409,
     title: 'No invitations can be sent by mail',
     detail: 'The reason is in "reason".',
     explanation:
       'The deployment has no mail server (`not-set-up`), the operator has not released the organization (`not-released`), the season is not active or is over (`season-not-current`), or the organization has no usable invite for parents of this year (`no-invite`). Nothing was changed.',
-    remedy: 'For `no-invite`, make an invite for parents and ask again; for `season-not-current`, make the season active first. For the others, ask the operator of the gateway.',
+    remedy:
+      'For `no-invite`, make an invite for parents and ask again; for `season-not-current`, make the season active first. For the others, ask the operator of the gateway.',
     members: { reason: { schema: MailOffWord, meaning: 'What is missing, as a stable code.', example: 'no-invite' } },
   },
   'import-running': {

@@ -6,7 +6,7 @@ import { JOIN_STYLE } from './join-style.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 import { qrSvg } from './qr.ts';
-import { type StoreLinks, steps, ticketHead, validUntil, waysIn } from './ticket.ts';
+import { type StoreLinks, steps, ticketHead, unconfirmed, validUntil, waysIn } from './ticket.ts';
 
 /** `browserLink` leads to the family app in the browser; undefined if this deployment serves none. */
 export type FollowView = FollowOffer &
@@ -34,7 +34,7 @@ ${chalkLines}
 <h1>${heading}</h1>
 </header>
 <div class="inside">
-<p>${say('follow.from')}</p>
+${unconfirmed(view, texts)}<p>${say('follow.from')}</p>
 <div class="actions">
 ${waysIn({ deepLink, browserLink, store, referrer: `follow=${code}` }, texts)}
 <p class="small soft">${validUntil(view, language, texts)}</p>

@@ -9,7 +9,7 @@ import { JOIN_STYLE } from './join-style.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 import { qrSvg } from './qr.ts';
-import { type StoreLinks, steps, ticketHead, validUntil, waysIn } from './ticket.ts';
+import { type StoreLinks, steps, ticketHead, unconfirmed, validUntil, waysIn } from './ticket.ts';
 
 /** `expiresAt` is shown in the org's time zone. `browserLink` leads to the family app in the browser, if this deployment serves one. */
 export type JoinView = InviteOffer & Readonly<{ deepLink: string; webLink: string; browserLink?: string; store?: StoreLinks }>;
@@ -46,7 +46,7 @@ ${chalkLines}
 <h1>${heading}${teamLine}</h1>
 </header>
 <div class="inside">
-<div class="actions">
+${unconfirmed(view, texts)}<div class="actions">
 ${waysIn({ deepLink, browserLink, store, referrer: `join=${code}${team ? `&team=${team.id}` : ''}` }, texts)}
 </div>
 <section class="code" aria-labelledby="code-title">

@@ -50,6 +50,10 @@ function withReferrer(playUrl: string, referrer: string): string {
 export const steps = (titled: readonly (readonly [title: string, text: string])[]): Html => html`<ol class="steps" role="list">
 ${titled.map(([title, text]) => html`<li><strong>${title}</strong> <span class="soft">${text}</span></li>\n`)}</ol>`;
 
+/** Said before anything else of an org that a member made and nobody has looked at. */
+export const unconfirmed = ({ isConfirmed }: Readonly<{ isConfirmed: boolean }>, { say }: Texts): Html =>
+  isConfirmed ? html`` : html`<p class="unconfirmed" role="note"><strong>${say('join.unconfirmed')}</strong></p>\n`;
+
 /** The end of the invitation in the org's time zone. */
 export function validUntil(
   { expiresAt, timeZone }: Readonly<{ expiresAt: Date; timeZone: TimeZone }>,

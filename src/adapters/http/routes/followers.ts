@@ -119,6 +119,7 @@ export const checkFollowCode = route({
       .object({
         isValid: z.boolean(),
         orgName: orNull(z.string(), { examples: ['Springfield Little League'] }),
+        isConfirmed: z.boolean().nullable().meta({ description: 'False as long as the operator has not confirmed the organization' }),
         expiresAt: Instant.nullable(),
       })
       .meta({ id: 'FollowCodeValidation', description: 'What an invitation offers; unknown, expired, used and ended ones look the same' }),
@@ -129,6 +130,7 @@ export const checkFollowCode = route({
     return mapOk(checked, (offer) => ({
       isValid: offer !== undefined,
       orgName: offer?.orgName ?? null,
+      isConfirmed: offer?.isConfirmed ?? null,
       expiresAt: offer?.expiresAt ?? null,
     }));
   },

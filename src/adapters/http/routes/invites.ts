@@ -21,11 +21,15 @@ const InviteValidation = z
     orgName: orNull(z.string(), { examples: ['Springfield Little League'] }),
     role: Role.nullable(),
     requiresApproval: z.boolean().nullable(),
+    isConfirmed: z.boolean().nullable().meta({
+      description:
+        'False as long as the operator of the gateway has not confirmed an organization that a member made: say so before people join',
+    }),
     expiresAt: Instant.nullable(),
   })
   .meta({ id: 'InviteValidation', description: 'What a code gives access to. Unknown, expired, used-up and revoked codes look the same' });
 
-const nothing = { isValid: false, orgName: null, role: null, requiresApproval: null, expiresAt: null };
+const nothing = { isValid: false, orgName: null, role: null, requiresApproval: null, isConfirmed: null, expiresAt: null };
 
 const range = ({ min, max }: Range) => `${min}–${max}`;
 

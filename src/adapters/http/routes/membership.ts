@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HELD_INVITE_BOUNDS } from '../../../domain/invites/invite.ts';
 import { isOrgCode, ORG_NAME_LENGTH } from '../../../domain/membership/org.ts';
 import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
@@ -85,11 +86,16 @@ Problems are in this language if the request names none in \`Accept-Language\`; 
   handle: ({ useCases, actor, body: { language } }) => useCases.setMyPreferences({ actor, language }),
 });
 
+const Confirmed = z
+  .boolean()
+  .meta({ description: 'False as long as the operator of the gateway has not confirmed an organization that a member made' });
+
 const OrgEntry = z
   .object({
     orgId: Id,
     orgName: z.string().meta({ examples: ['Springfield Little League'] }),
     orgCode: z.string().meta({ examples: ['SLL'] }),
+    isConfirmed: Confirmed,
     roles: z.array(RoleEntry),
   })
   .meta({ id: 'OrgEntry', description: 'An organization and the user’s approved and pending roles in it' });
@@ -110,8 +116,8 @@ export const createOwnOrg = route({
   method: 'post',
   path: '/api/orgs',
   summary: 'Create an organization',
-  description: `The caller becomes its admin. Only where the operator of the gateway lets members do so (\`ORG_CREATION=signed-in\`); their e-mail must be verified. One a person and day; 429 after that.
-\`code\` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code. Invitations by mail (\`POST /api/org/mailings\`) wait until the operator has released the organization.`,
+  description: `The caller becomes its admin. Only where the operator of the gateway lets members do so (\`ORG_CREATION=signed-in\`); their e-mail must be verified. One a person and day, five a network and day; 429 after that.
+\`code\` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code, and so does one that looks like another organization’s (0 and O, 1, I and L; \`name-taken\`). Until the operator has confirmed the organization, also after a change of its name (\`isConfirmed\` is false): no public page, no invitations by mail (\`POST /api/org/mailings\`), and invite codes with at most ${HELD_INVITE_BOUNDS.maxUses} uses and ${HELD_INVITE_BOUNDS.days} days, whatever was asked for; then the same codes count for what was asked for.`,
   access: 'signed-in',
   useCase: 'createOwnOrg',
   body: z
@@ -131,7 +137,7 @@ export const createOwnOrg = route({
       examples: [{ name: 'Springfield Little League', code: 'SLL', timeZone: 'America/Chicago', language: 'en' }],
     }),
   replies: { 201: OrgEntry },
-  refusals: ['invalid-request', 'not-allowed', 'org-code-taken', 'too-many-requests'],
+  refusals: ['invalid-request', 'not-allowed', 'org-code-taken', 'name-taken', 'too-many-requests'],
   handle: ({ useCases, actor, body, address }) => useCases.createOwnOrg({ actor, address: address(), ...body }),
 });
 

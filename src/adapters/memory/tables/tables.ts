@@ -144,7 +144,6 @@ export type Tables = Readonly<{
   invitations: Table<Invitation>;
   mailStops: Table<Readonly<{ addressHash: string }>>;
   mailRecipients: Table<MailRecipient>;
-  mailHolds: Table<Readonly<{ orgId: OrgId }>>;
   /** When a server last refused mail to a user's address for good. */
   mailRefusals: Table<Readonly<{ userId: UserId; refusedAt: Date }>>;
   reminderTurns: Table<ReminderTurn>;
@@ -229,7 +228,6 @@ export const emptyTables = (): Tables => ({
   invitations: table(),
   mailStops: table(),
   mailRecipients: table(),
-  mailHolds: table(),
   mailRefusals: table(),
   reminderTurns: table(),
   itemReminders: table(),

@@ -15,6 +15,7 @@ export const OrgEntity = defineEntity({
     parentsNeedApproval: p.boolean(),
     linksNeedApproval: p.boolean(),
     settings: p.json().$type<Org['settings']>(),
+    confirmation: p.text().$type<Org['confirmation']>(),
     createdAt: p.datetime(3),
   },
 });

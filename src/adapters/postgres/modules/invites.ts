@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InviteReader, Invites, LinkedTeam } from '../../../application/ports/storage/invite-storage.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
+import { ORG_CONFIRMATIONS } from '../../../domain/membership/org.ts';
 import { LEAGUE_ROLES } from '../../../domain/membership/roles.ts';
 import type { InviteId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { TimeZone } from '../../../domain/shared/time.ts';
@@ -61,6 +62,7 @@ const ORG_ROW = row('o', {
   name: z.string(),
   timeZone: z.custom<TimeZone>((zone) => typeof zone === 'string'),
   parentsNeedApproval: z.boolean(),
+  confirmation: enumOf(ORG_CONFIRMATIONS),
 });
 const ORG_BY_ID = statement<[orgId: OrgId]>('invites.org-by-id', `select ${ORG_ROW.sql} from org o where o.org_id = $1`).rows(ORG_ROW);
 const INVITE_ROW = row('i', INVITE);

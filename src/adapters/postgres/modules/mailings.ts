@@ -73,17 +73,6 @@ const SAVE = statement<[orgId: OrgId, seasonId: SeasonId, addressHash: string, a
   `update mailing_invitation set attempts = $4, due_at = $5, ended = $6
    where org_id = $1 and season_id = $2 and address_hash = $3 and attempts <= $4`,
 );
-const HOLD = statement<[orgId: OrgId, now: At]>(
-  'mail.hold',
-  `insert into mail_hold (org_id, held_at) values ($1, ${timeAt('$2')}) on conflict (org_id) do nothing`,
-);
-const RELEASE = statement<[orgId: OrgId]>('mail.release', 'delete from mail_hold where org_id = $1 returning org_id as "orgId"').rows({
-  orgId: uuid<OrgId>(),
-});
-const IS_HELD = statement<[orgId: OrgId]>('mail.is-held', 'select org_id as "orgId" from mail_hold where org_id = $1').rows({
-  orgId: uuid<OrgId>(),
-});
-
 /** Stands in for the time if nothing is due: it is not used then. */
 const NEVER = new Date(0);
 
@@ -107,9 +96,6 @@ export const postgresMailings = ({ sql, pipelined }: Transaction, time: Database
   },
   save: ({ orgId, seasonId, addressHash, attempts, dueAt, end }) =>
     pipelined(sql(SAVE, [orgId, seasonId, addressHash, attempts, dueAt, end])),
-  hold: (orgId) => pipelined(sql(HOLD, [orgId, time()])),
-  release: async (orgId) => (await sql(RELEASE, [orgId])).length > 0,
-  isHeld: async (orgId) => (await sql(IS_HELD, [orgId])).length > 0,
 });
 
 const STOP = statement<[addressHash: string, now: At]>(

@@ -17,7 +17,7 @@ import {
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import type { Version } from '../../../application/ports/watermarks.ts';
 import { MEMBERSHIP_STATES, type Membership, type MembershipState } from '../../../domain/membership/membership.ts';
-import type { Org } from '../../../domain/membership/org.ts';
+import { ORG_CONFIRMATIONS, type Org, type OrgConfirmation } from '../../../domain/membership/org.ts';
 import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -31,14 +31,16 @@ import { enumOf, instant, json, object, row, selected, selectedIf, uuid } from '
 import { appUserTable, membershipTable, orgTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
-import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
+import { codesLike, orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import { orgsOf } from './personal-data.ts';
 import { ALLOWS_FOLLOWERS, IS_MANAGER, SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 
 const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
-const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string]>(
+const UPDATE_ORG = statement<
+  [id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string, confirmation: OrgConfirmation]
+>(
   'membership.update-org',
-  `update org set name = $2, time_zone = $3, parents_need_approval = $4, links_need_approval = $5, settings = $6 where org_id = $1`,
+  `update org set name = $2, time_zone = $3, parents_need_approval = $4, links_need_approval = $5, settings = $6, confirmation = $7 where org_id = $1`,
 );
 
 export function postgresOrgs(transaction: Transaction): Orgs {
@@ -59,9 +61,10 @@ export function postgresOrgs(transaction: Transaction): Orgs {
       await transaction.sql(HOLD_ORG, [id]);
       return orgs.find({ id });
     },
-    update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings }) =>
+    codesLike: (code) => codesLike(sql, code),
+    update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation }) =>
       transaction.pipelined(
-        transaction.sql(UPDATE_ORG, [id, name, timeZone, parentsNeedApproval, linksNeedApproval, JSON.stringify(settings)]),
+        transaction.sql(UPDATE_ORG, [id, name, timeZone, parentsNeedApproval, linksNeedApproval, JSON.stringify(settings), confirmation]),
       ),
   };
 }
@@ -214,7 +217,7 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
     select m.user_id, json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
         'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
           'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'settings', o.settings,
-          'createdAt', o.created_at))
+          'confirmation', o.confirmation, 'createdAt', o.created_at))
         order by o.name collate "C", o.org_id, m.role collate "C") as list
     from membership m join org o on o.org_id = m.org_id ${orgs && `and o.${orgs}`}
     where m.user_id = any(${ids}) ${orgs && `and m.${orgs}`} and m.state in ('pending', 'approved')
@@ -456,7 +459,7 @@ const ORG_SUMMARIES = statement<[appointedSince: Date]>(
    ), appointed as (
      select org_id, count(*)::int as waiting from admin_appointment where appointed_at >= $1 group by org_id
    )
-   select o.org_id as id, o.name, o.code, o.time_zone as "timeZone", o.created_at as "createdAt",
+   select o.org_id as id, o.name, o.code, o.time_zone as "timeZone", o.confirmation, o.created_at as "createdAt",
      coalesce(h.admins, 0) as admins, coalesce(h.members, 0) as members, coalesce(a.waiting, 0) as "waitingAdmins"
    from org o left join held h on h.org_id = o.org_id left join appointed a on a.org_id = o.org_id
    order by o.name collate "C", o.org_id`,
@@ -465,6 +468,7 @@ const ORG_SUMMARIES = statement<[appointedSince: Date]>(
   name: z.string(),
   code: z.string(),
   timeZone: json<TimeZone>(),
+  confirmation: enumOf(ORG_CONFIRMATIONS),
   createdAt: instant(),
   admins: z.int(),
   members: z.int(),

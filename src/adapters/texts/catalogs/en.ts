@@ -367,6 +367,7 @@ export const en: Catalog = {
     'join.show-hint': 'Its camera leads to this invite.',
     'join.scan-hint': 'Point its camera at the code and tap the link: the invite opens on the phone, ready for the app.',
     'join.qr': 'QR code with the link to this invite',
+    'join.unconfirmed': 'This organization is not yet confirmed by who runs this service. Join only if you know who sent you here.',
     'join.unexpected': 'Not expecting this? Just close the page: nobody joins anything without signing in.',
 
     'follow.title': 'Follow a child in {org}',

@@ -369,6 +369,8 @@ export const es: Translation = {
     'join.show-hint': 'Su cámara lleva a esta invitación.',
     'join.scan-hint': 'Apunte la cámara al código y toque el enlace: la invitación se abre en el teléfono, lista para la app.',
     'join.qr': 'Código QR con el enlace a esta invitación',
+    'join.unconfirmed':
+      'Quien administra este servicio todavía no ha confirmado esta organización. Únase solo si conoce a quien le envió aquí.',
     'join.unexpected': '¿No esperaba esto? Cierre la página: nadie se une a nada sin iniciar sesión.',
 
     'follow.title': 'Siga a un niño o una niña en {org}',
@@ -914,6 +916,8 @@ export const es: Translation = {
     'problem.game-not-open.detail': '"gameStatus" es su estado, que puede cambiar a uno de "nextStatuses".',
     'problem.org-code-taken.title': 'El código pertenece a otra organización',
     'problem.org-code-taken.detail': 'Elija otro código.',
+    'problem.name-taken.title': 'El código se parece al de otra organización',
+    'problem.name-taken.detail': 'Elija un código que nadie confunda con otro.',
     'problem.mail-off.title': 'No se pueden enviar invitaciones por correo electrónico',
     'problem.mail-off.detail': '"reason" indica el motivo.',
     'problem.webhooks-off.title': 'Esta instalación no envía webhooks',

@@ -22,10 +22,6 @@ export interface Mailings {
   due(orgId: OrgId, limit: number): Promise<Readonly<{ now: Date; due: readonly DueInvitation[] }>>;
   /** MUST NOT change an invitation that has been taken more often than the given one. */
   save(invitation: Invitation): Promise<void>;
-  /** Keeps mail from an org until the operator releases it. */
-  hold(orgId: OrgId): Promise<void>;
-  release(orgId: OrgId): Promise<boolean>;
-  isHeld(orgId: OrgId): Promise<boolean>;
 }
 
 /** Addresses that want no invitation from any org, by keyed hash. It outlives everybody and everything. */

@@ -14,6 +14,8 @@ import type { Page, PageRequest } from './page.ts';
 export interface Orgs {
   /** MUST return false and add nothing if another org has the code, also if another transaction has added it meanwhile. */
   add(org: Org): Promise<boolean>;
+  /** Codes of orgs that look like this one (`lookOfCode`), itself included. MUST keep other transactions from adding orgs until this one ends. */
+  codesLike(code: string): Promise<readonly string[]>;
   find(id: OrgId): Promise<Org | undefined>;
   findByCode(code: string): Promise<Org | undefined>;
   /** MUST lock the org against other calls of this method, and against no transaction that only stores something in it. */
@@ -84,7 +86,7 @@ export interface AdminAppointments {
 export const APPOINTMENT_KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /** An org as the operator sees it. */
-export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'createdAt'> &
+export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'confirmation' | 'createdAt'> &
   Readonly<{ admins: number; members: number; waitingAdmins: number }>;
 
 /** A user's membership, with what an answer says about its org. */

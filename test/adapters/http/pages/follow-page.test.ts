@@ -10,6 +10,7 @@ const aView = (changes: Partial<FollowView> = {}): FollowView => ({
   code: CODE,
   orgName: 'Springfield Little League',
   timeZone: 'America/Chicago' as TimeZone,
+  isConfirmed: true,
   expiresAt: new Date('2026-04-12T04:30:00.000Z'),
   deepLink: `leagueapp://follow/${CODE}`,
   webLink: `https://league.example.org/follow/${CODE}`,

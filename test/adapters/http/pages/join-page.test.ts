@@ -11,6 +11,7 @@ const aView = (changes: Partial<JoinView> = {}): JoinView => ({
   orgName: 'Springfield Little League',
   role: 'parent',
   requiresApproval: false,
+  isConfirmed: true,
   expiresAt: new Date('2026-04-12T04:30:00.000Z'),
   timeZone: 'America/Chicago' as TimeZone,
   team: null,

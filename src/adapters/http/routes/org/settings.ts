@@ -46,6 +46,10 @@ const settings = {
   name: replyText('Springfield Little League'),
   code: replyText('SLL'),
   timeZone: TimeZoneName,
+  isConfirmed: z.boolean().meta({
+    description:
+      'False as long as the operator of the gateway has not confirmed an organization that a member made; changing its name makes it wait again',
+  }),
   rolesThatWait: z.array(Role).meta({ description: 'Roles that need an admin’s approval on joining' }),
   linksNeedApproval: z
     .boolean()
