@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { codesLike } from '../../src/application/membership/create-own-org.ts';
 import type { AttemptLimits } from '../../src/application/ports/shared-rate-limiter.ts';
 import { type IdempotencyRecord, MAX_ENTRIES } from '../../src/application/ports/storage/idempotency-store.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
@@ -150,8 +151,9 @@ export function storageContract(
       test('of two orgs with codes that look alike, which are added at once, finds the first before the second is added', async () => {
         const rivals = [anOrg({ code: 'RIVALO' }), anOrg({ code: 'R1VAL0' })];
         const addUnlike = (org: Org) =>
-          doing(async ({ orgs }) => {
-            const alike = await delayed(orgs.codesLike)(org.code);
+          doing(async (repositories) => {
+            const { orgs } = repositories;
+            const alike = await delayed(codesLike)(repositories, org.code);
             return alike.length === 0 && (await orgs.add(org));
           });
         expect((await Promise.all(rivals.map(addUnlike))).toSorted()).toEqual([false, true]);

@@ -1,5 +1,5 @@
 import { type NotAllowed, notAllowed } from '../../domain/membership/not-allowed.ts';
-import { checkOwnCode, type NameTaken, type Org, type OrgCodeTaken, type OrgCreators } from '../../domain/membership/org.ts';
+import { checkOwnCode, lookOfCode, type NameTaken, type Org, type OrgCodeTaken, type OrgCreators } from '../../domain/membership/org.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -10,6 +10,7 @@ import type { Language } from '../../domain/texts/language.ts';
 import { inviteLookupLimit } from '../invite-lookup-limit.ts';
 import { limitAction, limitSubject } from '../limit-action.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { addOrg } from './create-org.ts';
 import { makeAdmin } from './make-admin.ts';
@@ -41,6 +42,12 @@ export type OwnOrg = Readonly<{
   isConfirmed: false;
   roles: readonly Readonly<{ membershipId: MembershipId; role: 'admin'; isApproved: true }>[];
 }>;
+/** Codes of orgs that look like this one. Of two transactions that ask for codes with one look, the second finds the first's: the count is locked. */
+export async function codesLike({ orgs, actionCounts }: Pick<Repositories<Uses, never>, 'orgs' | 'actionCounts'>, code: string) {
+  await actionCounts.add({ orgId: null, action: 'making-orgs-alike', subject: lookOfCode(code), windowSeconds: 1 });
+  return orgs.codesLike(code);
+}
+
 type Refusal = NotAllowed | OrgCodeTaken | NameTaken | TooManyRequests | InvalidRequest;
 
 /**
@@ -67,7 +74,7 @@ export const createOwnOrg = useCase(
           const ofNetwork = await limitSubject(repositories, 'making-orgs-in-a-network', null, network, orgsPerNetwork);
           if (!ofNetwork.ok) return ofNetwork;
         }
-        const alike = await repositories.orgs.codesLike(draft.code);
+        const alike = await codesLike(repositories, draft.code);
         if (alike.length > 0 && !alike.includes(draft.code)) return err({ kind: 'name-taken', code: draft.code });
         const added = await addOrg(repositories, { ...draft, confirmation: 'waiting' }, { user: actor, now, newId });
         if (!added.ok) return added;

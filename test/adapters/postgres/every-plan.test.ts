@@ -63,6 +63,7 @@ const SERVES: Readonly<Record<string, string>> = {
   membership_unlisted: 'membership.unlisted',
   membership_waiting: 'membership.pending-approvals',
   name_search_over: 'retention.name-searches',
+  org_code_look: 'membership.org-codes-like',
   official_rating_age: 'retention.orgs-with-official-ratings',
   official_rating_newest: 'officials.ratings',
   official_rating_of_coach: 'privacy.delete official_rating',

@@ -13,4 +13,6 @@ create index mail_recipient_over on mail_recipient (last_at);
 alter table org add column confirmation text not null default 'not_needed';
 alter table org alter column confirmation set default 'waiting';
 update org set confirmation = 'waiting' where org_id in (select org_id from mail_hold);
+-- By what codes look like.
+create index org_code_look on org_code (translate(code, '01L', 'OII'));
 alter table org add constraint org_confirmation check (confirmation in ('not_needed', 'waiting', 'given'));

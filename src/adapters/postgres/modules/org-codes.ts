@@ -12,17 +12,14 @@ const TAKE_CODE = statement<[code: string, id: OrgId]>(
   'insert into org_code (code, org_id) values ($1, $2) on conflict (code) do nothing returning org_id as id',
 ).rows({ id: uuid<OrgId>() });
 
-const HOLD_CODES = statement<[]>('membership.hold-org-codes', 'lock table org_code in share row exclusive mode');
 const CODES_LIKE = statement<[code: string]>(
   'membership.org-codes-like',
   `select code from org_code where translate(code, '01L', 'OII') = translate($1, '01L', 'OII') order by code collate "C"`,
 ).rows({ code: z.string() });
 
-/** Codes that have the same `lookOfCode`. Their table is locked against writes, since no key keeps them apart; few members make orgs. */
-export async function codesLike(sql: Sql, code: string): Promise<readonly string[]> {
-  await sql(HOLD_CODES, []);
-  return (await sql(CODES_LIKE, [code])).map((each) => each.code);
-}
+/** Codes that have the same `lookOfCode`. */
+export const codesLike = async (sql: Sql, code: string): Promise<readonly string[]> =>
+  (await sql(CODES_LIKE, [code])).map((each) => each.code);
 
 /** A code leads to its org, and on a cluster to the shard: codes are on every node. */
 export const orgIdOfCode = async (sql: Sql, code: string): Promise<OrgId | undefined> => (await sql(ID_OF_CODE, [code]))[0]?.id;

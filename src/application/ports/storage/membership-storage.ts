@@ -14,7 +14,7 @@ import type { Page, PageRequest } from './page.ts';
 export interface Orgs {
   /** MUST return false and add nothing if another org has the code, also if another transaction has added it meanwhile. */
   add(org: Org): Promise<boolean>;
-  /** Codes of orgs that look like this one (`lookOfCode`), itself included. MUST keep other transactions from adding orgs until this one ends. */
+  /** Codes of orgs that look like this one (`lookOfCode`), itself included. */
   codesLike(code: string): Promise<readonly string[]>;
   find(id: OrgId): Promise<Org | undefined>;
   findByCode(code: string): Promise<Org | undefined>;
