@@ -51,7 +51,7 @@ describe('an invitation to follow a child', () => {
   test('makes one person a follower, who learns the short name then and not before', async () => {
     const { code, expiresAt } = await invite();
     const { id: orgId, name: orgName, code: orgCode } = given.org;
-    expect(await check(code)).toEqual({ orgName, timeZone: given.org.timeZone, expiresAt });
+    expect(await check(code)).toEqual({ orgName, timeZone: given.org.timeZone, isConfirmed: true, expiresAt });
     const player = { playerId: sam.id, displayName: 'Sam O.' };
     expect(accepted(await accept(rosa, code))).toEqual({ orgId, orgName, orgCode, player, isNew: true });
     expect(await followed(rosa)).toEqual([sam.id]);

@@ -97,7 +97,14 @@ import {
   TeamEntity,
   TeamStaffEntity,
 } from '../league/entities.ts';
-import { MailDeliveryEntity, MailHoldEntity, MailingEntity, MailingInvitationEntity, MailRecipientEntity, MailStopEntity } from '../mail/entities.ts';
+import {
+  MailDeliveryEntity,
+  MailHoldEntity,
+  MailingEntity,
+  MailingInvitationEntity,
+  MailRecipientEntity,
+  MailStopEntity,
+} from '../mail/entities.ts';
 import {
   AdminAppointmentEntity,
   AdmissionBlockEntity,
