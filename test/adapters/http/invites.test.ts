@@ -31,6 +31,7 @@ describe('creating an invite', () => {
       inviteCode: 'SLL-PARENT-2026',
       role: 'parent',
       maxUses: 200,
+      onceConfirmed: null,
       uses: 0,
       status: 'active',
       expiresAt: '2026-05-11T17:00:00.000Z',
@@ -101,6 +102,7 @@ describe('looking a code up', () => {
       orgName: 'Springfield Little League',
       role: 'umpire',
       requiresApproval: true,
+      isConfirmed: true,
       expiresAt: '2026-05-11T17:00:00.000Z',
     });
   });
@@ -112,6 +114,7 @@ describe('looking a code up', () => {
       orgName: null,
       role: null,
       requiresApproval: null,
+      isConfirmed: null,
       expiresAt: null,
     });
   });
