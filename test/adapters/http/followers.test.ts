@@ -46,11 +46,11 @@ describe('an invitation to follow a child', () => {
       deepLink: `leagueapp://follow/${code}`,
     });
     const offered = await get('rosa', `/api/follow/${code}`);
-    expect(offered.body).toEqual({ isValid: true, orgName: 'Springfield Little League', expiresAt });
+    expect(offered.body).toEqual({ isValid: true, orgName: 'Springfield Little League', isConfirmed: true, expiresAt });
     const taken = await accept('rosa', code);
     expect(taken.status).toBe(201);
     expect(taken.body).toMatchObject({ orgId: league.org.id, player: { playerId: sam.id, displayName: 'Sam O.' } });
-    expect((await get('rosa', `/api/follow/${code}`)).body).toEqual({ isValid: false, orgName: null, expiresAt: null });
+    expect((await get('rosa', `/api/follow/${code}`)).body).toEqual({ isValid: false, orgName: null, isConfirmed: null, expiresAt: null });
     expect((await accept('leo', code)).status).toBe(404);
   });
 
