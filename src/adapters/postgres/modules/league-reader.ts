@@ -198,7 +198,7 @@ const HOME_ROW = row('', {
   seasons: listOf(
     object('', SPORT_SEASON),
     `${SEASONS} where n.org_id = $1
-      and (n.is_active and n.ends_on >= $2::date or n.season_id in (select g.season_id from game g where ${ON_HOME}))`,
+      and (n.is_active and n.ends_on >= $2::date or exists (select 1 from game g where ${ON_HOME} and g.season_id = n.season_id))`,
   ),
   games: listOf(LISTED_GAME, `${GAMES} where ${ON_HOME}`, 'order by g.starts_at, g.game_id'),
 });
