@@ -240,6 +240,7 @@ import { openSlot } from './slots/open-slot.ts';
 import { removeSlot } from './slots/remove-slot.ts';
 import { takeSlot } from './slots/take-slot.ts';
 import { getStandings } from './standings/get-standings.ts';
+import { listGamesWithoutFigures } from './standings/list-games-without-figures.ts';
 import { changeWebhook } from './webhooks/change-webhook.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { deleteWebhook } from './webhooks/delete-webhook.ts';
@@ -355,6 +356,7 @@ export const USE_CASES = {
   listSchedule,
   getGame,
   getStandings,
+  listGamesWithoutFigures,
   listSports,
   listSeasons,
   listFacilities,

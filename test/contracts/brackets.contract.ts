@@ -8,6 +8,7 @@ import type { BracketView, MatchView } from '../../src/application/brackets/view
 import { createGame, deleteGame } from '../../src/application/games/org-games.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
+import type { CachedDerivation } from '../../src/application/scoring/derived-games.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import { type Bracket, type PlannedGame, type SeedingTerms, seriesOf } from '../../src/domain/brackets/bracket.ts';
@@ -46,7 +47,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       teams = [league.hawks, league.jays, league.owls, await league.addTeam('Gray Foxes')];
     });
 
-    const depsOf = (unitOfWork: UnitOfWork = storage.unitOfWork) => ({ unitOfWork, clock: () => NOON, newId });
+    const depsOf = (unitOfWork: UnitOfWork = storage.unitOfWork) => ({ unitOfWork, clock: () => NOON, newId, derivations: new Map<string, CachedDerivation>() });
     const any = { versions: undefined };
 
     async function made(seeding: SeedingTerms, terms: Terms = {}, isDrawn = true): Promise<BracketView & { id: BracketId }> {

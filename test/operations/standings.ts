@@ -1,5 +1,5 @@
-import { idIn } from './random-requests.ts';
-import { MEMBERS, members, noInput, type Records } from './record.ts';
+import { idIn, paging } from './random-requests.ts';
+import { ADMINS, admins, MEMBERS, members, noInput, type Records } from './record.ts';
 
 export const standings = {
   getStandings: {
@@ -12,5 +12,13 @@ export const standings = {
       }),
     }),
     useCase: [MEMBERS, 'own', ({ league }) => ({ seasonId: league.season.id })],
+  },
+  listGamesWithoutFigures: {
+    answers: admins(200),
+    request: noInput,
+    random: (chance) => ({
+      query: { ...paging(chance, 'listGamesWithoutFigures'), ...chance.draw.some({ seasonId: () => idIn(chance, chance.league.seasons) }) },
+    }),
+    useCase: [ADMINS, 'own', ({ league }) => ({ seasonId: league.season.id, page: { limit: 10 } })],
   },
 } satisfies Partial<Records>;

@@ -5,6 +5,7 @@ import type {
   RosterEntry,
   SeasonChoice,
   SportSeason,
+  TableGame,
   TeamChoice,
   TeamWithNames,
 } from '../../application/ports/storage/league-reader.ts';
@@ -19,6 +20,7 @@ import { withoutLeftOut } from '../../domain/standings/interleague.ts';
 import { recordOf } from '../../domain/standings/standings.ts';
 import { isCounted, isRemaining } from '../../domain/standings/team-result.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
+import { bookVersionOf } from './book-version.ts';
 import { byText, timePage } from './tables/order.ts';
 import { key, type Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -109,6 +111,11 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     });
   }
 
+  function bookOf(game: Game): TableGame['book'] {
+    const version = bookVersionOf(tables, game);
+    return game.status === 'final' && version.changeSequence > 0 ? { ...version, ageGroupRules: ageGroupRulesIn(tables, game) } : null;
+  }
+
   /** The data of a standings table besides its games. */
   function standingsRules(season: Season, ageGroupId: AgeGroupId, members: readonly Team[]) {
     const { orgId } = season;
@@ -197,7 +204,9 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
                 archived,
                 division: divisionId && divisionNamed(orgId, divisionId),
               })),
-              games: gamesOf(season).filter((game) => members.some(({ id }) => playsIn(game, id))),
+              games: gamesOf(season)
+                .filter((game) => members.some(({ id }) => playsIn(game, id)))
+                .map((game) => ({ ...game, book: bookOf(game) })),
               outsideTeams: outsideIn(season),
             }));
         });

@@ -4,6 +4,7 @@ import { playsIn } from '../../domain/games/game.ts';
 import type { Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
+import { bookVersionOf } from './book-version.ts';
 import { recordedOf } from './game-book-reader.ts';
 import { key, type Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -15,16 +16,14 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
 
   function booked(games: readonly Game[]): BookedGame[] {
     return games.flatMap((game) => {
-      const lineups = ofOrg(tables.lineups, game.orgId).filter(({ gameId }) => gameId === game.id);
-      const lineupVersions = lineups.reduce((sum, { version }) => sum + version, 0);
-      const { changeSequence } = recordedOf(tables, game);
-      if (changeSequence === 0 && lineups.length === 0) return [];
-      const { id, seasonId, ageGroupId, homeTeamId, visitorTeamId, status, gameType, startsAt, homeScore, visitorScore } = game;
+      const version = bookVersionOf(tables, game);
+      const hasLineup = ofOrg(tables.lineups, game.orgId).some(({ gameId }) => gameId === game.id);
+      if (version.changeSequence === 0 && !hasLineup) return [];
+      const { id, seasonId, homeTeamId, visitorTeamId, status, gameType, startsAt, homeScore, visitorScore } = game;
       return [
         {
           id,
           seasonId,
-          ageGroupId,
           homeTeamId,
           visitorTeamId,
           status,
@@ -32,8 +31,7 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
           startsAt,
           homeScore,
           visitorScore,
-          changeSequence,
-          lineupVersions,
+          ...version,
         },
       ];
     });
@@ -44,6 +42,11 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
     ofOrg(tables.ageGroupRules, orgId)
       .filter(({ seasonId }) => seasonId === id)
       .map(({ ageGroupId, rules }) => ({ ageGroupId, rules }));
+
+  const ruledSeasons = (orgId: OrgId, games: readonly Game[]) =>
+    ofOrg(tables.seasons, orgId)
+      .filter((season) => games.some(({ seasonId }) => seasonId === season.id))
+      .map((season) => ({ season, sport: sportOf(orgId, season.sportId), ageGroupRules: rulesOf(season) }));
 
   return {
     async seasonGames(orgId, seasonId) {
@@ -78,14 +81,17 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
       return {
         player: { id, firstName, lastName },
         spots: spots.map(({ teamId, jerseyNumber }) => ({ teamId, jerseyNumber })),
-        seasons: ofOrg(tables.seasons, orgId)
-          .filter((season) => games.some(({ seasonId }) => seasonId === season.id))
-          .map((season) => ({ season, sport: sportOf(orgId, season.sportId), ageGroupRules: rulesOf(season) })),
+        seasons: ruledSeasons(orgId, games),
         teams: ofOrg(tables.teams, orgId)
           .filter((team) => games.some((game) => playsIn(game, team.id)))
           .map(teamNamed),
         games: booked(games),
       };
+    },
+
+    async bookedGames(orgId, gameIds) {
+      const games = ofOrg(tables.games, orgId).filter(({ id }) => gameIds.includes(id));
+      return { seasons: ruledSeasons(orgId, games), games: booked(games) };
     },
 
     async recordedBooks(orgId, gameIds) {

@@ -19,12 +19,12 @@ import { type Act, auditEntry } from '../audit-entry.ts';
 import type { BracketData } from '../ports/storage/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { teamsInPlaces, teamViolations } from './draw-seeds.ts';
+import { type Drawing, teamsInPlaces, teamViolations } from './draw-seeds.ts';
 import { type FillsBrackets, fillBracket, resolvedFrom } from './fill-bracket.ts';
 import { type BracketView, viewBracket } from './view-bracket.ts';
 
 type Uses = FillsBrackets | 'teams';
-type Reads = 'brackets' | 'standingsData';
+type Reads = 'brackets' | 'standingsData' | 'recordedBooks';
 type Changing = Repositories<Uses, Reads>;
 type BracketConflict = Readonly<{ kind: 'edit-conflict'; game: null }>;
 type OfBracket = Readonly<{
@@ -64,14 +64,14 @@ type Draw = OfBracket &
   Readonly<{ /** In order of the seeds; if null, the teams that are now in the places. */ teamIds: readonly TeamId[] | null }>;
 
 /** Draws the teams again, as long as no game of other teams has begun. */
-export const drawBracket = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: Draw) =>
+export const drawBracket = useCase('manage-org', (deps: WriteDeps<Uses, Reads> & Drawing, command: Draw) =>
   changing<InvalidRequest | UnknownReference | SeedsTied>(deps, command, async ({ bracket, entrants }, { now }, repositories) => {
     const { actor } = command;
     const drawn = command.teamIds
       ? await named(actor, bracket, command.teamIds, entrants.length, repositories)
       : bracket.seeding === 'teams'
         ? err(invalid({ path: ['teamIds'], rule: 'not-as-many', limit: entrants.length }))
-        : await teamsInPlaces(actor, bracket, entrants, { ...repositories, clock: deps.clock });
+        : await teamsInPlaces(actor, bracket, entrants, { ...repositories, clock: deps.clock, derivations: deps.derivations });
     if (!drawn.ok) return drawn;
     const { orgId, id } = bracket;
     await repositories.brackets.seat(

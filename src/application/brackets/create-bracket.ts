@@ -9,7 +9,7 @@ import { auditEntry } from '../audit-entry.ts';
 import type { BracketData, NamedEntrant } from '../ports/storage/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { teamsInPlaces, teamViolations } from './draw-seeds.ts';
+import { type Drawing, teamsInPlaces, teamViolations } from './draw-seeds.ts';
 import { type BracketView, viewBracket } from './view-bracket.ts';
 
 type Terms = Readonly<{
@@ -37,7 +37,7 @@ type Uses = 'brackets' | 'seasons' | 'ageGroups' | 'divisions' | 'teams' | 'audi
 export const createBracket = useCase(
   'manage-org',
   (
-    { unitOfWork, clock, newId }: WriteDeps<Uses, 'brackets' | 'standingsData'>,
+    { unitOfWork, clock, newId, derivations }: WriteDeps<Uses, 'brackets' | 'standingsData' | 'recordedBooks'> & Drawing,
     { actor, terms: { seeding, ...terms }, isDrawn, isPreview }: Command,
   ) =>
     unitOfWork.transact<BracketView, Refusal>(async (repositories) => {
@@ -63,7 +63,8 @@ export const createBracket = useCase(
         updatedAt: now,
       };
       const seeds = seedsOf(seeding);
-      const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, { ...repositories, clock }) : ok(null);
+      const places = { ...repositories, clock, derivations };
+      const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, places) : ok(null);
       if (!drawn.ok) return drawn;
       const seated = seeds.map((seed, at) => ({ ...seed, teamId: drawn.value?.[at] ?? seed.teamId }));
       if (isPreview) return ok({ ...viewBracket(actor, await unstored(bracket, seated, repositories)), id: null });

@@ -7,9 +7,11 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Path, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
 import { getStandings } from '../standings/get-standings.ts';
 
 type Table = Pick<Bracket, 'seasonId' | 'ageGroupId'>;
+export type Drawing = Readonly<{ clock: Clock }> & Pick<DerivedGamesDeps, 'derivations'>;
 type StandingsPlace = Pick<Entrant, 'divisionId' | 'place'>;
 
 /**
@@ -20,9 +22,9 @@ export async function teamsInPlaces(
   actor: Member,
   { seasonId, ageGroupId }: Table,
   places: readonly StandingsPlace[],
-  { read, teams, clock }: Pick<Repositories<'teams', 'standingsData'>, 'read' | 'teams'> & Readonly<{ clock: Clock }>,
+  { read, teams, clock, derivations }: Pick<Repositories<'teams', 'standingsData' | 'recordedBooks'>, 'read' | 'teams'> & Drawing,
 ): Promise<Result<readonly TeamId[], UnknownReference | SeedsTied>> {
-  const tables = await getStandings({ read, clock })({ actor, seasonId, ageGroupId });
+  const tables = await getStandings({ read, clock, derivations })({ actor, seasonId, ageGroupId });
   const left = new Set((await teams.ofSeason(actor.org.id, seasonId)).flatMap(({ id, archived }) => (archived ? [id] : [])));
   const rows = (tables.ok ? (tables.value[0]?.rows ?? []) : []).filter(({ team }) => !left.has(team.id));
   /** The table of the age group, or that of the division, which may rank its teams differently. */

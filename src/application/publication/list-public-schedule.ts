@@ -8,11 +8,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
+import { completeLineScores, type LineScoresDeps } from '../scoring/line-scores.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';
 import { type PublicGame, viewPublicGame } from './view-public.ts';
 
-type Deps = OpensLeague & Readonly<{ read: Pick<LeagueReader, 'schedule'>; clock: Clock }>;
+type Deps = OpensLeague & LineScoresDeps & Readonly<{ read: Pick<LeagueReader, 'schedule'>; clock: Clock }>;
 type Query = Readonly<{
   orgCode: string;
   teamId?: TeamId | undefined;
@@ -36,6 +37,11 @@ export const listPublicSchedule = useCase(
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
     const { items, hasMore } = await deps.read.schedule(org.id, range, { teamId }, page);
-    return ok({ items: items.map((game) => viewPublicGame(org, game, now)), hasMore });
+    const lines = await completeLineScores(
+      deps,
+      org.id,
+      items.map(({ game }) => game),
+    );
+    return ok({ items: items.map((listed) => viewPublicGame(org, listed, now, lines.get(listed.game.id))), hasMore });
   },
 );

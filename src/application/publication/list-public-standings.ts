@@ -3,13 +3,14 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
 import { computeTable } from '../standings/compute-table.ts';
 import { bySportSeasonAndAge } from '../standings/get-standings.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';
 import { type PublicStandings, viewPublicStandings } from './view-public.ts';
 
-type Deps = OpensLeague & Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
+type Deps = OpensLeague & DerivedGamesDeps & Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
 
 /** The tables of current seasons, of the age groups for which the league keeps standings. */
 export const listPublicStandings = useCase(
@@ -18,13 +19,8 @@ export const listPublicStandings = useCase(
     const opened = await openLeague(deps, orgCode);
     if (!opened.ok) return opened;
     const { id, timeZone } = opened.value;
-    const tables = await deps.read.standingsData(id, { currentOn: localDate(deps.clock(), timeZone) });
-    return ok(
-      tables
-        .toSorted(bySportSeasonAndAge)
-        .map(computeTable)
-        .filter(({ shown }) => shown)
-        .map(viewPublicStandings),
-    );
+    const data = await deps.read.standingsData(id, { currentOn: localDate(deps.clock(), timeZone) });
+    const tables = await Promise.all(data.toSorted(bySportSeasonAndAge).map((each) => computeTable(deps, id, each)));
+    return ok(tables.filter(({ shown }) => shown).map(viewPublicStandings));
   },
 );

@@ -60,7 +60,12 @@ export type PublicGame = Readonly<{
   periodScores: readonly PeriodScore[];
 }>;
 
-export function viewPublicGame({ timeZone }: Pick<Org, 'timeZone'>, listed: GameWithNames, now: Date): PublicGame {
+export function viewPublicGame(
+  { timeZone }: Pick<Org, 'timeZone'>,
+  listed: GameWithNames,
+  now: Date,
+  periods: readonly PeriodScore[] = listed.game.periodScores,
+): PublicGame {
   const { game } = listed;
   return {
     id: game.id,
@@ -87,7 +92,7 @@ export function viewPublicGame({ timeZone }: Pick<Org, 'timeZone'>, listed: Game
     visitorTeam: { id: game.visitorTeamId, name: listed.visitorTeamName },
     homeScore: game.homeScore,
     visitorScore: game.visitorScore,
-    periodScores: game.periodScores.map(({ period, home, visitor, kind }) => ({ period, home, visitor, ...(kind && { kind }) })),
+    periodScores: periods.map(({ period, home, visitor, kind }) => ({ period, home, visitor, ...(kind && { kind }) })),
   };
 }
 

@@ -1,30 +1,30 @@
+import type { Game } from '../../domain/games/game.ts';
 import type { SeasonRules } from '../../domain/league/season-rules.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import { startersComing } from '../../domain/scoring/appearances.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { lineupsIn } from '../../domain/scoring/box-score.ts';
 import type { BookWarning, BySide, GameBook } from '../../domain/scoring/game-book.ts';
+import type { DerivedScore } from '../../domain/scoring/line-score.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import { type GameLines, gameLines } from '../../domain/scoring/team-totals.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { RulesByAge } from '../league/view-season.ts';
 import type { Cache } from '../ports/cache.ts';
-import type { BookedGame, RecordedBook, SeasonReader } from '../ports/storage/season-reader.ts';
+import type { BookVersion, RecordedBook, SeasonReader } from '../ports/storage/season-reader.ts';
 
 /** The derived results of a game's book. */
-export type DerivedGame = Readonly<{
-  lines: BySide<GameLines>;
-  score: BySide<number | null>;
-  isComplete: boolean;
-  warnings: readonly BookWarning[];
-}>;
+export type DerivedGame = DerivedScore & Readonly<{ lines: BySide<GameLines>; warnings: readonly BookWarning[] }>;
 
 /** What it was derived from. */
-type Origin = Pick<BookedGame, 'changeSequence' | 'lineupVersions'> & Readonly<{ isOver: boolean; rules: string }>;
+type Origin = Omit<BookVersion, 'ageGroupId'> & Readonly<{ isOver: boolean; rules: string }>;
 export type CachedDerivation = Readonly<{ origin: Origin; derived: DerivedGame }>;
 
 export type DerivedGamesDeps = Readonly<{ read: Pick<SeasonReader, 'recordedBooks'>; derivations: Cache<string, CachedDerivation> }>;
 export type DerivedBy = Readonly<{ sport: SportCode; rulesFor: RulesByAge }>;
+
+/** What a derivation needs of a game. */
+export type DerivableGame = BookVersion & Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'status'>;
 
 /** The number of books read at once. */
 const BATCH = 100;
@@ -37,7 +37,7 @@ export async function derivedGames(
   { read, derivations }: DerivedGamesDeps,
   orgId: OrgId,
   { sport, rulesFor }: DerivedBy,
-  games: readonly BookedGame[],
+  games: readonly DerivableGame[],
 ): Promise<ReadonlyMap<GameId, DerivedGame>> {
   const found = new Map<GameId, DerivedGame>();
   const texts = new Map<SeasonRules, string>();
@@ -46,7 +46,7 @@ export async function derivedGames(
     texts.set(rules, text);
     return text;
   };
-  const originOf = ({ changeSequence, lineupVersions, status, ageGroupId }: BookedGame): Origin => ({
+  const originOf = ({ changeSequence, lineupVersions, status, ageGroupId }: DerivableGame): Origin => ({
     changeSequence,
     lineupVersions,
     rules: textOf(rulesFor(ageGroupId)),
@@ -74,7 +74,7 @@ export async function derivedGames(
 const isSame = (a: Origin, b: Origin): boolean =>
   a.changeSequence === b.changeSequence && a.lineupVersions === b.lineupVersions && a.isOver === b.isOver && a.rules === b.rules;
 
-const bookOf = (game: BookedGame, rules: SeasonRules, { events, lineups }: RecordedBook, isOver: boolean): GameBook => ({
+const bookOf = (game: DerivableGame, rules: SeasonRules, { events, lineups }: RecordedBook, isOver: boolean): GameBook => ({
   rules,
   lineups,
   events,
@@ -92,6 +92,8 @@ function derive(sport: SportCode, book: GameBook): DerivedGame {
     lines: bySide((side) => gameLines(sport, book.teams[side], events, { lineups, isOver: book.isOver, rules: book.rules })),
     score: summary?.score ?? { home: null, visitor: null },
     isComplete: summary?.isComplete ?? false,
+    shootOut: summary?.shootOut ?? null,
+    lineScore: summary?.lineScore ?? [],
     warnings: summary?.warnings ?? [],
   };
 }

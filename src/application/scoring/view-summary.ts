@@ -4,40 +4,26 @@ import {
   type BySide,
   type DECISIONS,
   type DiamondRuling,
-  GAME_SIDES,
   type GameSide,
   type GameSummary,
   type Participant,
   type Situation,
 } from '../../domain/scoring/game-book.ts';
-import type { SCORE_SOURCES } from '../../domain/scoring/game-score.ts';
+import { type LineScore, lineScoreOf } from '../../domain/scoring/line-score.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { quotient, type Ratio, toFixed } from '../../domain/shared/ratio.ts';
 import type { OpenBook, ParticipantView, Seeing } from './open-game-book.ts';
 
-export type LineScoreView = Readonly<{
-  source: (typeof SCORE_SOURCES)[number] | null;
-  /** The displayed score by period. */
-  periods: readonly PeriodScore[];
-  entered: readonly PeriodScore[];
-  derived: readonly PeriodScore[];
-}>;
+export type LineScoreView = LineScore & Readonly<{ entered: readonly PeriodScore[]; derived: readonly PeriodScore[] }>;
 
 /** What the rules of baseball and softball have ended; null in other sports. A forfeit was ended by none of them. */
 export const viewRuling = ({ data, summary }: Pick<OpenBook, 'data' | 'summary'>): DiamondRuling | null =>
   summary?.ruling ? { ...summary.ruling, ...(data.game.status === 'forfeit' && { gameEndedBy: null }) } : null;
 
-/**
- * The line score that was entered and the one derived from events; if there are both, the score's own source decides which is displayed,
- * but of events of a game that is over only where they say the periods of both sides.
- */
-export function viewLineScore({ data, summary, score }: Pick<OpenBook, 'data' | 'summary' | 'score'>): LineScoreView {
-  const [entered, derived] = [data.game.periodScores, summary?.lineScore ?? []];
-  const isSaid = GAME_SIDES.every((side) => derived.some((period) => period[side] !== null));
-  const agrees = score.isComplete && !score.differs && isSaid;
-  const isDerived = derived.length > 0 && (entered.length === 0 || score.source === 'derived' || agrees);
-  const source = isDerived ? 'derived' : entered.length > 0 ? 'entered' : null;
-  return { source, periods: isDerived ? derived : entered, entered, derived };
+/** The line score that is displayed, the one that was entered and the one derived from events. */
+export function viewLineScore({ data, book, summary, score }: Pick<OpenBook, 'data' | 'book' | 'summary' | 'score'>): LineScoreView {
+  const shown = lineScoreOf({ sport: data.sport, periods: book.rules.periods }, data.game, summary, score);
+  return { ...shown, entered: data.game.periodScores, derived: summary?.lineScore ?? [] };
 }
 
 type FigureValue = Readonly<{ value: number | null; display: string }>;

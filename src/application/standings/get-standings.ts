@@ -6,18 +6,19 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { chooseSeasons } from '../league/choose-seasons.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader, StandingsData } from '../ports/storage/league-reader.ts';
+import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
 import { useCase } from '../use-case.ts';
 import { computeTable, type StandingsTable } from './compute-table.ts';
 
-type Deps = Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
+type Deps = DerivedGamesDeps & Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
 type Query = Readonly<{ actor: OrgView; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
 
 /** A table for each age group that has teams, of one season or of all current ones; by sport, season and age group. */
 export const getStandings = useCase(
   'read-league',
-  async ({ read, clock }: Deps, { actor, seasonId, ageGroupId }: Query): Promise<Result<readonly StandingsTable[], never>> => {
+  async ({ read, derivations, clock }: Deps, { actor, seasonId, ageGroupId }: Query): Promise<Result<readonly StandingsTable[], never>> => {
     const tables = await read.standingsData(actor.org.id, chooseSeasons(seasonId, actor, clock()), ageGroupId);
-    return ok(tables.toSorted(bySportSeasonAndAge).map(computeTable));
+    return ok(await Promise.all(tables.toSorted(bySportSeasonAndAge).map((data) => computeTable({ read, derivations }, actor.org.id, data))));
   },
 );
 

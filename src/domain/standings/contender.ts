@@ -23,7 +23,8 @@ export type Contender = Readonly<{
 /** (W + ½T) / GP. */
 export const winPct = ({ wins, ties, played }: Pick<Tally, 'wins' | 'ties' | 'played'>): Ratio => ratio(2 * wins + ties, 2 * played);
 
-export const pointsPerGame = ({ points, played }: Tally): Ratio => ratio(points, played);
+/** No value before the first game, whatever points the league has added or deducted. */
+export const pointsPerGame = ({ points, played }: Tally): Ratio => (played === 0 ? ratio(0, 0) : ratio(points, played));
 
 /** The value that the season ranks by. */
 export function rankingValue(tally: Tally, rankBy: RankBy): Ratio {

@@ -60,7 +60,9 @@ export function fieldOf(rules: SeasonRules, sport: SportCode, runners: readonly 
   const left = runners.map((_, at) => games.filter((game) => game.includes(at)).length);
   const teams = runners.map(({ id, group, tally }, at): Entrant => {
     const { points, wins, ties, played } = tally;
-    const now = { win_pct: 2 * wins + ties, points, points_per_game: points, wins }[rules.rankBy];
+    // A team that never plays counts .000 per game, whatever points it was given.
+    const isUnplayed = isPerGame(rules) && played + left[at]! === 0;
+    const now = isUnplayed ? 0 : { win_pct: 2 * wins + ties, points, points_per_game: points, wins }[rules.rankBy];
     const of = isPerGame(rules) ? Math.max(1, played + left[at]!) : 1;
     return { id, group, now, low: now + left[at]! * least, high: now + left[at]! * most, of, games: left[at]! };
   });

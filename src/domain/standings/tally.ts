@@ -13,6 +13,8 @@ export type Tally = Readonly<{
   overtimeLosses: number;
   points: number;
   awayWins: number;
+  /** Games with a score, over which averages per game are taken. */
+  scoredGames: number;
   scored: number;
   awayScored: number;
   conceded: number;
@@ -36,6 +38,7 @@ export function tallyOf(results: readonly TeamResult[]): Tally {
     overtimeLosses: count(({ overtime }) => overtime === 'lost'),
     points: sum(({ points }) => points),
     awayWins: count(({ outcome, isHome }) => outcome === 'win' && !isHome),
+    scoredGames: count(({ hasScore }) => hasScore),
     scored: sum(({ scored }) => scored),
     awayScored: sum(({ scored, isHome }) => (isHome ? 0 : scored)),
     conceded: sum(({ conceded }) => conceded),

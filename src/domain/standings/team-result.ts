@@ -35,6 +35,8 @@ export type TeamResult = Readonly<{
   /** Runs, points or goals; in volleyball sets. */
   scored: number;
   conceded: number;
+  /** Whether the game has a score: a forfeit has one only if the season names a forfeit score. */
+  hasScore: boolean;
   /** `scored` minus `conceded`, within the season's cap. */
   diff: number;
   /** By the season's points rule. */
@@ -120,6 +122,7 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
     isForfeitLoss,
     scored,
     conceded,
+    hasScore,
     diff: within(rules.maxDiffPerGame, scored - conceded),
     points: pointsOf(rules.points, { outcome, overtime, isForfeitLoss, hasScore, scored, conceded }),
     pointsWon,

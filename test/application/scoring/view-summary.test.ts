@@ -45,7 +45,7 @@ type Entered = Readonly<{ entered?: OpenBook['data']['game']['periodScores']; so
 const open = ({ entered = [], source = 'entered', differs = false }: Entered = {}) =>
   ({
     summary,
-    book: { teams: { home: HOME, visitor: VISITOR } },
+    book: { teams: { home: HOME, visitor: VISITOR }, rules: { periods: 4 } },
     data: { game: { periodScores: entered } },
     score: { source, differs, isComplete: true },
   }) as unknown as OpenBook;

@@ -23,6 +23,7 @@ type Side = {
   forfeited: number;
   periods: number;
   concededInPeriods: number;
+  withScore: number;
 };
 
 function sidesOf(game: StandingsGame, rules: SeasonRules, sport: SportCode): Side[] {
@@ -85,7 +86,9 @@ function sidesOf(game: StandingsGame, rules: SeasonRules, sport: SportCode): Sid
     const against = isHome ? game.visitorTeamId : game.homeTeamId;
     const [won, lost, tied] = [Number(result === 'win'), Number(result === 'loss'), Number(result === 'tie')];
     const figures = { won, lost, tied, scored, conceded, diff, points, smallPointsWon, smallPointsLost };
-    return { game: game.id, team, against, away: isHome ? 0 : 1, ...figures, forfeited: Number(didForfeit), periods, concededInPeriods };
+    const withScore = isForfeit && (game.doubleForfeit || rules.forfeitScore === null) ? 0 : 1;
+    const counts = { forfeited: Number(didForfeit), periods, concededInPeriods, withScore };
+    return { game: game.id, team, against, away: isHome ? 0 : 1, ...figures, ...counts };
   });
 }
 
@@ -150,6 +153,12 @@ function valuesOf(
         }
         return halves / games;
       }
+      case 'point_diff_per_game':
+        return add(own(team), 'diff') / add(own(team), 'withScore');
+      case 'points_for_per_game':
+        return add(own(team), 'scored') / add(own(team), 'withScore');
+      case 'points_against_per_game':
+        return add(own(team), 'conceded') / add(own(team), 'withScore');
       case 'points_against_without_worst':
         return withoutWorst(team, 1);
       case 'points_against_without_worst_two':
@@ -209,6 +218,7 @@ const FEWER_IS_BETTER: readonly TieBreaker[] = [
   'head_to_head_against',
   'head_to_head_against_per_period',
   'points_against',
+  'points_against_per_game',
   'points_against_without_worst',
   'points_against_without_worst_two',
   'points_against_per_period',

@@ -138,7 +138,7 @@ function forEveryEnding(league: League, look: (values: readonly number[], endedI
     const game = league.remaining[at];
     if (!game) {
       const isPerGame = rules.rankBy === 'win_pct' || rules.rankBy === 'points_per_game';
-      const values = figures.map(({ value, played }) => (isPerGame ? value / Math.max(1, played) : value));
+      const values = figures.map(({ value, played }) => (!isPerGame ? value : played === 0 ? 0 : value / played));
       look(values, endedIn);
       return;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { rulesOf, type SeasonRulesOverrides } from '../../../src/domain/league/season-rules.ts';
+import { rulesOf, type SeasonRulesOverrides, type TieBreaker } from '../../../src/domain/league/season-rules.ts';
 import { recordOf, standings } from '../../../src/domain/standings/standings.ts';
-import { played, rowOf, summary, tableOf, teamId } from './league.ts';
+import { played, rowOf, summary, tableOf, teamId, teamsOf } from './league.ts';
 
 const UEFA: SeasonRulesOverrides = {
   tieBreakers: [['head_to_head', 'head_to_head_diff', 'head_to_head_for'], 'point_diff', 'points_for'],
@@ -378,6 +378,19 @@ describe('ranking', () => {
     });
   });
 
+  test.each([-3, 4])('by points per game, a team without a game counts .000 with %d points from the league', (points) => {
+    const rules = rulesOf('soccer', { rankBy: 'points_per_game' });
+    const games = played('A 1-0 B\nB 0-0 C');
+    const adjustment = { points, reason: 'misconduct', note: null, decidedBy: null } as const;
+    const adjustments = [
+      { ...adjustment, teamId: teamId('D') },
+      { ...adjustment, points: -4, teamId: teamId('B') },
+    ];
+    const rows = standings(rules, 'soccer', [...teamsOf(games), { id: teamId('D'), name: 'D' }], games, { adjustments });
+    expect(summary(rows)).toEqual(['1 A', '2 C', '3 D', '4 B']);
+    expect(rowOf(rows, 'D')).toMatchObject({ points, pointsPerGame: null, pointsPerGameDisplay: '-', winPct: null });
+  });
+
   test('by wins ignores losses', () => {
     const rows = tableOf('basketball', played('Reds 1-0 Blues\nReds 0-1 Blues\nReds 1-0 Greens\nReds 0-1 Greens'), { rankBy: 'wins' });
     expect(rowOf(rows, 'Reds')).toMatchObject({ rank: 1, decidedBy: null });
@@ -646,6 +659,32 @@ describe('tie-breakers', () => {
     const games = 'A 5-4 D\nB 3-1 D\nC 4-2 D';
     expect(by(['points_for'], games)).toEqual(['1 A (points_for)', '2 C (points_for)', '3 B (points_for)', '4 D']);
     expect(by(['points_against'], games)).toEqual(['1 B (points_against)', '2 C (points_against)', '3 A (points_against)', '4 D']);
+  });
+
+  // www.teampages.com/organizations/3179, sfmensslowpitch.com/sched.htm: averages, since teams play unequally many games.
+  test.each<[TieBreaker, TieBreaker, number, string, string]>([
+    ['points_for', 'points_for_per_game', -1, '3.000', '4.000'],
+    ['points_against', 'points_against_per_game', 1, '1.333', '1.500'],
+    ['point_diff', 'point_diff_per_game', 0, '1.667', '2.500'],
+  ])('%s compares totals, %s averages', (total, average, byTotal, ofA, ofC) => {
+    // A has 9-4 in three games, C 8-3 in two.
+    const games = 'A 6-0 D\nA 2-3 E\nA 1-1 F\nC 6-1 D\nC 2-2 F';
+    const tied = (breaker: TieBreaker) => tableOf('soccer', played(games), { rankBy: 'wins', tieBreakers: [breaker] });
+    const [a, c] = ['A', 'C'].map((name) => rowOf(tied(total), name).rank);
+    expect(Math.sign(a! - c!)).toBe(byTotal);
+    expect(rowOf(tied(average), 'A').tieBreak[0]).toMatchObject({ by: average, display: ofA });
+    expect(rowOf(tied(average), 'C').tieBreak[0]).toMatchObject({ by: average, display: ofC });
+  });
+
+  test('averages per game leave out forfeits, unless the season gives them a score, and say nothing of a team without any other game', () => {
+    const games = 'A 4-2 D\nD F-W A\nB 3-2 D\nB 1-0 D';
+    const valuesBy = (rules: SeasonRulesOverrides, text = games) =>
+      ['A', 'B'].map(
+        (name) => rowOf(tableOf('soccer', played(text), { tieBreakers: ['points_for_per_game'], ...rules }), name).tieBreak[0]?.value,
+      );
+    expect(valuesBy({})).toEqual([4, 2]);
+    expect(valuesBy({ forfeitScore: { for: 2, against: 0 } })).toEqual([3, 2]);
+    expect(valuesBy({}, 'D F-W A\nD F-W A\nB 3-2 D\nB 1-0 D')).toEqual([undefined, undefined]);
   });
 
   test('points_against_per_period counts the periods in which the opponent has an entry', () => {

@@ -17,7 +17,8 @@ const NONE = '';
 const TIE_BREAKERS = [
   ...['head_to_head', 'head_to_head_diff', 'head_to_head_for', 'head_to_head_against', 'head_to_head_against_per_period'],
   ...['head_to_head_away_goals', 'head_to_head_sweep', 'division_record', 'common_games', 'strength_of_victory', 'point_diff'],
-  ...['points_for', 'points_against', 'points_against_without_worst', 'points_against_without_worst_two', 'points_against_per_period'],
+  ...['points_for', 'points_against', 'point_diff_per_game', 'points_for_per_game', 'points_against_per_game'],
+  ...['points_against_without_worst', 'points_against_without_worst_two', 'points_against_per_period'],
   ...['away_goals', 'away_wins', 'points', 'wins', 'fewest_losses', 'fewest_forfeits', 'fair_play', 'set_ratio', 'point_ratio'],
 ];
 /** Those that only one sport has. */

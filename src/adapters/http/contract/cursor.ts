@@ -14,6 +14,7 @@ export const LISTS = [
   'blocks',
   'consents',
   'game-changes',
+  'games-without-figures',
   'import-findings',
   'imports',
   'mailings',

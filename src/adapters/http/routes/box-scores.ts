@@ -81,8 +81,18 @@ export const GameScore = z
 
 const periods = z.array(PeriodScore);
 const LineScore = z
-  .object({ source: ScoreSource.nullable(), periods, entered: periods, derived: periods })
-  .meta({ id: 'LineScore', description: 'By inning, quarter, half or set: the displayed score, and both the entered and the derived one' });
+  .object({
+    source: ScoreSource.nullable(),
+    periods,
+    isComplete: z.boolean().meta({ description: 'Whether the game is final and the displayed periods account for its score: standings use them' }),
+    entered: periods,
+    derived: periods,
+  })
+  .meta({
+    id: 'LineScore',
+    description:
+      'By inning, quarter, half or set: the displayed score, and both the entered and the derived one. Of a final game it is the entered one if it adds up to the score, else that of stat events which account for it.',
+  });
 
 const FigureValue = z
   .object({ value: z.number().nullable(), display: z.string().meta({ examples: ['7'] }) })

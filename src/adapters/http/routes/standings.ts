@@ -3,9 +3,11 @@ import { TIE_BREAKERS } from '../../../domain/league/season-rules.ts';
 import type { AgeGroupId, SeasonId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts';
-import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Season, SeasonRules, WinLossTie } from '../contract/league-schemas.ts';
+import { MISSING_FIGURES } from '../../../domain/standings/missing-figures.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
+import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Game, Season, SeasonRules, TieBreaker, WinLossTie } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, difference, Id, id, namedEnum, orNull, positive, TeamName } from '../contract/schemas.ts';
+import { count, difference, explainedEnum, Id, id, namedEnum, orNull, positive, TeamName } from '../contract/schemas.ts';
 
 const DecidedBy = namedEnum(
   'DecidedBy',
@@ -160,7 +162,7 @@ export const getStandings = route({
   path: '/api/mobile/standings',
   summary: 'Get the standings',
   description: `A table for each season and age group that has teams, with a row for every team. Without \`seasonId\`, returns the tables of current seasons. ${CURRENT}
-Only regular games that are final or forfeited count. A team without games has 0 wins, 0 points, and a percentage of .000 for ranking.
+Only regular games that are final or forfeited count. Tie-breakers by period, \`point_ratio\` and points for overtime read each game’s line score: the one that was entered, else that of its stat events if they account for the score. \`GET /api/org/games-without-figures\` lists games that have neither. A team without games has 0 wins, 0 points, and a percentage of .000 for ranking.
 A forfeit adds \`forfeitScore\` to points for and against; in volleyball it is lost in straight sets, 25-0 each. A double forfeit is a loss for both teams and adds nothing.
 Rows are in the order of the whole table. If there are divisions, \`inDivision\` is the team’s place in its division, and \`divisions\` lists them. If \`rules.qualifyingPlaces\` is set, \`qualification\` says which teams currently qualify, and which have clinched or are eliminated, assuming that every regular game on the schedule is played.`,
   access: 'member',
@@ -170,4 +172,45 @@ Rows are in the order of the whole table. If there are divisions, \`inDivision\`
   cacheFor: { view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.getStandings({ actor, ...query }), (standings) => ({ standings })),
+});
+
+const MissingFigure = explainedEnum<(typeof MISSING_FIGURES)[number]>('MissingFigure', {
+  score: 'the game is final without a score, and counts in no table',
+  line_score: 'nobody has entered its periods, and its stat events do not account for the score',
+  whole_line_score: 'the periods that were entered do not add up to the score, and are counted as they are',
+});
+const WITHOUT_FIGURES = 'games-without-figures';
+
+export const listGamesWithoutFigures = route({
+  method: 'get',
+  path: '/api/org/games-without-figures',
+  summary: 'List final games whose figures the standings lack',
+  description: `In order of start. Tie-breakers say nothing of what is missing, so teams may share a rank for it. Without \`seasonId\`, games of current seasons. ${CURRENT}`,
+  access: 'member',
+  useCase: 'listGamesWithoutFigures',
+  query: z.object({ ...paging(WITHOUT_FIGURES, timePosition), seasonId: id<SeasonId>().optional() }),
+  replies: {
+    200: z
+      .object({
+        games: z.array(
+          z
+            .object({
+              game: Game,
+              missing: MissingFigure,
+              tieBreakers: z.array(TieBreaker).meta({ description: 'Those of the season that compare it; empty without a score' }),
+            })
+            .meta({ id: 'GameWithoutFigures' }),
+        ),
+        count: count.meta({ description: 'Of all pages' }),
+        nextCursor,
+      })
+      .meta({ id: 'GamesWithoutFigures', description: 'Final games that standings cannot count in full' }),
+  },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor, seasonId } }) =>
+    mapOk(await useCases.listGamesWithoutFigures({ actor, seasonId, page: pageAfter({ limit, cursor }) }), (page) => ({
+      games: page.items,
+      count: page.count,
+      nextCursor: cursorAfter(WITHOUT_FIGURES, page, ({ game }) => [game.startsAt, game.id]),
+    })),
 });

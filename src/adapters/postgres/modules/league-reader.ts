@@ -3,6 +3,7 @@ import type {
   GameWithNames,
   LeagueReader,
   RosterEntry,
+  TableGame,
   TeamChoice,
   TeamWithNames,
 } from '../../../application/ports/storage/league-reader.ts';
@@ -30,10 +31,10 @@ import type {
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { ADJUSTMENT_REASONS } from '../../../domain/standings/point-adjustment.ts';
 import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts';
-import type { StandingsGame } from '../../../domain/standings/team-result.ts';
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
 import { date, enumOf, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
+import { ageGroupRulesOf } from './age-group-rules.ts';
 import { SAID_OF_FACILITY, said, saidOf } from './place-states.ts';
 
 export const SPORT = object('s', {
@@ -118,6 +119,17 @@ export const withNames = (games: string) => `${games} g
   left join place_state fs on fs.org_id = $1 and fs.place_id = g.facility_id
   left join place_state ds on ds.org_id = $1 and ds.place_id = g.field_id`;
 export const GAMES = withNames('game');
+
+export const SEQUENCES = 'left join game_sequence q on q.org_id = $1 and q.game_id = g.game_id';
+/** The version of the book of the game aliased `g`, joined by `SEQUENCES`. */
+export const BOOK_VERSION = {
+  ageGroupId: uuid<AgeGroupId>(),
+  changeSequence: selected('coalesce(q.last_sequence, 0)', z.int()),
+  lineupVersions: selected(
+    '(select coalesce(sum(l.version), 0)::integer from game_lineup l where l.org_id = $1 and l.game_id = g.game_id)',
+    z.int(),
+  ),
+};
 
 /** Games that count for a table or a record, if they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
@@ -357,7 +369,10 @@ const CARDS_IN_GAMES = listOf(
     group by e.game_id, e.team_id, e.player_id) c`,
 );
 const OF_AGE_GROUP = 'r.org_id = $1 and r.season_id = n.season_id and r.age_group_id = a.age_group_id';
-const STANDINGS_GAME = object('g', PLAYED);
+const STANDINGS_GAME = object('g', {
+  ...PLAYED,
+  book: selectedIf(`g.status = 'final' and q.last_sequence is not null`, object('g', { ...BOOK_VERSION, ageGroupRules: ageGroupRulesOf('g') })),
+});
 const STANDINGS_TABLE = object('', {
   ...SPORT_SEASON,
   ageGroup: AGE_GROUP,
@@ -404,7 +419,7 @@ const standingsIn = (seasons: string, tables: string, games: string) =>
     ),
     games: listOf(
       STANDINGS_GAME,
-      `season n join game g on g.org_id = $1 and g.season_id = n.season_id where n.org_id = $1 ${seasons} and ${COUNTS} ${games}`,
+      `season n join game g on g.org_id = $1 and g.season_id = n.season_id ${SEQUENCES} where n.org_id = $1 ${seasons} and ${COUNTS} ${games}`,
     ),
   });
 const playedBy = (ageGroupId: string) => `and exists (
@@ -492,7 +507,7 @@ export const listedGame = ({
   },
 });
 
-const standingsGame = (game: z.output<typeof STANDINGS_GAME.type>): StandingsGame => ({
+const standingsGame = (game: z.output<typeof STANDINGS_GAME.type>): TableGame => ({
   ...game,
   gameType: 'regular',
   startsAt: new Date(game.startsAt),
@@ -544,7 +559,7 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
 
   async standingsData(orgId, choice, ageGroupId) {
     const [found] = await sql(...STANDINGS([orgId], { ...seasonFilters(choice), ageGroupId: ageGroupId && [ageGroupId] }));
-    const tables = found!.tables.map((table) => ({ table, games: [] as StandingsGame[] }));
+    const tables = found!.tables.map((table) => ({ table, games: [] as TableGame[] }));
     const tableOf = new Map(tables.flatMap((each) => each.table.teams.map(({ id }) => [id, each])));
     for (const game of found!.games.map(standingsGame)) {
       const [ofHome, ofVisitor] = [tableOf.get(game.homeTeamId), tableOf.get(game.visitorTeamId)];

@@ -9,13 +9,12 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { BOOK_COLUMNS, lineupsIn } from './game-book-reader.ts';
-import { AGE_GROUP, SEASON } from './league-reader.ts';
+import { AGE_GROUP, BOOK_VERSION, SEASON, SEQUENCES } from './league-reader.ts';
 
 const SPORT = selected('s.code', enumOf(SPORT_CODES));
 const BOOKED = object('g', {
   id: selected('g.game_id', uuid<GameId>()),
   seasonId: uuid<SeasonId>(),
-  ageGroupId: uuid<AgeGroupId>(),
   homeTeamId: uuid<TeamId>(),
   visitorTeamId: uuid<TeamId>(),
   status: enumOf(GAME_STATUSES),
@@ -23,16 +22,11 @@ const BOOKED = object('g', {
   startsAt: jsonInstant(),
   homeScore: z.int().nullable(),
   visitorScore: z.int().nullable(),
-  changeSequence: selected('coalesce(q.last_sequence, 0)', z.int()),
-  lineupVersions: selected(
-    '(select coalesce(sum(l.version), 0)::integer from game_lineup l where l.org_id = $1 and l.game_id = g.game_id)',
-    z.int(),
-  ),
+  ...BOOK_VERSION,
 });
 const TEAM = object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string(), ageGroupId: uuid<AgeGroupId>() });
 /** Games with anything recorded, even a lineup alone. */
 const IS_BOOKED = `(q.last_sequence is not null or exists (select 1 from game_lineup x where x.org_id = $1 and x.game_id = g.game_id))`;
-const SEQUENCES = 'left join game_sequence q on q.org_id = $1 and q.game_id = g.game_id';
 
 const AGE_GROUP_RULES = listOf(
   object('r', { ageGroupId: uuid<AgeGroupId>(), rules: json<SeasonRulesOverrides>() }),
@@ -58,22 +52,24 @@ const SEASON_OF_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   'select season_id as "seasonId" from team where org_id = $1 and team_id = $2',
 ).rows({ seasonId: uuid<SeasonId>() });
 
+const RULED_SEASONS = listOf(
+  object('n', { season: SEASON, sport: SPORT, ageGroupRules: AGE_GROUP_RULES }),
+  `season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id
+   where n.org_id = $1 and exists (select 1 from played g where g.season_id = n.season_id)`,
+);
+const BOOKED_OF_PLAYED = listOf(BOOKED, `played g ${SEQUENCES} where ${IS_BOOKED}`);
 const PLAYER_ROW = row('p', {
   player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
   spots: listOf(
     object('r', { teamId: uuid<TeamId>(), jerseyNumber: z.string().nullable() }),
     'roster_spot r where r.org_id = $1 and r.player_id = $2',
   ),
-  seasons: listOf(
-    object('n', { season: SEASON, sport: SPORT, ageGroupRules: AGE_GROUP_RULES }),
-    `season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id
-     where n.org_id = $1 and exists (select 1 from played g where g.season_id = n.season_id)`,
-  ),
+  seasons: RULED_SEASONS,
   teams: listOf(
     TEAM,
     'team t where t.org_id = $1 and exists (select 1 from played g where t.team_id in (g.home_team_id, g.visitor_team_id))',
   ),
-  games: listOf(BOOKED, `played g ${SEQUENCES} where ${IS_BOOKED}`),
+  games: BOOKED_OF_PLAYED,
 });
 const PLAYER_GAMES = statement<[orgId: OrgId, playerId: PlayerId]>(
   'scoring.player-games',
@@ -87,6 +83,12 @@ const PLAYER_GAMES = statement<[orgId: OrgId, playerId: PlayerId]>(
    )
    select ${PLAYER_ROW.sql} from player p where p.org_id = $1 and p.player_id = $2`,
 ).rows(PLAYER_ROW);
+
+const BOOKED_ROW = row('', { seasons: RULED_SEASONS, games: BOOKED_OF_PLAYED });
+const BOOKED_GAMES = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
+  'scoring.booked-games',
+  `with played as materialized (select g.* from game g where g.org_id = $1 and g.game_id = any($2::uuid[])) select ${BOOKED_ROW.sql}`,
+).rows(BOOKED_ROW);
 
 const BOOKS_ROW = row('g', { gameId: uuid<GameId>(), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), ...BOOK_COLUMNS });
 const BOOKS = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
@@ -111,6 +113,11 @@ export const postgresSeasonReader = (sql: Sql): SeasonReader => ({
   async playerGames(orgId, playerId) {
     const [found] = await sql(PLAYER_GAMES, [orgId, playerId]);
     return found && { ...found, games: booked(found.games) };
+  },
+
+  async bookedGames(orgId, gameIds) {
+    const [found] = await sql(BOOKED_GAMES, [orgId, gameIds]);
+    return { ...found!, games: booked(found!.games) };
   },
 
   async recordedBooks(orgId, gameIds) {

@@ -14,6 +14,7 @@ import type { TableDecision } from '../../../domain/standings/table.ts';
 import type { StandingsGame } from '../../../domain/standings/team-result.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { BookVersion } from './season-reader.ts';
 
 /** A season and its sport, whose defaults the season's rules build on. */
 export type SportSeason = Readonly<{ season: Season; sport: Sport }>;
@@ -55,6 +56,9 @@ export type RosterEntry = Readonly<{
   spot: Pick<RosterSpot, 'jerseyNumber' | 'positions'>;
 }>;
 
+/** A game of a table. `book` is the version of what was recorded of a final game, null if no event was. */
+export type TableGame = StandingsGame & Readonly<{ book: (BookVersion & Readonly<{ ageGroupRules: SeasonRulesOverrides }>) | null }>;
+
 /** The data for one standings table: one season and age group. */
 export type StandingsData = SportSeason &
   Readonly<{
@@ -67,7 +71,7 @@ export type StandingsData = SportSeason &
     teams: readonly (Pick<Team, 'id' | 'name' | 'archived'> &
       Readonly<{ division: (DivisionName & Pick<Division, 'sortOrder'>) | null }>)[];
     /** MUST hold every game of the season that counts and involves one of the teams; MAY hold others. */
-    games: readonly StandingsGame[];
+    games: readonly TableGame[];
     /** Those of other leagues in the season. */
     outsideTeams: readonly TeamId[];
     /** The teams' undecided regular games in the season, if the rules name qualifying places; else empty. */

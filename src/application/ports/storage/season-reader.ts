@@ -9,9 +9,11 @@ import type { GameBookData } from './game-book-reader.ts';
 /** A game that may have recorded events, and the version of its book. */
 export type BookedGame = Pick<
   Game,
-  'id' | 'seasonId' | 'ageGroupId' | 'homeTeamId' | 'visitorTeamId' | 'status' | 'gameType' | 'startsAt' | 'homeScore' | 'visitorScore'
+  'id' | 'seasonId' | 'homeTeamId' | 'visitorTeamId' | 'status' | 'gameType' | 'startsAt' | 'homeScore' | 'visitorScore'
 > &
-  Readonly<{ changeSequence: number; lineupVersions: number }>;
+  BookVersion;
+/** What decides with the rules of its age group what a game's book adds up to. */
+export type BookVersion = Pick<Game, 'ageGroupId'> & Readonly<{ changeSequence: number; lineupVersions: number }>;
 
 export type SeasonTeam = Pick<Team, 'id' | 'name' | 'ageGroupId'>;
 /** A season with the overrides of its age groups. */
@@ -39,6 +41,8 @@ export type PlayerGames = Readonly<{
   games: readonly BookedGame[];
 }>;
 
+export type BookedGames = Readonly<{ seasons: readonly RuledSeason[]; games: readonly BookedGame[] }>;
+
 /** What was recorded of a game. */
 export type RecordedBook = Pick<GameBookData, 'events' | 'lineups'> & Readonly<{ gameId: GameId }>;
 
@@ -49,6 +53,8 @@ export interface SeasonReader {
   seasonOfTeam(orgId: OrgId, teamId: TeamId): Promise<SeasonId | undefined>;
   /** Excludes games with nothing recorded. MUST answer undefined for a player who is not in the org. */
   playerGames(orgId: OrgId, playerId: PlayerId): Promise<PlayerGames | undefined>;
+  /** Those of the games with anything recorded, and their seasons. */
+  bookedGames(orgId: OrgId, gameIds: readonly GameId[]): Promise<BookedGames>;
   /** The books of those games that are in the org. */
   recordedBooks(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly RecordedBook[]>;
 }
