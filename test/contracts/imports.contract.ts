@@ -207,6 +207,10 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           status: 'final',
           homeScore: 3,
           visitorScore: 10,
+          periodScores: [
+            { period: 1, home: 3, visitor: 9 },
+            { period: 2, home: null, visitor: 1, kind: 'overtime' },
+          ],
           version: 4,
         });
         await league.addGame(hawks, jays, { ...at('2026-11-03T15:00:00Z', 60), gameType: 'playoff', snackParentName: 'Lee, Sr.' });
@@ -227,6 +231,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         expect(['rain', 'field_closed', 'team_short', 'both', 'visitor'].filter((cell) => !files[4]!.includes(`,${cell},`))).toEqual([]);
         expect(files[1]).toMatch(/,West,.*\r\n.*,East,/);
         expect(files[5]).toContain(',7,0,forfeit,visitor,');
+        expect(files[5]).toContain(',3 OTx,9 OT1,entered');
         expect(files[4]).toContain('2026-11-01T01:30:00-05:00');
         expect(files[4]).toContain('2026-11-01T01:30:00-06:00');
 

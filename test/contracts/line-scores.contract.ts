@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { exportLeague, type WriteLines } from '../../src/application/imports/export-league.ts';
 import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
 import { listPublicSchedule } from '../../src/application/publication/list-public-schedule.ts';
 import { listPublicStandings } from '../../src/application/publication/list-public-standings.ts';
@@ -136,13 +137,17 @@ export function lineScoresContract(adapter: string, create: () => Promise<Storag
       expect((await places()).slice(0, 2)).toEqual(['1 Red Hawks points_against_per_period', '2 Blue Jays points_against_per_period']);
     });
 
-    test('are the same in the box score and on the public page, but not of a game whose plays do not account for its score', async () => {
+    test('are the same in the box score, on the public page and in an export, but not of a game whose plays do not account for its score', async () => {
       const { hawks, jays } = await twoMatches();
       await record(hawks, NARROW);
       await record(jays, WIDE.slice(0, 1));
       const page = { limit: 10 };
       const { items } = accepted(await listPublicSchedule(deps())({ orgCode: league.org.code, teamId: undefined, page, ...RANGE }));
       const periods = new Map(items.map(({ id, periodScores }) => [id, periodScores]));
+      const { parts } = accepted(await exportLeague({ ...deps(), writeLines })({ actor: admin, kind: 'scores' }));
+      let file = '';
+      for await (const part of parts) file += part;
+      expect(file).toMatch(/,Blue Jays,.*,2,0,final,,[^,]*,,,\n.*,Red Hawks,.*,2,0,final,,[^,]*,25 25,23 23,derived\n/);
       const box = async (game: Game) => accepted(await getBoxScore(deps())({ actor: admin, gameId: game.id })).lineScore;
       expect(periods.get(hawks.id)).toEqual(typed(NARROW));
       expect((await box(hawks)).periods).toEqual(typed(NARROW));
@@ -198,4 +203,5 @@ export function lineScoresContract(adapter: string, create: () => Promise<Storag
   });
 }
 
+const writeLines: WriteLines = (rows) => rows.map((row) => `${row.join(',')}\n`).join('');
 const RANGE = { startDate: undefined, endDate: undefined };

@@ -89,9 +89,9 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
       };
     },
 
-    async bookedGames(orgId, gameIds) {
+    async scoredGames(orgId, gameIds) {
       const games = ofOrg(tables.games, orgId).filter(({ id }) => gameIds.includes(id));
-      return { seasons: ruledSeasons(orgId, games), games: booked(games) };
+      return { seasons: ruledSeasons(orgId, games), games: games.map((game) => ({ ...game, ...bookVersionOf(tables, game) })) };
     },
 
     async recordedBooks(orgId, gameIds) {

@@ -62,6 +62,7 @@ function whatOf(finding: Finding, language: Language): AnyText {
     case 'bad-date':
     case 'bad-time':
     case 'bad-number':
+    case 'bad-periods':
     case 'bad-coordinate':
     case 'bad-country':
     case 'bad-flag':

@@ -1,11 +1,13 @@
-import { columnsOfExport, exportCells, exportHeader } from '../../domain/imports/export-files.ts';
+import { columnsOfExport, type ExportRow, exportCells, exportHeader } from '../../domain/imports/export-files.ts';
 import type { ImportKind } from '../../domain/imports/import-kind.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import { periodsInCell } from '../../domain/imports/period-cells.ts';
+import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { ExportReader } from '../ports/storage/export-reader.ts';
+import { completeLineScores, type LineScoresDeps } from '../scoring/line-scores.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** Formats lines of a file, each with its line break. */
@@ -15,24 +17,25 @@ export type ExportedFile = Readonly<{ fileName: string; parts: AsyncIterable<str
 
 const ROWS_AT_ONCE = 500;
 
-type Deps = WriteDeps<'audit'> & Readonly<{ read: ExportReader; writeLines: WriteLines }>;
+type Reads = LineScoresDeps & Readonly<{ read: ExportReader }>;
+type Deps = WriteDeps<'audit'> & Reads & Readonly<{ writeLines: WriteLines }>;
 
 /** A file of the league of one kind, in the format of imports. The export is recorded in the audit log. */
 export const exportLeague = useCase(
   'manage-org',
   async (
-    { unitOfWork, read, writeLines, clock, newId }: Deps,
+    { unitOfWork, read, derivations, writeLines, clock, newId }: Deps,
     { actor, kind }: Readonly<{ actor: Member; kind: ImportKind }>,
   ): Promise<Result<ExportedFile, never>> => {
     const { org } = actor;
     const exported = auditEntry({ actor, now: clock(), newId }, 'league-exported', org.id, { kind });
     await unitOfWork.transact<void, never>(async ({ audit }) => ok(await audit.append(exported)));
-    return ok({ fileName: `${org.code.toLowerCase()}-${kind}.csv`, parts: partsOf(read, writeLines, org, kind) });
+    return ok({ fileName: `${org.code.toLowerCase()}-${kind}.csv`, parts: partsOf({ read, derivations }, writeLines, org, kind) });
   },
 );
 
 async function* partsOf(
-  read: ExportReader,
+  deps: Reads,
   writeLines: WriteLines,
   { id, timeZone }: Readonly<{ id: OrgId; timeZone: TimeZone }>,
   kind: ImportKind,
@@ -41,9 +44,25 @@ async function* partsOf(
   const columns = columnsOfExport(kind);
   let after: readonly string[] | undefined;
   do {
-    const rows = await read.exportRows(id, kind, { limit: ROWS_AT_ONCE, ...(after && { after }) });
-    if (rows.length > 0) yield writeLines(rows.map((row) => exportCells(kind, row, timeZone)));
+    const rows = await deps.read.exportRows(id, kind, { limit: ROWS_AT_ONCE, ...(after && { after }) });
+    const written = kind === 'scores' ? await withPeriods(deps, id, rows) : rows;
+    if (rows.length > 0) yield writeLines(written.map((row) => exportCells(kind, row, timeZone)));
     const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
     after = last && columns.map((column) => last[column]!);
   } while (after);
+}
+
+/** Scores with those by period. An import reads them where they were entered; others follow from stat events, also in the future. */
+async function withPeriods(deps: LineScoresDeps, orgId: OrgId, rows: readonly ExportRow[]): Promise<readonly ExportRow[]> {
+  const lines = await completeLineScores(
+    deps,
+    orgId,
+    rows.map(({ gameId }) => gameId as GameId),
+  );
+  return rows.map((row) => {
+    const line = lines.get(row['gameId'] as GameId);
+    if (!line) return row;
+    const { periods, source } = line;
+    return { ...row, homePeriods: periodsInCell(periods, 'home'), visitorPeriods: periodsInCell(periods, 'visitor'), periodsFrom: source! };
+  });
 }

@@ -40,8 +40,8 @@ export const listPublicSchedule = useCase(
     const lines = await completeLineScores(
       deps,
       org.id,
-      items.map(({ game }) => game),
+      items.flatMap(({ game }) => (game.status === 'final' ? [game.id] : [])),
     );
-    return ok({ items: items.map((listed) => viewPublicGame(org, listed, now, lines.get(listed.game.id))), hasMore });
+    return ok({ items: items.map((listed) => viewPublicGame(org, listed, now, lines.get(listed.game.id)?.periods)), hasMore });
   },
 );

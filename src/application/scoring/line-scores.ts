@@ -1,6 +1,7 @@
 import type { Game } from '../../domain/games/game.ts';
-import { addsUp, type LineScore, lineScoreOf } from '../../domain/scoring/line-score.ts';
-import type { AgeGroupId, GameId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
+import { addsUp } from '../../domain/games/period-scores.ts';
+import { type LineScore, lineScoreOf } from '../../domain/scoring/line-score.ts';
+import type { AgeGroupId, GameId, OrgId } from '../../domain/shared/ids.ts';
 import { rulesByAge } from '../league/view-season.ts';
 import type { BookVersion, SeasonReader } from '../ports/storage/season-reader.ts';
 import { type DerivedBy, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
@@ -15,8 +16,8 @@ export async function lineScoresIn(
   { sport, rulesFor }: DerivedBy,
   games: readonly Versioned[],
 ): Promise<ReadonlyMap<GameId, LineScore>> {
-  const isEntered = ({ periodScores, homeScore: home, visitorScore: visitor }: ScoredGame) => addsUp({ sport }, periodScores, { home, visitor });
-  const recorded = games.flatMap(({ game, book }) => (book && game.status === 'final' && !isEntered(game) ? [{ ...game, ...book }] : []));
+  const isEntered = ({ periodScores, homeScore: home, visitorScore: visitor }: ScoredGame) => addsUp(sport, periodScores, { home, visitor });
+  const recorded = games.flatMap(({ game, book }) => (book?.changeSequence && game.status === 'final' && !isEntered(game) ? [{ ...game, ...book }] : []));
   const derived = await derivedGames(deps, orgId, { sport, rulesFor }, recorded);
   return new Map(
     games.map(({ game, ageGroupId }) => {
@@ -26,34 +27,21 @@ export async function lineScoresIn(
   );
 }
 
-export type LineScoresDeps = DerivedGamesDeps & Readonly<{ read: Pick<SeasonReader, 'bookedGames'> }>;
-type ListedGame = ScoredGame & Pick<Game, 'seasonId' | 'ageGroupId'>;
+export type LineScoresDeps = DerivedGamesDeps & Readonly<{ read: Pick<SeasonReader, 'scoredGames'> }>;
 
-/** The complete line scores of those of the games that are final and have one. */
+/** The complete line scores of those of the games that have one. */
 export async function completeLineScores(
   deps: LineScoresDeps,
   orgId: OrgId,
-  games: readonly ListedGame[],
-): Promise<ReadonlyMap<GameId, LineScore['periods']>> {
-  const final = games.filter(({ status }) => status === 'final');
-  if (final.length === 0) return new Map();
-  const { seasons, games: booked } = await deps.read.bookedGames(
-    orgId,
-    final.map(({ id }) => id),
-  );
-  const bookOf = new Map(booked.map((game) => [game.id, game]));
-  const bySeason = new Map<SeasonId, ListedGame[]>();
-  for (const game of final) bySeason.set(game.seasonId, [...(bySeason.get(game.seasonId) ?? []), game]);
-  const found = new Map<GameId, LineScore['periods']>();
+  gameIds: readonly GameId[],
+): Promise<ReadonlyMap<GameId, LineScore>> {
+  if (gameIds.length === 0) return new Map();
+  const { seasons, games } = await deps.read.scoredGames(orgId, gameIds);
+  const bySeason = Map.groupBy(games, ({ seasonId }) => seasonId);
+  const found: [GameId, LineScore][] = [];
   for (const season of seasons) {
-    const ofSeason = bySeason.get(season.season.id) ?? [];
-    const lines = await lineScoresIn(
-      deps,
-      orgId,
-      { sport: season.sport, rulesFor: rulesByAge(season) },
-      ofSeason.map((game) => ({ game, ageGroupId: game.ageGroupId, book: bookOf.get(game.id) ?? null })),
-    );
-    for (const [id, { isComplete, periods }] of lines) if (isComplete) found.set(id, periods);
+    const ofSeason = bySeason.get(season.season.id)!.map((game) => ({ game, ageGroupId: game.ageGroupId, book: game }));
+    found.push(...(await lineScoresIn(deps, orgId, { sport: season.sport, rulesFor: rulesByAge(season) }, ofSeason)));
   }
-  return found;
+  return new Map(found.filter(([, { isComplete }]) => isComplete));
 }

@@ -55,6 +55,9 @@ export const FIELDS = [
   'forfeitedBy',
   'homeScore',
   'visitorScore',
+  'homePeriods',
+  'visitorPeriods',
+  'periodsFrom',
   'homeJerseyColor',
   'visitorJerseyColor',
   'snackParentName',
@@ -64,7 +67,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 
 /** Fields for which all columns are read; every other field has one value per row. */
-export const LISTS: ReadonlySet<Field> = new Set(['guardianEmail', 'positions']);
+export const LISTS: ReadonlySet<Field> = new Set(['guardianEmail', 'positions', 'homePeriods', 'visitorPeriods']);
 
 /** Fields whose values identify a person and are never repeated in an answer. */
 export const PERSONAL_FIELDS: ReadonlySet<Field> = new Set([
@@ -129,6 +132,14 @@ const GAME = {
   side: 'home or away, home away, home visitor, h a, home or visitor, is home, team1 is home, location type, home away neutral, homeaway, opponentstatus, home vs away, venue side, home y n, where played',
   eventType: 'event type, is game, activity type, schedule item type, item type',
 } satisfies Partial<Record<Field, string>>;
+
+/** A side's score by period: in one column, or in one for each period. */
+function periodsOf(...sides: readonly string[]): string {
+  const together = ['periods', 'line score', 'innings', 'sets', 'set scores', 'quarters', 'halves', 'by inning', 'by set', 'by quarter', 'by half'];
+  const units = { period: 6, inning: 15, set: 5, quarter: 4, q: 4, half: 2 };
+  const numbered = Object.entries(units).flatMap(([unit, last]) => Array.from({ length: last }, (_, at) => `${unit} ${at + 1}`));
+  return sides.flatMap((side) => [...together.map((name) => `${side} ${name}`), ...numbered.flatMap((name) => [`${side} ${name}`, `${name} ${side}`])]).join(', ');
+}
 
 const FORFEITED_BY =
   'forfeited by, forfeit by, forfeiting team, forfeited team, forfeit team, team that forfeited, forfeiting side, forfeit side, forfeited side, side that forfeited, who forfeited, no show team, team not present';
@@ -237,6 +248,9 @@ const SPELLINGS = {
       'home score, home team score, home points, home runs, home goals, score home, team 1 score, home result, home final, home pts, team1 score, host score, home final score',
     visitorScore:
       'visitor score, away score, away team score, visiting score, visitor points, away points, visitor runs, away runs, away goals, score away, team 2 score, team2 score, guest score, away final score, visitor team score',
+    homePeriods: periodsOf('home', 'home team', 'host'),
+    visitorPeriods: periodsOf('visitor', 'away', 'visiting team', 'away team', 'visitor team', 'guest'),
+    periodsFrom: 'periods from, line score from, line score source',
     status:
       'status, game status, event status, state, match status, result status, game state, current status, outcome, final, played, result type',
     forfeitedBy: FORFEITED_BY,

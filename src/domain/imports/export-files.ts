@@ -73,6 +73,9 @@ export const EXPORT_COLUMNS = {
     status: 'Status',
     forfeitedBy: 'Forfeited By',
     externalId: 'Game ID',
+    homePeriods: 'Home Periods',
+    visitorPeriods: 'Visitor Periods',
+    periodsFrom: 'Periods From',
   },
 } as const satisfies Readonly<Record<ImportKind, Readonly<Record<string, string>>>>;
 

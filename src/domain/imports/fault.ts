@@ -18,6 +18,7 @@ type BadValue = Readonly<{
     | 'bad-phone'
     | 'bad-jersey-number'
     | 'bad-number'
+    | 'bad-periods'
     | 'bad-coordinate'
     | 'bad-country'
     | 'bad-flag'
@@ -65,6 +66,8 @@ export type FaultDetail =
   | Readonly<{ rule: 'listed-twice' | 'contradicts-line'; otherLine: number }>
   | Readonly<{ rule: 'field-taken' | 'team-taken' | 'coach-taken'; value: string | null; other: Other }>
   | Readonly<{ rule: 'unknown-game' | 'ambiguous-game' | 'sides-swapped' | 'teams-differ' }>
+  /** The score by period is not that of the score. */
+  | Readonly<{ rule: 'periods-not-score' }>
   | Readonly<{ rule: 'status-not-possible'; from: string; to: string }>
   | Readonly<{ rule: 'far-date' }>;
 

@@ -1,5 +1,6 @@
 import type { FieldChange } from '../games/game.ts';
 import { type Game, type GameEdit, updateGame } from '../games/game.ts';
+import { addsUp } from '../games/period-scores.ts';
 import type { GameStatus } from '../games/game-status.ts';
 import { localDate } from '../shared/time.ts';
 import { type Cells, wholeNumber } from './cells.ts';
@@ -8,6 +9,7 @@ import { headerKey } from './columns.ts';
 import { forfeitOf } from './forfeits.ts';
 import { type Calendar, counts24Hours, dateFrom, instantFrom, startOf } from './game-times.ts';
 import { idBehind } from './league.ts';
+import { periodsIn } from './period-cells.ts';
 import { firstLines, type Planning } from './plan.ts';
 import { grouped, HOME_AND_VISITOR } from './references.ts';
 
@@ -33,6 +35,7 @@ export function planScores(planning: Planning): void {
   const find = finder(planning);
   const lines = firstLines();
   const teams = new Map(planning.context.league.teams.map((team) => [team.id, team]));
+  const sportOf = ({ sportId }: Game) => planning.context.league.sports.find(({ id }) => id === sportId)!.code;
   for (const cells of rows) {
     const homeScore = wholeNumber(cells, 'homeScore', 0, MAX_SCORE);
     const visitorScore = wholeNumber(cells, 'visitorScore', 0, MAX_SCORE);
@@ -44,12 +47,17 @@ export function planScores(planning: Planning): void {
     const game = find(cells);
     const forfeit = game && isForfeit ? forfeitOf(cells, teams.get(game.homeTeamId)!, teams.get(game.visitorTeamId)!) : undefined;
     if (!game || (isForfeit ? forfeit === undefined : homeScore === undefined || visitorScore === undefined)) continue;
+    const periods = forfeit ? undefined : periodsIn(cells);
+    if (periods && !addsUp(sportOf(game), periods, { home: homeScore!, visitor: visitorScore! })) {
+      cells.fault('homePeriods', { rule: 'periods-not-score' });
+      continue;
+    }
     const otherLine = lines(game.id, cells.line);
     if (otherLine !== undefined) {
       cells.fault(null, { rule: 'listed-twice', otherLine });
       continue;
     }
-    const score = { ...(homeScore !== undefined && { homeScore }), ...(visitorScore !== undefined && { visitorScore }) };
+    const score = { ...(homeScore !== undefined && { homeScore }), ...(visitorScore !== undefined && { visitorScore }), ...(periods && { periodScores: periods }) };
     const outcome = forfeit ? withForfeit(game, { ...forfeit, ...score }, planning) : withScore(game, score, planning);
     if (outcome) ledger.record('game', cells.line, game, outcome.game, outcome.log);
     else cells.fault(null, { rule: 'status-not-possible', from: game.status, to: forfeit ? 'forfeit' : 'final' });

@@ -1,8 +1,8 @@
 import type { Game, PeriodScore } from '../games/game.ts';
+import { addsUp } from '../games/period-scores.ts';
 import type { SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
-import { sumOf } from './book-reading.ts';
-import { type BySide, GAME_SIDES, type GameSide, type GameSummary } from './game-book.ts';
+import { type BySide, GAME_SIDES, type GameSummary } from './game-book.ts';
 import { type GameScore, gameScore, type SCORE_SOURCES } from './game-score.ts';
 
 /** A game's score by inning, quarter, half or set. */
@@ -33,9 +33,9 @@ export function lineScoreOf(
   const entered = game.periodScores;
   const ofEvents = derived?.lineScore ?? [];
   if (game.status === 'final') {
-    if (addsUp(rules, entered, score)) return { source: 'entered', periods: entered, isComplete: true };
+    if (addsUp(rules.sport, entered, score)) return { source: 'entered', periods: entered, isComplete: true };
     const whole = score.isComplete && !score.differs ? wholeGame(rules, ofEvents, entered, derived?.shootOut ?? null) : [];
-    if (addsUp(rules, whole, score)) return { source: 'derived', periods: whole, isComplete: true };
+    if (addsUp(rules.sport, whole, score)) return { source: 'derived', periods: whole, isComplete: true };
   }
   const isSaid = GAME_SIDES.every((side) => ofEvents.some((period) => period[side] !== null));
   const agrees = score.isComplete && !score.differs && isSaid;
@@ -74,18 +74,4 @@ function wholeGame(
   const { home, visitor } = entered.find(({ kind }) => kind === 'shootout') ?? kicks ?? {};
   const shootout: PeriodScore[] = home === undefined || visitor === undefined ? [] : [{ period: last + 1, home, visitor, kind: 'shootout' }];
   return [...played, ...shootout];
-}
-
-/** Whether the periods are those of a whole game with this score: sets won in volleyball, else the sum of everything but kicks. */
-export function addsUp({ sport }: Pick<PeriodRules, 'sport'>, periods: readonly PeriodScore[], score: BySide<number | null>): boolean {
-  const played = periods.filter(({ kind }) => kind !== 'shootout');
-  if (!played.some(({ kind }) => kind === undefined)) return false;
-  const total = (side: GameSide) =>
-    sport === 'volleyball' ? played.filter((set) => winnerOf(set) === side).length : sumOf(played, (period) => period[side] ?? 0);
-  return GAME_SIDES.every((side) => total(side) === score[side]);
-}
-
-function winnerOf({ home, visitor }: PeriodScore): GameSide | null {
-  if (home === null || visitor === null || home === visitor) return null;
-  return home > visitor ? 'home' : 'visitor';
 }

@@ -386,6 +386,46 @@ describe('scores', () => {
     ]);
   });
 
+  const BY_PERIOD = 'Date,Home,Home Score,Away,Away Score,Home Innings,Away Innings\n2026-04-11,Tigers,5,Lions,3,';
+  const periodsIn = (file: string) => {
+    const plan = importing('scores', file, { on: onSchedule() });
+    const faults = faultsOf(plan);
+    return [faults, faults.length > 0 ? [] : valuesOf(plan, 'game').map(({ periodScores }) => periodScores)];
+  };
+  const INNINGS = [
+    { period: 1, home: 5, visitor: 1 },
+    { period: 2, home: null, visitor: 2 },
+  ];
+
+  test('come with those by period, in a cell of each side or in one for each period', () => {
+    expect(periodsIn(`${BY_PERIOD}5 x,1 2`)).toEqual([[], [INNINGS]]);
+    expect(periodsIn(`${BY_PERIOD}5,1-2`)).toEqual([[], [INNINGS]]);
+    const apart = 'Date,Home,Home Score,Away,Away Score,Home Inning 1,Home Inning 2,Inning 1 Away,Inning 2 Away\n2026-04-11,Tigers,5,Lions,3,5,,1,2';
+    expect(periodsIn(apart)).toEqual([[], [INNINGS]]);
+    const more = { period: 3, home: 2, visitor: 0, kind: 'overtime' };
+    expect(periodsIn(`${BY_PERIOD}3 x ot2,1 2 OT0`)).toEqual([[], [[{ period: 1, home: 3, visitor: 1 }, INNINGS[1], more]]]);
+    expect(periodsIn(`${BY_PERIOD},`)).toEqual([[], [[]]]);
+  });
+
+  test('do not take periods that follow from stat events, or that are blank, for entered ones', () => {
+    const file = `${BY_PERIOD.replace('Away Innings', 'Away Innings,Periods From')}5 x,1 2,`;
+    expect(periodsIn(`${file}derived`)).toEqual([[], [[]]]);
+    expect(periodsIn(`${file}entered`)).toEqual([[], [INNINGS]]);
+    const schedule = onSchedule();
+    const on = carriedOut(importing('scores', `${file}entered`, { on: schedule }), schedule);
+    expect(changesOf(importing('scores', `${BY_PERIOD},`, { on }))).toEqual({});
+    expect(changesOf(importing('scores', `${file}entered`, { on }))).toEqual({});
+  });
+
+  test('are refused with periods that are none, that are not those of both sides, or that do not add up to the score', () => {
+    expect(periodsIn(`${BY_PERIOD}5 y,1 2`)[0]).toEqual(['2 F bad-periods']);
+    expect(periodsIn(`${BY_PERIOD}5 0 0,1 2`)[0]).toEqual(['2 G bad-periods']);
+    expect(periodsIn(`${BY_PERIOD}5 OT0,1 2`)[0]).toEqual(['2 G bad-periods']);
+    expect(periodsIn(`${BY_PERIOD}4 0,1 2`)[0]).toEqual(['2 F periods-not-score']);
+    // The winner’s first, as newspapers print it.
+    expect(periodsIn(`${BY_PERIOD}1 2,5 x`)[0]).toEqual(['2 F periods-not-score']);
+  });
+
   test('are nothing where a game was not played', () => {
     const file = SCORES.replace('Score\n', 'Score,Status\n').replace('5,Lions,3', ',Lions,,Postponed');
     expect(changesOf(importing('scores', file, { on: onSchedule() }))).toEqual({});

@@ -92,7 +92,10 @@ const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
     ...['date', 'time', 'startsAt', 'endTime', 'minutes', 'home', 'visitor', 'team', 'opponent', 'side'],
     ...['location', 'facility', 'field', 'gameType', 'status', 'reason', 'forfeitedBy', ...SHARED],
   ],
-  scores: ['date', 'time', 'startsAt', 'home', 'visitor', 'homeScore', 'visitorScore', 'forfeitedBy', ...SHARED],
+  scores: [
+    ...['date', 'time', 'startsAt', 'home', 'visitor', 'homeScore', 'visitorScore', 'homePeriods', 'visitorPeriods'],
+    ...['forfeitedBy', ...SHARED],
+  ],
 };
 
 type ColumnsProps = Readonly<{

@@ -7,7 +7,8 @@ import type { Sql } from '../driver/sql.ts';
 import { type Statement, statement } from '../driver/statement.ts';
 
 type Columns<K extends ImportKind> = Readonly<Record<keyof (typeof EXPORT_COLUMNS)[K], string>>;
-type Source<K extends ImportKind> = Readonly<{ columns: Columns<K>; from: string }>;
+/** `besides` is in rows and in no column. */
+type Source<K extends ImportKind> = Readonly<{ columns: Columns<K>; besides?: Readonly<Record<string, string>>; from: string }>;
 
 const externalId = (thing: Identified, id: string) =>
   `coalesce((select min(x.external_id collate "C") from external_id x where x.org_id = $1 and x.thing = '${thing}' and x.thing_id = ${id}), ${id}::text)`;
@@ -119,7 +120,11 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
       status: 'g.status',
       forfeitedBy: FORFEITED_BY,
       externalId: externalId('game', 'g.game_id'),
+      homePeriods: `''`,
+      visitorPeriods: `''`,
+      periodsFrom: `''`,
     },
+    besides: { gameId: 'g.game_id' },
     from: `${GAMES} and (g.status = 'forfeit' or (g.status = 'final' and g.home_score is not null and g.visitor_score is not null))`,
   },
 };
@@ -127,12 +132,13 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
 const stated = (kind: ImportKind) => {
   const columns = columnsOfExport(kind);
   const sqlOf = SOURCES[kind].columns as Readonly<Record<string, string>>;
-  const cells = columns.map((name) => `coalesce((${sqlOf[name]})::text, '') collate "C" as "${name}"`);
+  const { besides = {} } = SOURCES[kind];
+  const cells = Object.entries({ ...sqlOf, ...besides }).map(([name, source]) => `coalesce((${source})::text, '') collate "C" as "${name}"`);
   const names = columns.map((name) => `line."${name}"`);
   const after = columns.map((_, at) => `$${at + 3}`);
   const text = (condition: string) =>
-    `select ${names} from (select ${cells} from ${SOURCES[kind].from}) line ${condition} order by ${names} limit $2`;
-  const row = () => z.strictObject(Object.fromEntries(columns.map((name) => [name, z.string()])));
+    `select ${[...names, ...Object.keys(besides).map((name) => `line."${name}"`)]} from (select ${cells} from ${SOURCES[kind].from}) line ${condition} order by ${names} limit $2`;
+  const row = () => z.strictObject(Object.fromEntries([...columns, ...Object.keys(besides)].map((name) => [name, z.string()])));
   return {
     first: statement<readonly unknown[]>(`exports.${kind}`, text('')).rows(row),
     next: statement<readonly unknown[]>(`exports.${kind} after`, text(`where (${names}) > (${after})`)).rows(row),

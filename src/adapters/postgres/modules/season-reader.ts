@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookedGame, SeasonReader } from '../../../application/ports/storage/season-reader.ts';
-import { GAME_TYPES } from '../../../domain/games/game.ts';
+import { GAME_TYPES, type Game } from '../../../domain/games/game.ts';
 import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
 import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
@@ -12,7 +12,7 @@ import { BOOK_COLUMNS, lineupsIn } from './game-book-reader.ts';
 import { AGE_GROUP, BOOK_VERSION, SEASON, SEQUENCES } from './league-reader.ts';
 
 const SPORT = selected('s.code', enumOf(SPORT_CODES));
-const BOOKED = object('g', {
+const BOOKED_COLUMNS = {
   id: selected('g.game_id', uuid<GameId>()),
   seasonId: uuid<SeasonId>(),
   homeTeamId: uuid<TeamId>(),
@@ -23,7 +23,9 @@ const BOOKED = object('g', {
   homeScore: z.int().nullable(),
   visitorScore: z.int().nullable(),
   ...BOOK_VERSION,
-});
+};
+const BOOKED = object('g', BOOKED_COLUMNS);
+const SCORED = object('g', { ...BOOKED_COLUMNS, periodScores: json<Game['periodScores']>() });
 const TEAM = object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string(), ageGroupId: uuid<AgeGroupId>() });
 /** Games with anything recorded, even a lineup alone. */
 const IS_BOOKED = `(q.last_sequence is not null or exists (select 1 from game_lineup x where x.org_id = $1 and x.game_id = g.game_id))`;
@@ -57,7 +59,6 @@ const RULED_SEASONS = listOf(
   `season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id
    where n.org_id = $1 and exists (select 1 from played g where g.season_id = n.season_id)`,
 );
-const BOOKED_OF_PLAYED = listOf(BOOKED, `played g ${SEQUENCES} where ${IS_BOOKED}`);
 const PLAYER_ROW = row('p', {
   player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
   spots: listOf(
@@ -69,7 +70,7 @@ const PLAYER_ROW = row('p', {
     TEAM,
     'team t where t.org_id = $1 and exists (select 1 from played g where t.team_id in (g.home_team_id, g.visitor_team_id))',
   ),
-  games: BOOKED_OF_PLAYED,
+  games: listOf(BOOKED, `played g ${SEQUENCES} where ${IS_BOOKED}`),
 });
 const PLAYER_GAMES = statement<[orgId: OrgId, playerId: PlayerId]>(
   'scoring.player-games',
@@ -84,11 +85,11 @@ const PLAYER_GAMES = statement<[orgId: OrgId, playerId: PlayerId]>(
    select ${PLAYER_ROW.sql} from player p where p.org_id = $1 and p.player_id = $2`,
 ).rows(PLAYER_ROW);
 
-const BOOKED_ROW = row('', { seasons: RULED_SEASONS, games: BOOKED_OF_PLAYED });
-const BOOKED_GAMES = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
-  'scoring.booked-games',
-  `with played as materialized (select g.* from game g where g.org_id = $1 and g.game_id = any($2::uuid[])) select ${BOOKED_ROW.sql}`,
-).rows(BOOKED_ROW);
+const SCORED_ROW = row('', { seasons: RULED_SEASONS, games: listOf(SCORED, `played g ${SEQUENCES}`) });
+const SCORED_GAMES = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
+  'scoring.scored-games',
+  `with played as materialized (select g.* from game g where g.org_id = $1 and g.game_id = any($2::uuid[])) select ${SCORED_ROW.sql}`,
+).rows(SCORED_ROW);
 
 const BOOKS_ROW = row('g', { gameId: uuid<GameId>(), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), ...BOOK_COLUMNS });
 const BOOKS = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
@@ -115,9 +116,9 @@ export const postgresSeasonReader = (sql: Sql): SeasonReader => ({
     return found && { ...found, games: booked(found.games) };
   },
 
-  async bookedGames(orgId, gameIds) {
-    const [found] = await sql(BOOKED_GAMES, [orgId, gameIds]);
-    return { ...found!, games: booked(found!.games) };
+  async scoredGames(orgId, gameIds) {
+    const [found] = await sql(SCORED_GAMES, [orgId, gameIds]);
+    return { ...found!, games: found!.games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })) };
   },
 
   async recordedBooks(orgId, gameIds) {

@@ -669,6 +669,7 @@ export const en: Catalog = {
       'this team has several people of this name, and the line does not say which one it is; add a column with their ids',
     'import.unknown-game': 'no such game is on the schedule',
     'import.ambiguous-game': 'several games match; add a column with the time or the id of the game',
+    'import.periods-not-score': 'the scores by period do not add up to the score',
     'import.sides-swapped': 'on the schedule the home team is the visitor of this line',
     'import.teams-differ': 'the game with this id is between other teams',
     'import.far-date': 'the date is more than ten years away',
@@ -691,6 +692,8 @@ export const en: Catalog = {
     'import.bad-date': '{value, select, given {“{text}” is not a date; write 2026-04-11} other {this is not a date; write 2026-04-11}}',
     'import.bad-time':
       '{value, select, given {“{text}” is not a time; write 9:00 AM or 17:30, or TBD} other {this is not a time; write 9:00 AM or 17:30, or TBD}}',
+    'import.bad-periods':
+      '{value, select, given {“{text}” is not a score by period of both sides: write as in 0 1 2 x, for as many periods as the other side} other {this is not a score by period of both sides: write as in 0 1 2 x, for as many periods as the other side}}',
     'import.bad-number': '{value, select, given {“{text}” is not a whole number} other {this is not a whole number}}',
     'import.bad-coordinate': '{value, select, given {“{text}” is not a number of degrees} other {this is not a number of degrees}}',
     'import.bad-country':

@@ -674,6 +674,7 @@ export const es: Translation = {
       'este equipo tiene varias personas con este nombre, y la línea no dice cuál es; agregue una columna con sus ids',
     'import.unknown-game': 'no hay un partido así en el calendario',
     'import.ambiguous-game': 'hay varios partidos así; agregue una columna con la hora o el id del partido',
+    'import.periods-not-score': 'los marcadores por periodo no suman el marcador',
     'import.sides-swapped': 'en el calendario el equipo local es el visitante de esta línea',
     'import.teams-differ': 'el partido con este id es entre otros equipos',
     'import.far-date': 'la fecha queda a más de diez años',
@@ -697,6 +698,8 @@ export const es: Translation = {
       '{value, select, given {“{text}” no es una fecha; escriba 2026-04-11} other {esto no es una fecha; escriba 2026-04-11}}',
     'import.bad-time':
       '{value, select, given {“{text}” no es una hora; escriba 9:00 AM o 17:30, o TBD} other {esto no es una hora; escriba 9:00 AM o 17:30, o TBD}}',
+    'import.bad-periods':
+      '{value, select, given {“{text}” no es un marcador por periodo de los dos equipos: escriba como en 0 1 2 x, con tantos periodos como el otro equipo} other {esto no es un marcador por periodo de los dos equipos: escriba como en 0 1 2 x, con tantos periodos como el otro equipo}}',
     'import.bad-number': '{value, select, given {“{text}” no es un número entero} other {esto no es un número entero}}',
     'import.bad-coordinate': '{value, select, given {“{text}” no es un número de grados} other {esto no es un número de grados}}',
     'import.bad-country':

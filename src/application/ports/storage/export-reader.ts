@@ -8,7 +8,7 @@ export type ExportPage = Readonly<{ limit: number; after?: readonly string[] }>;
 export interface ExportReader {
   /**
    * The rows of a file, sorted by its columns in order, by code points. An external id is the first one that the object has, else our own id.
-   * MUST hold no more than one page in memory.
+   * Scores come with their `gameId`, and without the score by period. MUST hold no more than one page in memory.
    */
   exportRows(orgId: OrgId, kind: ImportKind, page: ExportPage): Promise<readonly ExportRow[]>;
 }

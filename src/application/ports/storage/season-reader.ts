@@ -41,7 +41,7 @@ export type PlayerGames = Readonly<{
   games: readonly BookedGame[];
 }>;
 
-export type BookedGames = Readonly<{ seasons: readonly RuledSeason[]; games: readonly BookedGame[] }>;
+export type ScoredGames = Readonly<{ seasons: readonly RuledSeason[]; games: readonly (BookedGame & Pick<Game, 'periodScores'>)[] }>;
 
 /** What was recorded of a game. */
 export type RecordedBook = Pick<GameBookData, 'events' | 'lineups'> & Readonly<{ gameId: GameId }>;
@@ -53,8 +53,8 @@ export interface SeasonReader {
   seasonOfTeam(orgId: OrgId, teamId: TeamId): Promise<SeasonId | undefined>;
   /** Excludes games with nothing recorded. MUST answer undefined for a player who is not in the org. */
   playerGames(orgId: OrgId, playerId: PlayerId): Promise<PlayerGames | undefined>;
-  /** Those of the games with anything recorded, and their seasons. */
-  bookedGames(orgId: OrgId, gameIds: readonly GameId[]): Promise<BookedGames>;
+  /** Those of the games that are in the org, and their seasons. */
+  scoredGames(orgId: OrgId, gameIds: readonly GameId[]): Promise<ScoredGames>;
   /** The books of those games that are in the org. */
   recordedBooks(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly RecordedBook[]>;
 }
