@@ -47,7 +47,12 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       teams = [league.hawks, league.jays, league.owls, await league.addTeam('Gray Foxes')];
     });
 
-    const depsOf = (unitOfWork: UnitOfWork = storage.unitOfWork) => ({ unitOfWork, clock: () => NOON, newId, derivations: new Map<string, CachedDerivation>() });
+    const depsOf = (unitOfWork: UnitOfWork = storage.unitOfWork) => ({
+      unitOfWork,
+      clock: () => NOON,
+      newId,
+      derivations: new Map<string, CachedDerivation>(),
+    });
     const any = { versions: undefined };
 
     async function made(seeding: SeedingTerms, terms: Terms = {}, isDrawn = true): Promise<BracketView & { id: BracketId }> {

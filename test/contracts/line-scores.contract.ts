@@ -59,7 +59,8 @@ export function lineScoresContract(adapter: string, create: () => Promise<Storag
           return ok(await appendedBy(repositories, aStatEvent(game, { recordedBy: user.id, teamId, ...event })));
         })
         .then(accepted);
-    const kill = (game: Game, side: 'home' | 'visitor', period: number, count: number) => append(game, { side, type: 'kill', period, count });
+    const kill = (game: Game, side: 'home' | 'visitor', period: number, count: number) =>
+      append(game, { side, type: 'kill', period, count });
     async function record(game: Game, sets: Sets) {
       for (const [index, [home, visitor]] of sets.entries()) {
         await kill(game, 'home', index + 1, home);
@@ -86,7 +87,10 @@ export function lineScoresContract(adapter: string, create: () => Promise<Storag
     ];
     /** Hawks and Jays each beat the Owls 2-0, the Hawks by fewer points. */
     async function twoMatches(over: Partial<Game> = {}) {
-      const [hawks, jays] = [await finalGame(league.hawks, league.owls, [2, 0], over), await finalGame(league.jays, league.owls, [2, 0], over)];
+      const [hawks, jays] = [
+        await finalGame(league.hawks, league.owls, [2, 0], over),
+        await finalGame(league.jays, league.owls, [2, 0], over),
+      ];
       return { hawks, jays };
     }
 
@@ -118,7 +122,16 @@ export function lineScoresContract(adapter: string, create: () => Promise<Storag
       });
       await kill(jays, 'visitor', 1, 5);
       expect((await places())[0]).toBe('1 Blue Jays point_ratio');
-      await league.write(({ games }) => games.save({ ...hawks, periodScores: typed([[25, 0], [25, 0]]), version: 2 }));
+      await league.write(({ games }) =>
+        games.save({
+          ...hawks,
+          periodScores: typed([
+            [25, 0],
+            [25, 0],
+          ]),
+          version: 2,
+        }),
+      );
       expect((await places())[0]).toBe('1 Red Hawks point_ratio');
     });
 

@@ -1,6 +1,6 @@
 import type { Game } from 'league-gateway-client';
-import { kicksIn } from '../kit/extra-scores.tsx';
 import { placeOf, statusOf, whenOf } from '../kit/format.ts';
+import { kicksIn } from '../kit/period-scores.tsx';
 import { to } from '../kit/router.ts';
 import { text } from './family-texts.ts';
 

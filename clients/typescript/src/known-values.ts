@@ -393,6 +393,9 @@ export const DECIDED_BY = [
   'point_diff',
   'points_for',
   'points_against',
+  'point_diff_per_game',
+  'points_for_per_game',
+  'points_against_per_game',
   'points_against_without_worst',
   'points_against_without_worst_two',
   'points_against_per_period',
@@ -794,6 +797,12 @@ export const MEMBERSHIP_STATUS = [
   'denied',
   'revoked',
   'ended',
+] as const;
+
+export const MISSING_FIGURE = [
+  'score',
+  'line_score',
+  'whole_line_score',
 ] as const;
 
 export const NEW_TEAM_EVENT_STATUS = [
@@ -1402,6 +1411,9 @@ export const TIE_BREAKER = [
   'point_diff',
   'points_for',
   'points_against',
+  'point_diff_per_game',
+  'points_for_per_game',
+  'points_against_per_game',
   'points_against_without_worst',
   'points_against_without_worst_two',
   'points_against_per_period',

@@ -2603,13 +2603,35 @@ export interface paths {
         /**
          * Get the standings
          * @description A table for each season and age group that has teams, with a row for every team. Without `seasonId`, returns the tables of current seasons. A season is current from when it is made active, which may be before it starts, until 14 days after its `endsOn`.
-         *     Only regular games that are final or forfeited count. A team without games has 0 wins, 0 points, and a percentage of .000 for ranking.
+         *     Only regular games that are final or forfeited count. Tie-breakers by period, `point_ratio` and points for overtime read each game’s line score: the one that was entered, else that of its stat events if they account for the score. `GET /api/org/games-without-figures` lists games that have neither. A team without games has 0 wins, 0 points, and a percentage of .000 for ranking.
          *     A forfeit adds `forfeitScore` to points for and against; in volleyball it is lost in straight sets, 25-0 each. A double forfeit is a loss for both teams and adds nothing.
          *     Rows are in the order of the whole table. If there are divisions, `inDivision` is the team’s place in its division, and `divisions` lists them. If `rules.qualifyingPlaces` is set, `qualification` says which teams currently qualify, and which have clinched or are eliminated, assuming that every regular game on the schedule is played.
          *
          *     Open to every member of the organization.
          */
         get: operations["getStandings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/games-without-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List final games whose figures the standings lack
+         * @description In order of start. Tie-breakers say nothing of what is missing, so teams may share a rank for it. Without `seasonId`, games of current seasons. A season is current from when it is made active, which may be before it starts, until 14 days after its `endsOn`.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["listGamesWithoutFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8023,7 +8045,7 @@ export interface components {
          * @description A tie-breaker, or in the end what the league has decided
          * @enum {string}
          */
-        DecidedBy: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_against" | "head_to_head_against_per_period" | "head_to_head_away_goals" | "head_to_head_sweep" | "division_record" | "common_games" | "strength_of_victory" | "point_diff" | "points_for" | "points_against" | "points_against_without_worst" | "points_against_without_worst_two" | "points_against_per_period" | "away_goals" | "away_wins" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "fair_play" | "set_ratio" | "point_ratio" | "coin" | "lot" | "playoff_match" | "league";
+        DecidedBy: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_against" | "head_to_head_against_per_period" | "head_to_head_away_goals" | "head_to_head_sweep" | "division_record" | "common_games" | "strength_of_victory" | "point_diff" | "points_for" | "points_against" | "point_diff_per_game" | "points_for_per_game" | "points_against_per_game" | "points_against_without_worst" | "points_against_without_worst_two" | "points_against_per_period" | "away_goals" | "away_wins" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "fair_play" | "set_ratio" | "point_ratio" | "coin" | "lot" | "playoff_match" | "league";
         /**
          * @example {
          *       "action": "approve"
@@ -9647,6 +9669,12 @@ export interface components {
             orgId: components["schemas"]["Id"];
             gameId: components["schemas"]["Id"];
         };
+        GameWithoutFigures: {
+            game: components["schemas"]["Game"];
+            missing: components["schemas"]["MissingFigure"];
+            /** @description Those of the season that compare it; empty without a score */
+            tieBreakers: components["schemas"]["TieBreaker"][];
+        };
         /**
          * @description Whose games the two lists hold
          * @enum {string}
@@ -9663,6 +9691,14 @@ export interface components {
             /** @constant */
             kind: "games-per-team";
             games: number;
+        };
+        /** @description Final games that standings cannot count in full */
+        GamesWithoutFigures: {
+            games: components["schemas"]["GameWithoutFigures"][];
+            /** @description Of all pages */
+            count: number;
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
         };
         /** @description A user’s consent to a version of a text */
         GivenConsent: {
@@ -10546,10 +10582,12 @@ export interface components {
             upToAge: number;
             limits: components["schemas"]["PitchingLimitsDraft"];
         };
-        /** @description By inning, quarter, half or set: the displayed score, and both the entered and the derived one */
+        /** @description By inning, quarter, half or set: the displayed score, and both the entered and the derived one. Of a final game it is the entered one if it adds up to the score, else that of stat events which account for it. */
         LineScore: {
             source: components["schemas"]["ScoreSource"] | null;
             periods: components["schemas"]["PeriodScore"][];
+            /** @description Whether the game is final and the displayed periods account for its score: standings use them */
+            isComplete: boolean;
             entered: components["schemas"]["PeriodScore"][];
             derived: components["schemas"]["PeriodScore"][];
         };
@@ -11039,6 +11077,11 @@ export interface components {
             /** @description Whether the game is final */
             isPlayed: boolean;
         };
+        /**
+         * @description `score`: the game is final without a score, and counts in no table; `line_score`: nobody has entered its periods, and its stat events do not account for the score; `whole_line_score`: the periods that were entered do not add up to the score, and are counted as they are
+         * @enum {string}
+         */
+        MissingFigure: "score" | "line_score" | "whole_line_score";
         /** @description The maximum in a calendar week, which begins on that day */
         MostInAWeek: {
             startsOn: components["schemas"]["Weekday"];
@@ -19106,10 +19149,10 @@ export interface components {
             among: components["schemas"]["Id"][];
         };
         /**
-         * @description `head_to_head`: what the season ranks by, in the games among the tied teams; like all that begin so, only if these have met equally often; `head_to_head_diff`: difference in these games; `head_to_head_for`: scored in these games; `head_to_head_against`: fewest allowed in these games; `head_to_head_against_per_period`: fewest allowed in these games per inning or period in which the opponent had its turn; `head_to_head_away_goals`: scored as the visitor in these games; `head_to_head_sweep`: won, or lost, every game against each of the others; `division_record`: percentage in games within the team’s own division; `common_games`: percentage in games against opponents whom all tied teams have met; `strength_of_victory`: percentage of the teams that the team has beaten; `point_diff`: difference in all games; `points_for`: scored in all games; `points_against`: fewest allowed in all games; `points_against_without_worst`: fewest allowed, without the game in which the team allowed most; `points_against_without_worst_two`: fewest allowed, without the two games in which the team allowed most; `points_against_per_period`: fewest allowed per inning or period in which the opponent had its turn; `away_goals`: scored as the visitor; `away_wins`: wins as the visitor; `points`: points of the table; `wins`: wins; `fewest_losses`: fewest losses; `fewest_forfeits`: fewest forfeits; `fair_play`: FIFA’s team conduct score by the cards recorded: a yellow card −1, a second one −3, a red card −4, a yellow and a red card −5; `set_ratio`: sets won per set lost; `point_ratio`: points of sets won per point lost
+         * @description `head_to_head`: what the season ranks by, in the games among the tied teams; like all that begin so, only if these have met equally often; `head_to_head_diff`: difference in these games; `head_to_head_for`: scored in these games; `head_to_head_against`: fewest allowed in these games; `head_to_head_against_per_period`: fewest allowed in these games per inning or period in which the opponent had its turn; `head_to_head_away_goals`: scored as the visitor in these games; `head_to_head_sweep`: won, or lost, every game against each of the others; `division_record`: percentage in games within the team’s own division; `common_games`: percentage in games against opponents whom all tied teams have met; `strength_of_victory`: percentage of the teams that the team has beaten; `point_diff`: difference in all games; `points_for`: scored in all games; `points_against`: fewest allowed in all games; `point_diff_per_game`: difference per game with a score, capped per game by the rules; `points_for_per_game`: scored per game with a score; `points_against_per_game`: fewest allowed per game with a score; `points_against_without_worst`: fewest allowed, without the game in which the team allowed most; `points_against_without_worst_two`: fewest allowed, without the two games in which the team allowed most; `points_against_per_period`: fewest allowed per inning or period in which the opponent had its turn; `away_goals`: scored as the visitor; `away_wins`: wins as the visitor; `points`: points of the table; `wins`: wins; `fewest_losses`: fewest losses; `fewest_forfeits`: fewest forfeits; `fair_play`: FIFA’s team conduct score by the cards recorded: a yellow card −1, a second one −3, a red card −4, a yellow and a red card −5; `set_ratio`: sets won per set lost; `point_ratio`: points of sets won per point lost
          * @enum {string}
          */
-        TieBreaker: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_against" | "head_to_head_against_per_period" | "head_to_head_away_goals" | "head_to_head_sweep" | "division_record" | "common_games" | "strength_of_victory" | "point_diff" | "points_for" | "points_against" | "points_against_without_worst" | "points_against_without_worst_two" | "points_against_per_period" | "away_goals" | "away_wins" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "fair_play" | "set_ratio" | "point_ratio";
+        TieBreaker: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_against" | "head_to_head_against_per_period" | "head_to_head_away_goals" | "head_to_head_sweep" | "division_record" | "common_games" | "strength_of_victory" | "point_diff" | "points_for" | "points_against" | "point_diff_per_game" | "points_for_per_game" | "points_against_per_game" | "points_against_without_worst" | "points_against_without_worst_two" | "points_against_per_period" | "away_goals" | "away_wins" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "fair_play" | "set_ratio" | "point_ratio";
         /**
          * @description `malformed`: not a signed JSON Web Token; `algorithm-not-allowed`: signed with an algorithm other than RS256, PS256, ES256 and EdDSA; `wrong-issuer`: issued by another issuer; `unknown-key`: signed with a key that the issuer does not publish; `wrong-signature`: the signature is invalid; `expired`: the token has expired; `not-yet-valid`: the token is not valid yet; `no-expiry`: the expiry is missing; `no-subject`: the subject is missing; `wrong-audience`: issued for another service; `wrong-party`: issued to another app; `wrong-type`: not an access token; `wrong-claim`: a claim that this deployment requires is missing or has another value; `account-deleted`: the account was deleted after the token was issued: sign in again to create a new one
          * @enum {string}
@@ -21158,8 +21201,10 @@ export type GameType = components['schemas']['GameType'];
 export type GameWarnings = components['schemas']['GameWarnings'];
 export type GameWebhookEvent = components['schemas']['GameWebhookEvent'];
 export type GameWebhookEventData = components['schemas']['GameWebhookEventData'];
+export type GameWithoutFigures = components['schemas']['GameWithoutFigures'];
 export type GamesOf = components['schemas']['GamesOf'];
 export type GamesPerTeam = components['schemas']['GamesPerTeam'];
+export type GamesWithoutFigures = components['schemas']['GamesWithoutFigures'];
 export type GivenConsent = components['schemas']['GivenConsent'];
 export type GivenConsents = components['schemas']['GivenConsents'];
 export type Guardian = components['schemas']['Guardian'];
@@ -21271,6 +21316,7 @@ export type MessageReports = components['schemas']['MessageReports'];
 export type MessageSender = components['schemas']['MessageSender'];
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
 export type MissedGame = components['schemas']['MissedGame'];
+export type MissingFigure = components['schemas']['MissingFigure'];
 export type MostInAWeek = components['schemas']['MostInAWeek'];
 export type MostInAWeekDraft = components['schemas']['MostInAWeekDraft'];
 export type MostInDays = components['schemas']['MostInDays'];
@@ -30308,6 +30354,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listGamesWithoutFigures: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                seasonId?: components["schemas"]["Id"];
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesWithoutFigures"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOrgAgeGroupRules: {
         parameters: {
             query?: {
@@ -32840,7 +32941,7 @@ export interface operations {
                 gameMinutes?: number;
                 /** @description For facilities without a country, ISO 3166-1 */
                 country?: string;
-                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, outsideLeague, contactName, contactEmail, contactPhone, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, clearedUntil, guardianEmail, jerseyNumber, positions, leagueAge, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, homeLeague, visitorLeague, opponentLeague, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
+                /** @description Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: externalId, season, sport, ageGroup, pool, team, color, outsideLeague, contactName, contactEmail, contactPhone, facility, field, location, street, city, region, postalCode, country, latitude, longitude, notes, name, firstName, lastName, role, nonPlayer, email, clearedUntil, guardianEmail, jerseyNumber, positions, leagueAge, startsAt, date, time, endDate, endTime, minutes, home, visitor, opponent, homeLeague, visitorLeague, opponentLeague, side, eventType, gameType, status, reason, forfeitedBy, homeScore, visitorScore, homePeriods, visitorPeriods, periodsFrom, homeJerseyColor, visitorJerseyColor, snackParentName, snackParentPhone, officialScorer */
                 mapping?: string;
             };
             header?: {

@@ -18,7 +18,9 @@ export const memoryExportReader = (tables: Tables): ExportReader => ({
       a.map((cell, at) => byText(cell, b[at]!)).find((order) => order !== 0) ?? 0;
     const cellsOf = (row: ExportRow) => columns.map((column) => row[column]!);
     return [...linesOf(tables, orgId)[kind]()]
-      .map((line) => Object.fromEntries([...columns, ...(kind === 'scores' ? ['gameId'] : [])].map((column) => [column, String(line[column] ?? '')])))
+      .map((line) =>
+        Object.fromEntries([...columns, ...(kind === 'scores' ? ['gameId'] : [])].map((column) => [column, String(line[column] ?? '')])),
+      )
       .filter((row) => !after || compare(cellsOf(row), after) > 0)
       .sort((a, b) => compare(cellsOf(a), cellsOf(b)))
       .slice(0, limit);

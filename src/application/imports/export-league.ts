@@ -1,7 +1,7 @@
 import { columnsOfExport, type ExportRow, exportCells, exportHeader } from '../../domain/imports/export-files.ts';
 import type { ImportKind } from '../../domain/imports/import-kind.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
 import { periodsInCell } from '../../domain/imports/period-cells.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';

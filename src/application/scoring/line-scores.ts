@@ -16,8 +16,11 @@ export async function lineScoresIn(
   { sport, rulesFor }: DerivedBy,
   games: readonly Versioned[],
 ): Promise<ReadonlyMap<GameId, LineScore>> {
-  const isEntered = ({ periodScores, homeScore: home, visitorScore: visitor }: ScoredGame) => addsUp(sport, periodScores, { home, visitor });
-  const recorded = games.flatMap(({ game, book }) => (book?.changeSequence && game.status === 'final' && !isEntered(game) ? [{ ...game, ...book }] : []));
+  const isEntered = ({ periodScores, homeScore: home, visitorScore: visitor }: ScoredGame) =>
+    addsUp(sport, periodScores, { home, visitor });
+  const recorded = games.flatMap(({ game, book }) =>
+    book?.changeSequence && game.status === 'final' && !isEntered(game) ? [{ ...game, ...book }] : [],
+  );
   const derived = await derivedGames(deps, orgId, { sport, rulesFor }, recorded);
   return new Map(
     games.map(({ game, ageGroupId }) => {

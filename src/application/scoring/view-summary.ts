@@ -1,14 +1,6 @@
 import type { PeriodScore } from '../../domain/games/game.ts';
 import { otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
-import {
-  type BySide,
-  type DECISIONS,
-  type DiamondRuling,
-  type GameSide,
-  type GameSummary,
-  type Participant,
-  type Situation,
-} from '../../domain/scoring/game-book.ts';
+import type { BySide, DECISIONS, DiamondRuling, GameSide, GameSummary, Participant, Situation } from '../../domain/scoring/game-book.ts';
 import { type LineScore, lineScoreOf } from '../../domain/scoring/line-score.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { quotient, type Ratio, toFixed } from '../../domain/shared/ratio.ts';

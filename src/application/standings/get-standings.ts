@@ -18,7 +18,9 @@ export const getStandings = useCase(
   'read-league',
   async ({ read, derivations, clock }: Deps, { actor, seasonId, ageGroupId }: Query): Promise<Result<readonly StandingsTable[], never>> => {
     const tables = await read.standingsData(actor.org.id, chooseSeasons(seasonId, actor, clock()), ageGroupId);
-    return ok(await Promise.all(tables.toSorted(bySportSeasonAndAge).map((data) => computeTable({ read, derivations }, actor.org.id, data))));
+    return ok(
+      await Promise.all(tables.toSorted(bySportSeasonAndAge).map((data) => computeTable({ read, derivations }, actor.org.id, data))),
+    );
   },
 );
 

@@ -9,7 +9,8 @@ export function addsUp(sport: SportCode, periods: readonly PeriodScore[], score:
   if (!played.some(({ kind }) => kind === undefined)) return false;
   return (['home', 'visitor'] as const).every((side) => {
     const other = side === 'home' ? 'visitor' : 'home';
-    const counted = (period: PeriodScore) => (sport === 'volleyball' ? Number((period[side] ?? 0) > (period[other] ?? 0)) : (period[side] ?? 0));
+    const counted = (period: PeriodScore) =>
+      sport === 'volleyball' ? Number((period[side] ?? 0) > (period[other] ?? 0)) : (period[side] ?? 0);
     return played.reduce((total, period) => total + counted(period), 0) === score[side];
   });
 }

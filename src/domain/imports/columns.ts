@@ -135,10 +135,27 @@ const GAME = {
 
 /** A side's score by period: in one column, or in one for each period. */
 function periodsOf(...sides: readonly string[]): string {
-  const together = ['periods', 'line score', 'innings', 'sets', 'set scores', 'quarters', 'halves', 'by inning', 'by set', 'by quarter', 'by half'];
+  const together = [
+    'periods',
+    'line score',
+    'innings',
+    'sets',
+    'set scores',
+    'quarters',
+    'halves',
+    'by inning',
+    'by set',
+    'by quarter',
+    'by half',
+  ];
   const units = { period: 6, inning: 15, set: 5, quarter: 4, q: 4, half: 2 };
   const numbered = Object.entries(units).flatMap(([unit, last]) => Array.from({ length: last }, (_, at) => `${unit} ${at + 1}`));
-  return sides.flatMap((side) => [...together.map((name) => `${side} ${name}`), ...numbered.flatMap((name) => [`${side} ${name}`, `${name} ${side}`])]).join(', ');
+  return sides
+    .flatMap((side) => [
+      ...together.map((name) => `${side} ${name}`),
+      ...numbered.flatMap((name) => [`${side} ${name}`, `${name} ${side}`]),
+    ])
+    .join(', ');
 }
 
 const FORFEITED_BY =

@@ -19,7 +19,8 @@ export function periodsIn(cells: Cells): readonly PeriodScore[] | undefined {
   // A home side that leads does not bat in the last inning, for which many leave the cell blank.
   const ofHome = home.length === visitor.length - 1 ? [...home, { ...visitor.at(-1)!, score: null }] : home;
   const isAlike = ofHome.length === visitor.length && ofHome.every(({ kind }, at) => kind === visitor[at]!.kind);
-  if (!isAlike) return cells.fault('visitorPeriods', { rule: 'bad-periods', field: 'visitorPeriods', value: cells.quotable('visitorPeriods') });
+  if (!isAlike)
+    return cells.fault('visitorPeriods', { rule: 'bad-periods', field: 'visitorPeriods', value: cells.quotable('visitorPeriods') });
   return visitor.map(({ score, kind }, at) => ({ period: at + 1, home: ofHome[at]!.score, visitor: score, ...(kind && { kind }) }));
 }
 
@@ -27,7 +28,9 @@ function entriesIn(cells: Cells, field: 'homePeriods' | 'visitorPeriods'): reado
   const words = cells.texts(field).flatMap((text) => text.toUpperCase().split(/[\s,;|/–-]+/));
   const entries = words.map((word): Entry | undefined => {
     const [, kind, score] = ENTRY.exec(word.replace(/\.0+$/, '')) ?? [];
-    return score === undefined ? undefined : { score: score === 'X' ? null : Number(score), kind: kind === undefined ? undefined : KINDS[kind] };
+    return score === undefined
+      ? undefined
+      : { score: score === 'X' ? null : Number(score), kind: kind === undefined ? undefined : KINDS[kind] };
   });
   const read = entries.flatMap((entry) => entry ?? []);
   return read.length === entries.length ? read : cells.fault(field, { rule: 'bad-periods', field, value: cells.quotable(field) });

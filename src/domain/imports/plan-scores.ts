@@ -1,7 +1,7 @@
 import type { FieldChange } from '../games/game.ts';
 import { type Game, type GameEdit, updateGame } from '../games/game.ts';
-import { addsUp } from '../games/period-scores.ts';
 import type { GameStatus } from '../games/game-status.ts';
+import { addsUp } from '../games/period-scores.ts';
 import { localDate } from '../shared/time.ts';
 import { type Cells, wholeNumber } from './cells.ts';
 import { isToBeDecided } from './clock-times.ts';
@@ -57,7 +57,11 @@ export function planScores(planning: Planning): void {
       cells.fault(null, { rule: 'listed-twice', otherLine });
       continue;
     }
-    const score = { ...(homeScore !== undefined && { homeScore }), ...(visitorScore !== undefined && { visitorScore }), ...(periods && { periodScores: periods }) };
+    const score = {
+      ...(homeScore !== undefined && { homeScore }),
+      ...(visitorScore !== undefined && { visitorScore }),
+      ...(periods && { periodScores: periods }),
+    };
     const outcome = forfeit ? withForfeit(game, { ...forfeit, ...score }, planning) : withScore(game, score, planning);
     if (outcome) ledger.record('game', cells.line, game, outcome.game, outcome.log);
     else cells.fault(null, { rule: 'status-not-possible', from: game.status, to: forfeit ? 'forfeit' : 'final' });

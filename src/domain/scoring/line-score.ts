@@ -72,6 +72,7 @@ function wholeGame(
     return overtime.find((each) => each.period === period) ?? { period, home, visitor, ...(isOvertime && { kind: 'overtime' }) };
   });
   const { home, visitor } = entered.find(({ kind }) => kind === 'shootout') ?? kicks ?? {};
-  const shootout: PeriodScore[] = home === undefined || visitor === undefined ? [] : [{ period: last + 1, home, visitor, kind: 'shootout' }];
+  const shootout: PeriodScore[] =
+    home === undefined || visitor === undefined ? [] : [{ period: last + 1, home, visitor, kind: 'shootout' }];
   return [...played, ...shootout];
 }

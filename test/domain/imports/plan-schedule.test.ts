@@ -400,7 +400,8 @@ describe('scores', () => {
   test('come with those by period, in a cell of each side or in one for each period', () => {
     expect(periodsIn(`${BY_PERIOD}5 x,1 2`)).toEqual([[], [INNINGS]]);
     expect(periodsIn(`${BY_PERIOD}5,1-2`)).toEqual([[], [INNINGS]]);
-    const apart = 'Date,Home,Home Score,Away,Away Score,Home Inning 1,Home Inning 2,Inning 1 Away,Inning 2 Away\n2026-04-11,Tigers,5,Lions,3,5,,1,2';
+    const apart =
+      'Date,Home,Home Score,Away,Away Score,Home Inning 1,Home Inning 2,Inning 1 Away,Inning 2 Away\n2026-04-11,Tigers,5,Lions,3,5,,1,2';
     expect(periodsIn(apart)).toEqual([[], [INNINGS]]);
     const more = { period: 3, home: 2, visitor: 0, kind: 'overtime' };
     expect(periodsIn(`${BY_PERIOD}3 x ot2,1 2 OT0`)).toEqual([[], [[{ period: 1, home: 3, visitor: 1 }, INNINGS[1], more]]]);

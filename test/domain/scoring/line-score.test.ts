@@ -34,7 +34,9 @@ const textOf = ({ source, isComplete, periods }: LineScore) =>
   [
     source,
     isComplete ? 'complete' : 'not complete',
-    periods.map(({ home, visitor, kind }) => `${kind ? { overtime: 'OT', shootout: 'SO' }[kind] : ''}${home ?? 'x'}-${visitor ?? 'x'}`).join(' '),
+    periods
+      .map(({ home, visitor, kind }) => `${kind ? { overtime: 'OT', shootout: 'SO' }[kind] : ''}${home ?? 'x'}-${visitor ?? 'x'}`)
+      .join(' '),
   ].join(': ');
 
 /** The rallies of a set, in no particular order. */
@@ -80,7 +82,8 @@ describe('the line score of a final game', () => {
   });
 
   test('has the kicks that were recorded, or those entered with the score', () => {
-    const kick = (side: typeof we, isScored: boolean) => side('shootout_kick', { outcome: isScored ? 'scored' : 'saved' }, { period: null });
+    const kick = (side: typeof we, isScored: boolean) =>
+      side('shootout_kick', { outcome: isScored ? 'scored' : 'saved' }, { period: null });
     const plays = [goal(we, 1), goal(they, 2), kick(we, true), kick(they, false)];
     expect(textOf(lineOf('soccer', scored(1, 1), plays))).toBe('derived: complete: 1-0 0-1 SO1-0');
     const entered: readonly PeriodScore[] = [{ period: 3, home: 4, visitor: 3, kind: 'shootout' }];

@@ -392,6 +392,8 @@ export const en = {
   'waiting.links': 'Parents and their children',
   'waiting.unscored': 'Games without a score',
   'waiting.reports': 'Reported messages',
+  'waiting.figures': 'Finals that the standings cannot count in full',
+  'waiting.enterFigures': 'Enter what is missing',
   'waiting.imports': 'Files with mistakes',
   'waiting.officials': 'Games that still need an umpire',
   'waiting.offers': 'Umpires who have not answered',
@@ -671,6 +673,11 @@ export const en = {
   'standings.pointsPerGameDisplayShort': 'PPG',
   'standings.pointDiff': 'Difference',
   'standings.pointDiffShort': '+/−',
+  'standings.missing': '{count, plural, one {One final lacks figures} other {# finals lack figures}}',
+  'standings.missingHint':
+    'A tie-breaker says nothing of games without its figures, so teams may share a place for it. Games that are scored play by play have them already.',
+  'standings.missingWhat':
+    '{missing, select, score {It has no score, and counts in no table.} whole_line_score {What was entered by period does not add up to the score.} other {Not entered by period, which the tie-breaker “{by, select, points_against_per_period {Fewest allowed per inning or period} head_to_head_against_per_period {Fewest allowed per inning or period against each other} point_ratio {Points won per point lost} other {{by}}}” needs.}}',
   'standings.why': 'Why the order is so',
   'standings.tied': 'Shares its place: nothing separates the teams.',
   'standings.by':

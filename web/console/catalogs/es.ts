@@ -401,6 +401,8 @@ export const es: Record<keyof typeof en, string> = {
   'waiting.links': 'Padres y sus hijos',
   'waiting.unscored': 'Partidos sin resultado',
   'waiting.reports': 'Mensajes reportados',
+  'waiting.figures': 'Partidos finales que la tabla no puede contar del todo',
+  'waiting.enterFigures': 'Anotar lo que falta',
   'waiting.imports': 'Archivos con errores',
   'waiting.officials': 'Partidos que aún necesitan árbitro',
   'waiting.offers': 'Árbitros que no han respondido',
@@ -685,6 +687,11 @@ export const es: Record<keyof typeof en, string> = {
   'standings.pointsPerGameDisplayShort': 'Pts/J',
   'standings.pointDiff': 'Diferencia',
   'standings.pointDiffShort': '+/−',
+  'standings.missing': '{count, plural, one {A un partido final le faltan cifras} other {A # partidos finales les faltan cifras}}',
+  'standings.missingHint':
+    'Un desempate no dice nada de los partidos sin sus cifras, y por eso puede haber equipos que compartan el lugar. Los partidos anotados jugada por jugada ya las tienen.',
+  'standings.missingWhat':
+    '{missing, select, score {No tiene marcador y no cuenta en ninguna tabla.} whole_line_score {Lo anotado por periodo no suma el marcador.} other {Falta el marcador por periodo, que necesita el desempate “{by, select, points_against_per_period {Menos tantos en contra por entrada o periodo} head_to_head_against_per_period {Menos tantos en contra por entrada o periodo entre ellos} point_ratio {Puntos ganados por punto perdido} other {{by}}}”.}}',
   'standings.why': 'Por qué este orden',
   'standings.tied': 'Comparte el lugar: nada separa a los equipos.',
   'standings.by':

@@ -8,6 +8,7 @@ import { text } from '../console-texts.ts';
 import { PAGE, seasonName } from '../lists.ts';
 import { AskFirst, Said } from '../parts.tsx';
 import { Decisions } from './standings-decisions.tsx';
+import { MissingFigures } from './standings-figures.tsx';
 
 const REASONS: readonly AdjustmentReason[] = ['ineligible_player', 'misconduct', 'no_show', 'administrative', 'appeal', 'other'];
 type Done = Readonly<{ onDone: (said: string) => void }>;
@@ -62,6 +63,7 @@ export function LeagueStandings() {
                 {table.shown ? <Table table={table} /> : <p class="soft">{text('standings.hidden')}</p>}
               </Card>
               <Reasons rows={table.rows} />
+              <MissingFigures onSaved={load.reload} />
               {table.rows.length > 0 && <Decisions key={`${current}/decisions`} table={table} onDone={done} />}
               {table.rows.length > 0 && (
                 <Adjustments

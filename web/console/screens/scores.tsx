@@ -1,10 +1,9 @@
 import { type Game, type GameEdit, unwrap } from 'league-gateway-client';
 import { useRef, useState } from 'preact/hooks';
-import { type ExtraScore, ExtraScores, extraScoresOf, kicksWithoutNeed, withExtra } from '../../kit/extra-scores.tsx';
 import { placeOf, statusOf, whenOf } from '../../kit/format.ts';
 import { Confirm, Select, useDraft } from '../../kit/forms.tsx';
-import { kitText } from '../../kit/kit-texts.ts';
 import { league } from '../../kit/league.ts';
+import { entriesOf, type PeriodEntry, PeriodScores, PeriodsFault, periodsFault, withPeriods } from '../../kit/period-scores.tsx';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../kit/zoned-time.ts';
@@ -76,20 +75,21 @@ const FORFEITS = ['home', 'visitor', 'both'] as const;
 const written = (score: number | null): string => (score === null ? '' : String(score));
 
 /** One game: two numbers, and Enter saves and goes on to the next. */
-function ScoreRow({ read, sport }: Readonly<{ read: Game; sport: string }>) {
+export function ScoreRow({ read, sport, onSaved }: Readonly<{ read: Game; sport: string; onSaved?: () => void }>) {
   const [game, setGame] = useState(read);
   // What was typed for this version of the game, and not saved yet.
   const [draft, setDraft] = useDraft(`score/${read.id}/${read.version}`);
   const [visitor = '', home = ''] = draft === '' ? [written(game.visitorScore), written(game.homeScore)] : draft.split(':');
-  const [extra, setExtra] = useState<readonly ExtraScore[]>();
+  const [periods, setPeriods] = useState<readonly PeriodEntry[]>();
   const [isSaved, setSaved] = useState(false);
   const [forfeit, setForfeit] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const change = useGameChange((now) => {
     setGame(now);
     setDraft('');
-    setExtra(undefined);
+    setPeriods(undefined);
     setSaved(OVER.includes(now.status));
+    onSaved?.();
   });
   const entered = { visitor, home };
   const send = (body: GameEdit) => {
@@ -97,10 +97,10 @@ function ScoreRow({ read, sport }: Readonly<{ read: Game; sport: string }>) {
     return change.change(game, body);
   };
   const name = { visitor: game.visitorTeam.name, home: game.homeTeam.name };
-  const shownExtra = extra ?? extraScoresOf(game);
-  const isNotLevel = kicksWithoutNeed(shownExtra, Number(visitor), Number(home));
+  const entries = periods ?? entriesOf(game);
+  const fault = periodsFault(sport, game, periods, { visitor: Number(visitor), home: Number(home) });
   const isChanged =
-    extra !== undefined || visitor !== written(game.visitorScore) || home !== written(game.homeScore) || OPEN.includes(game.status);
+    periods !== undefined || visitor !== written(game.visitorScore) || home !== written(game.homeScore) || OPEN.includes(game.status);
   return (
     <form
       ref={form}
@@ -108,7 +108,7 @@ function ScoreRow({ read, sport }: Readonly<{ read: Game; sport: string }>) {
       aria-label={text('schedule.teams', name)}
       onSubmit={(event) => {
         event.preventDefault();
-        void send({ homeScore: Number(home), visitorScore: Number(visitor), ...withExtra(game, sport, shownExtra), status: 'final' });
+        void send({ homeScore: Number(home), visitorScore: Number(visitor), ...withPeriods(game, sport, entries), status: 'final' });
         form.current?.closest('li')?.nextElementSibling?.querySelector('input')?.focus();
       }}
     >
@@ -131,14 +131,10 @@ function ScoreRow({ read, sport }: Readonly<{ read: Game; sport: string }>) {
           />
         </label>
       ))}
-      <ExtraScores {...{ sport, game }} extra={shownExtra} onChange={setExtra} />
-      {extra !== undefined && isNotLevel && (
-        <p class="small fault" role="alert">
-          {kitText('extra.notLevel')}
-        </p>
-      )}
+      <PeriodScores {...{ sport, game, entries }} onChange={setPeriods} />
+      {periods && <PeriodsFault {...{ sport, fault }} />}
       <div class="row start">
-        <button type="submit" disabled={change.action.isBusy || !isChanged || isNotLevel}>
+        <button type="submit" disabled={change.action.isBusy || !isChanged || fault !== undefined}>
           {text('scores.save')}
           <span class="visually-hidden"> {text('schedule.teams', name)}</span>
         </button>

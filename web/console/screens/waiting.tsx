@@ -10,9 +10,22 @@ import { Said } from '../parts.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { ApprovalRow, ParentLinkRow } from './approval.tsx';
 
+/** The first items of a list that has a place of its own. */
+const FEW = 3;
+
 /** Begins with what waits for an admin: each list with its oldest few, and the place where it is done. */
 export function Waiting(_: SectionProps) {
-  const load = useLoad((signal) => unwrap(league.GET('/api/org/screens/waiting', { signal })), [], 'waiting');
+  const load = useLoad(
+    async (signal) => {
+      const [waiting, { games: items, count }] = await Promise.all([
+        unwrap(league.GET('/api/org/screens/waiting', { signal })),
+        unwrap(league.GET('/api/org/games-without-figures', { params: { query: { limit: FEW } }, signal })),
+      ]);
+      return { ...waiting, missingFigures: { count, items } };
+    },
+    [],
+    'waiting',
+  );
   const [said, say] = useState('');
   const decided = (sentence: string) => {
     say(sentence);
@@ -22,8 +35,8 @@ export function Waiting(_: SectionProps) {
     <Screen title={text('tab.waiting')} eyebrow={currentOrg()?.name}>
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ approvals, parentLinks, unscoredGames, messageReports, imports, openPlaces, offers }) => {
-          const count = [approvals, parentLinks, unscoredGames, messageReports, imports, openPlaces, offers].reduce(
+        {({ approvals, parentLinks, unscoredGames, missingFigures, messageReports, imports, openPlaces, offers }) => {
+          const count = [approvals, parentLinks, unscoredGames, missingFigures, messageReports, imports, openPlaces, offers].reduce(
             (sum, list) => sum + list.count,
             0,
           );
@@ -57,6 +70,16 @@ export function Waiting(_: SectionProps) {
                 action={text('waiting.enterScores')}
               >
                 {unscoredGames.items.map((game) => (
+                  <GameRow key={game.id} game={game} />
+                ))}
+              </List>
+              <List
+                title={text('waiting.figures')}
+                list={missingFigures}
+                place={['league', 'standings']}
+                action={text('waiting.enterFigures')}
+              >
+                {missingFigures.items.map(({ game }) => (
                   <GameRow key={game.id} game={game} />
                 ))}
               </List>

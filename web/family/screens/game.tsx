@@ -1,8 +1,8 @@
 import { type GameScreen, type LiveGame, unwrap } from 'league-gateway-client';
 import { useEffect } from 'preact/hooks';
-import { extraName, kicksIn } from '../../kit/extra-scores.tsx';
 import { placeOf, whenOf } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
+import { extraName, kicksIn } from '../../kit/period-scores.tsx';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { GameHints } from '../agenda.tsx';

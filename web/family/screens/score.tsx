@@ -8,10 +8,10 @@ import {
   type StatEventBatchItem,
 } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { type ExtraScore, ExtraScores, extraScoresOf, kicksIn, kicksWithoutNeed, withExtra } from '../../kit/extra-scores.tsx';
 import { Field } from '../../kit/forms.tsx';
 import { kitText } from '../../kit/kit-texts.ts';
 import { league } from '../../kit/league.ts';
+import { entriesOf, kicksIn, type PeriodEntry, PeriodScores, PeriodsFault, periodsFault, withPeriods } from '../../kit/period-scores.tsx';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
@@ -199,8 +199,8 @@ function Waiting({ queued, queue, sheet, status }: WaitingProps) {
 
 /** Shows a score that another user has entered in the meantime, rather than overwriting it. */
 function FinalScore({ game, sport, isAllSent, changed }: Readonly<{ game: Game; sport: string; isAllSent: boolean; changed: () => void }>) {
-  const [extra, setExtra] = useState<readonly ExtraScore[]>(() => extraScoresOf(game));
-  const [isNotLevel, setNotLevel] = useState(false);
+  const [periods, setPeriods] = useState<readonly PeriodEntry[]>();
+  const [fault, setFault] = useState<ReturnType<typeof periodsFault>>();
   const [conflict, setConflict] = useState<Game | null>(null);
   const [error, setError] = useState<unknown>();
   const { id, version, status, homeScore, visitorScore, homeTeam, visitorTeam } = conflict ?? game;
@@ -209,10 +209,11 @@ function FinalScore({ game, sport, isAllSent, changed }: Readonly<{ game: Game; 
     setError(undefined);
     const entered = new FormData(form);
     const scores = { homeScore: Number(entered.get('home')), visitorScore: Number(entered.get('visitor')) };
-    setNotLevel(kicksWithoutNeed(extra, scores.visitorScore, scores.homeScore));
-    if (kicksWithoutNeed(extra, scores.visitorScore, scores.homeScore)) return;
+    const found = periodsFault(sport, conflict ?? game, periods, { visitor: scores.visitorScore, home: scores.homeScore });
+    setFault(found);
+    if (found) return;
     const params = { path: { gameId: id }, header: { 'If-Match': `"${version}"` } };
-    const body = { ...scores, ...withExtra(conflict ?? game, sport, extra), status: 'final' as const };
+    const body = { ...scores, ...(periods && withPeriods(conflict ?? game, sport, periods)), status: 'final' as const };
     const { data, error } = await league.PATCH('/api/mobile/games/{gameId}', { params, body });
     if (isProblem(error, 'edit-conflict')) return setConflict(error.game);
     if (!data) return setError(error);
@@ -259,12 +260,8 @@ function FinalScore({ game, sport, isAllSent, changed }: Readonly<{ game: Game; 
           defaultValue={homeScore ?? ''}
         />
       </div>
-      <ExtraScores {...{ sport, game, extra }} onChange={setExtra} />
-      {isNotLevel && (
-        <p class="small fault" role="alert">
-          {kitText('extra.notLevel')}
-        </p>
-      )}
+      <PeriodScores {...{ sport, game }} entries={periods ?? entriesOf(conflict ?? game)} onChange={setPeriods} />
+      <PeriodsFault {...{ sport, fault }} />
       <button type="submit" disabled={!isAllSent}>
         {text('score.enter')}
       </button>

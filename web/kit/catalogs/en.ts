@@ -20,6 +20,14 @@ export const en = {
     '{kind, select, shootout {How many kicks went in. They are no part of the score.} other {It is part of the score of the game.}}',
   'extra.remove': 'Remove',
   'extra.notLevel': 'Kicks decide a game that ended level: enter its score without them.',
+  'periods.enter': 'Enter by {unit, select, set {set} inning {inning} quarter {quarter} half {half} other {period}}',
+  'periods.title': 'By {unit, select, set {set} inning {inning} quarter {quarter} half {half} other {period}}',
+  'periods.score': '{team}, {unit, select, set {set} inning {inning} quarter {quarter} half {half} other {period}} {number}',
+  'periods.hint': 'Leave it blank where a team did not bat.',
+  'periods.add': 'Add {unit, select, set {a set} inning {an inning} quarter {a quarter} half {a half} other {a period}}',
+  'periods.remove': 'Remove the last {unit, select, set {set} inning {inning} quarter {quarter} half {half} other {period}}',
+  'periods.notScore':
+    '{unit, select, set {The sets do not give this score.} inning {The innings do not add up to the score.} quarter {The quarters do not add up to the score.} half {The halves do not add up to the score.} other {The periods do not add up to the score.}}',
   timeTbd: 'Time TBD',
   fieldUnknown: 'Field to be announced',
   status:

@@ -22,6 +22,15 @@ export const es: Record<keyof typeof en, string> = {
     '{kind, select, shootout {Cuántos tiros entraron. No forman parte del marcador.} other {Forma parte del marcador del partido.}}',
   'extra.remove': 'Quitar',
   'extra.notLevel': 'Los tiros penales deciden un partido empatado: escriba el marcador sin ellos.',
+  'periods.enter': 'Anotar por {unit, select, set {set} inning {entrada} quarter {cuarto} half {tiempo} other {periodo}}',
+  'periods.title': 'Por {unit, select, set {set} inning {entrada} quarter {cuarto} half {tiempo} other {periodo}}',
+  'periods.score': '{team}, {unit, select, set {set} inning {entrada} quarter {cuarto} half {tiempo} other {periodo}} {number}',
+  'periods.hint': 'Deje en blanco donde un equipo no bateó.',
+  'periods.add': 'Añadir {unit, select, set {un set} inning {una entrada} quarter {un cuarto} half {un tiempo} other {un periodo}}',
+  'periods.remove':
+    'Quitar {unit, select, set {el último set} inning {la última entrada} quarter {el último cuarto} half {el último tiempo} other {el último periodo}}',
+  'periods.notScore':
+    '{unit, select, set {Los sets no dan este marcador.} inning {Las entradas no suman el marcador.} quarter {Los cuartos no suman el marcador.} half {Los tiempos no suman el marcador.} other {Los periodos no suman el marcador.}}',
   timeTbd: 'Hora por definir',
   fieldUnknown: 'Campo por anunciar',
   status:

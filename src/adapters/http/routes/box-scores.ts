@@ -84,7 +84,9 @@ const LineScore = z
   .object({
     source: ScoreSource.nullable(),
     periods,
-    isComplete: z.boolean().meta({ description: 'Whether the game is final and the displayed periods account for its score: standings use them' }),
+    isComplete: z
+      .boolean()
+      .meta({ description: 'Whether the game is final and the displayed periods account for its score: standings use them' }),
     entered: periods,
     derived: periods,
   })

@@ -2,10 +2,20 @@ import { z } from 'zod';
 import { TIE_BREAKERS } from '../../../domain/league/season-rules.ts';
 import type { AgeGroupId, SeasonId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import type { MISSING_FIGURES } from '../../../domain/standings/missing-figures.ts';
 import { DECISION_KINDS } from '../../../domain/standings/standings-decision.ts';
-import { MISSING_FIGURES } from '../../../domain/standings/missing-figures.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { AdjustmentReason, AgeGroup, CURRENT, DecisionKind, Game, Season, SeasonRules, TieBreaker, WinLossTie } from '../contract/league-schemas.ts';
+import {
+  AdjustmentReason,
+  AgeGroup,
+  CURRENT,
+  DecisionKind,
+  Game,
+  Season,
+  SeasonRules,
+  TieBreaker,
+  WinLossTie,
+} from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
 import { count, difference, explainedEnum, Id, id, namedEnum, orNull, positive, TeamName } from '../contract/schemas.ts';
 

@@ -133,7 +133,9 @@ const stated = (kind: ImportKind) => {
   const columns = columnsOfExport(kind);
   const sqlOf = SOURCES[kind].columns as Readonly<Record<string, string>>;
   const { besides = {} } = SOURCES[kind];
-  const cells = Object.entries({ ...sqlOf, ...besides }).map(([name, source]) => `coalesce((${source})::text, '') collate "C" as "${name}"`);
+  const cells = Object.entries({ ...sqlOf, ...besides }).map(
+    ([name, source]) => `coalesce((${source})::text, '') collate "C" as "${name}"`,
+  );
   const names = columns.map((name) => `line."${name}"`);
   const after = columns.map((_, at) => `$${at + 3}`);
   const text = (condition: string) =>

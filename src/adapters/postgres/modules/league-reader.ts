@@ -371,7 +371,10 @@ const CARDS_IN_GAMES = listOf(
 const OF_AGE_GROUP = 'r.org_id = $1 and r.season_id = n.season_id and r.age_group_id = a.age_group_id';
 const STANDINGS_GAME = object('g', {
   ...PLAYED,
-  book: selectedIf(`g.status = 'final' and q.last_sequence is not null`, object('g', { ...BOOK_VERSION, ageGroupRules: ageGroupRulesOf('g') })),
+  book: selectedIf(
+    `g.status = 'final' and q.last_sequence is not null`,
+    object('g', { ...BOOK_VERSION, ageGroupRules: ageGroupRulesOf('g') }),
+  ),
 });
 const STANDINGS_TABLE = object('', {
   ...SPORT_SEASON,
