@@ -187,7 +187,8 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
   test('the scores of the week are typed by keyboard; the score of somebody else is shown, not overwritten', async () => {
     const asAdmin = await scene.as(ADMIN);
     const over = (await gamesOf(addDays(thisMonday, -7), 6)).filter(({ status }) => status === 'final').slice(0, 3);
-    for (const { id } of over) await asAdmin(`/api/org/games/${id}`, { status: 'in_progress', homeScore: null, visitorScore: null });
+    const nothing = { homeScore: null, visitorScore: null, periodScores: null };
+    for (const { id } of over) await asAdmin(`/api/org/games/${id}`, { status: 'in_progress', ...nothing });
     const page = await signedIn();
     await open(page, 'schedule', 'scores', addDays(thisMonday, -7));
     await page.getByRole('heading', { name: '3 scores are missing' }).waitFor();
@@ -223,6 +224,47 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     expect(saved).toMatchObject({ status: 'final', visitorScore: 3, homeScore: 4 });
     expect(saved.periodScores.at(-1)).toMatchObject({ visitor: 0, home: 1, kind: 'overtime' });
     await look(page, 'scores-wide', LAPTOP);
+  });
+
+  test('a final without the innings that a tie-breaker compares waits for its admin, who enters them', async () => {
+    const asAdmin = await scene.as(ADMIN);
+    type Missing = Readonly<{ count: number; games: readonly Readonly<{ game: Game }>[] }>;
+    const missing = () => asAdmin<Missing>('/api/org/games-without-figures');
+    const before = (await missing()).count;
+    const { standings } = await asAdmin<{ standings: { ageGroup: { id: string }; rules: { tieBreakers: unknown[] } }[] }>(
+      '/api/mobile/standings',
+    );
+    const table = standings.find(({ rules }) => rules.tieBreakers.includes('points_against_per_period'))!;
+    const games = (await gamesOf(addDays(thisMonday, -28), 27)) as readonly (Game & { ageGroup: { id: string }; gameType: string })[];
+    const game = games.find(
+      ({ status, gameType, ageGroup }) => status === 'final' && gameType === 'regular' && ageGroup.id === table.ageGroup.id,
+    )!;
+    await asAdmin(`/api/org/games/${game.id}`, { homeScore: 3, visitorScore: 1, periodScores: null });
+    expect(await missing()).toMatchObject({ count: before + 1 });
+
+    const page = await signedIn();
+    await open(page, 'waiting');
+    await page.getByRole('heading', { name: /^Finals that the standings cannot count in full/ }).waitFor();
+    await look(page, 'waiting-figures');
+    await page.getByRole('link', { name: 'Enter what is missing' }).click();
+    const row = page.getByRole('form', { name: `${game.visitorTeam.name} at ${game.homeTeam.name}` }).first();
+    await row.getByRole('button', { name: 'Enter by inning' }).click();
+    const type = (team: string, inning: number, runs: string) => row.getByLabel(`${team}, inning ${inning}`, { exact: true }).fill(runs);
+    for (const inning of [1, 2, 3, 4, 5, 6]) await type(game.visitorTeam.name, inning, inning === 1 ? '1' : '0');
+    for (const inning of [1, 2, 3, 4, 5]) await type(game.homeTeam.name, inning, inning === 2 ? '2' : '0');
+    await row.getByText('The innings do not add up to the score.').waitFor();
+    await look(page, 'standings-figures-wrong');
+    await type(game.homeTeam.name, 2, '3');
+    await row.getByRole('button', { name: /^Save/ }).click();
+    await row.getByText('Saved: Final').waitFor();
+    await look(page, 'standings-figures');
+    expect(await missing()).toMatchObject({ count: before });
+    const { periodScores } = await asAdmin<{ periodScores: object[] }>(`/api/org/games/${game.id}`);
+    expect([periodScores.length, periodScores.at(1), periodScores.at(-1)]).toEqual([
+      6,
+      { period: 2, home: 3, visitor: 0 },
+      { period: 6, home: null, visitor: 0 },
+    ]);
   });
 
   test('a roster is pasted, a column named, a cell corrected in place, and imported; a poisoned cell stays text', async () => {
