@@ -580,6 +580,15 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           seasons: [{ season: own, sport: 'baseball', ageGroupRules }],
           games: [booked],
         });
+        expect(await storage.read.scoredGames(league.org.id, [started.id])).toMatchObject({
+          seasons: [{ season: own, sport: 'baseball', ageGroupRules }],
+          games: [{ ...booked, periodScores: [] }],
+        });
+        const [table] = await storage.read.standingsData(league.org.id, { seasonId: own.id });
+        expect(table!.games.map(({ id, book }) => [id, book])).toContainEqual([
+          started.id,
+          { ageGroupId: league.ageGroup.id, changeSequence: 1, lineupVersions: 3, ageGroupRules: rules },
+        ]);
         expect(await storage.read.recordedBooks(league.org.id, [started.id])).toMatchObject([
           { gameId: started.id, events: [{ id: event.id }], lineups: { home: { places }, visitor: null } },
         ]);
@@ -597,6 +606,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await storage.read.seasonOfTeam(elsewhere, league.jays.id)).toBeUndefined();
         expect(await storage.read.playerGames(elsewhere, sam.id)).toBeUndefined();
         expect(await storage.read.recordedBooks(elsewhere, [game.id])).toEqual([]);
+        expect(await storage.read.scoredGames(elsewhere, [game.id])).toEqual({ seasons: [], games: [] });
       });
     });
 

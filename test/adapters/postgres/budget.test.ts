@@ -61,6 +61,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['players who are on no roster', (read, { org }) => read.playersOnTeams(org.id, [newId()]), ['scoring.players-on-teams']],
   ['the games of a season', (read, { org, season }) => read.seasonGames(org.id, season.id), ['scoring.season-games']],
   ['the games of a player', (read, { org }) => read.playerGames(org.id, newId()), ['scoring.player-games']],
+  ['the scores of games', (read, { org }) => read.scoredGames(org.id, [newId()]), ['scoring.scored-games']],
   ['what was recorded of games', (read, { org }) => read.recordedBooks(org.id, [newId()]), ['scoring.books']],
   ['changes of a game', (read, { org }) => read.gameChanges(org.id, newId(), PAGE), ['scoring.game-changes']],
   ['sports', (read, { org }) => read.sports(org.id), ['league.sports']],
