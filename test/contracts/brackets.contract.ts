@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { bracketIn } from '../../src/adapters/texts/bracket-words.ts';
+import type { CachedDerivation } from '../../src/application/books/derived-games.ts';
 import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from '../../src/application/brackets/change-bracket.ts';
 import { createBracket } from '../../src/application/brackets/create-bracket.ts';
 import { getBracket, listBrackets } from '../../src/application/brackets/get-bracket.ts';
@@ -8,7 +9,6 @@ import type { BracketView, MatchView } from '../../src/application/brackets/view
 import { createGame, deleteGame } from '../../src/application/games/org-games.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
-import type { CachedDerivation } from '../../src/application/scoring/derived-games.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import { type Bracket, type PlannedGame, type SeedingTerms, seriesOf } from '../../src/domain/brackets/bracket.ts';

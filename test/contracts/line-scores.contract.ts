@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import type { CachedDerivation } from '../../src/application/books/derived-games.ts';
 import { exportLeague, type WriteLines } from '../../src/application/imports/export-league.ts';
 import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
 import { listPublicSchedule } from '../../src/application/publication/list-public-schedule.ts';
 import { listPublicStandings } from '../../src/application/publication/list-public-standings.ts';
-import type { CachedDerivation } from '../../src/application/scoring/derived-games.ts';
 import { getBoxScore } from '../../src/application/scoring/get-box-score.ts';
+import { listGamesWithoutFigures } from '../../src/application/scoring/list-games-without-figures.ts';
 import { getStandings } from '../../src/application/standings/get-standings.ts';
-import { listGamesWithoutFigures } from '../../src/application/standings/list-games-without-figures.ts';
 import type { Game, PeriodScore } from '../../src/domain/games/game.ts';
 import type { SeasonRulesOverrides } from '../../src/domain/league/season-rules.ts';
 import type { SportCode } from '../../src/domain/league/sport.ts';

@@ -231,13 +231,17 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     type Missing = Readonly<{ count: number; games: readonly Readonly<{ game: Game }>[] }>;
     const missing = () => asAdmin<Missing>('/api/org/games-without-figures');
     const before = (await missing()).count;
-    const { standings } = await asAdmin<{ standings: { ageGroup: { id: string }; rules: { tieBreakers: unknown[] } }[] }>(
-      '/api/mobile/standings',
-    );
+    type Table = Readonly<{ season: { id: string }; ageGroup: { id: string }; rules: { tieBreakers: unknown[] } }>;
+    const { standings } = await asAdmin<{ standings: readonly Table[] }>('/api/mobile/standings');
     const table = standings.find(({ rules }) => rules.tieBreakers.includes('points_against_per_period'))!;
-    const games = (await gamesOf(addDays(thisMonday, -28), 27)) as readonly (Game & { ageGroup: { id: string }; gameType: string })[];
+    const games = (await gamesOf(addDays(thisMonday, -28), 27)) as readonly (Game & {
+      seasonId: string;
+      ageGroup: { id: string };
+      gameType: string;
+    })[];
     const game = games.find(
-      ({ status, gameType, ageGroup }) => status === 'final' && gameType === 'regular' && ageGroup.id === table.ageGroup.id,
+      ({ status, gameType, seasonId, ageGroup }) =>
+        status === 'final' && gameType === 'regular' && seasonId === table.season.id && ageGroup.id === table.ageGroup.id,
     )!;
     await asAdmin(`/api/org/games/${game.id}`, { homeScore: 3, visitorScore: 1, periodScores: null });
     expect(await missing()).toMatchObject({ count: before + 1 });

@@ -1,4 +1,4 @@
-import type { BookVersion } from '../../application/ports/storage/season-reader.ts';
+import type { BookVersion } from '../../application/ports/storage/league-reader.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { Tables } from './tables/tables.ts';

@@ -5,9 +5,9 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { DivisionId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Path, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
+import type { DerivedGamesDeps } from '../books/derived-games.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
-import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
 import { getStandings } from '../standings/get-standings.ts';
 
 type Table = Pick<Bracket, 'seasonId' | 'ageGroupId'>;

@@ -6,8 +6,8 @@ import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { completeLineScores, type LineScoresDeps } from '../books/line-scores.ts';
 import type { ExportReader } from '../ports/storage/export-reader.ts';
-import { completeLineScores, type LineScoresDeps } from '../scoring/line-scores.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** Formats lines of a file, each with its line break. */

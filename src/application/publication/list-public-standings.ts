@@ -1,9 +1,9 @@
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
+import type { DerivedGamesDeps } from '../books/derived-games.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
 import { computeTable } from '../standings/compute-table.ts';
 import { bySportSeasonAndAge } from '../standings/get-standings.ts';
 import { useCase } from '../use-case.ts';

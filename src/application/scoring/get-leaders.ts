@@ -12,12 +12,12 @@ import { countsInTotals } from '../../domain/scoring/team-totals.ts';
 import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type DerivedGame, type DerivedGamesDeps, derivedGames } from '../books/derived-games.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { LineupReader } from '../ports/storage/lineup-storage.ts';
 import type { SeasonGames, SeasonReader } from '../ports/storage/season-reader.ts';
 import { useCase } from '../use-case.ts';
-import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
 import { displayNameOn } from './view-named-player.ts';
 
 type Deps = AuditRosterReadDeps &

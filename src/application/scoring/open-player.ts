@@ -5,10 +5,10 @@ import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';
 import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
+import { type DerivedGame, type DerivedGamesDeps, derivedGames } from '../books/derived-games.ts';
 import type { AuditRosterReadDeps } from '../league/audit-roster-read.ts';
 import { type RulesByAge, rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { BookedGame, RuledSeason, SeasonReader, SeasonTeam } from '../ports/storage/season-reader.ts';
-import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
 
 export type OpenPlayerDeps = AuditRosterReadDeps &
   DerivedGamesDeps &

@@ -5,10 +5,10 @@ import type { AgeGroupId, GameId, OrgId } from '../../domain/shared/ids.ts';
 import { readsLineScores } from '../../domain/standings/line-score-readers.ts';
 import { type Table, tableOf } from '../../domain/standings/table.ts';
 import { isCounted } from '../../domain/standings/team-result.ts';
+import type { DerivedGamesDeps } from '../books/derived-games.ts';
+import { lineScoresIn } from '../books/line-scores.ts';
 import { rulesByAge, rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { StandingsData } from '../ports/storage/league-reader.ts';
-import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
-import { lineScoresIn } from '../scoring/line-scores.ts';
 
 export type StandingsTable = Table &
   Readonly<{

@@ -3,10 +3,10 @@ import type { OrgView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, SeasonId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import type { DerivedGamesDeps } from '../books/derived-games.ts';
 import { chooseSeasons } from '../league/choose-seasons.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader, StandingsData } from '../ports/storage/league-reader.ts';
-import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
 import { useCase } from '../use-case.ts';
 import { computeTable, type StandingsTable } from './compute-table.ts';
 

@@ -1,6 +1,5 @@
 import type { SeasonRules, TieBreaker } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
-import type { LineScore } from '../scoring/line-score.ts';
 import type { GameId, TeamId } from '../shared/ids.ts';
 import { withoutLeftOut } from './interleague.ts';
 import { breakersOfLineScores } from './line-score-readers.ts';
@@ -22,7 +21,7 @@ export function gamesWithoutFigures(
   rules: SeasonRules,
   sport: SportCode,
   games: readonly StandingsGame[],
-  lines: ReadonlyMap<GameId, LineScore>,
+  lines: ReadonlyMap<GameId, Readonly<{ isComplete: boolean }>>,
   outsideTeams: readonly TeamId[],
 ): readonly GameWithoutFigures[] {
   const tieBreakers = breakersOfLineScores(rules, sport);

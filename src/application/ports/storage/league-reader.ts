@@ -14,7 +14,6 @@ import type { TableDecision } from '../../../domain/standings/table.ts';
 import type { StandingsGame } from '../../../domain/standings/team-result.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
-import type { BookVersion } from './season-reader.ts';
 
 /** A season and its sport, whose defaults the season's rules build on. */
 export type SportSeason = Readonly<{ season: Season; sport: Sport }>;
@@ -55,6 +54,9 @@ export type RosterEntry = Readonly<{
   player: Pick<Player, 'id' | 'firstName' | 'lastName'>;
   spot: Pick<RosterSpot, 'jerseyNumber' | 'positions'>;
 }>;
+
+/** What decides with the rules of its age group what a game's book adds up to. */
+export type BookVersion = Pick<Game, 'ageGroupId'> & Readonly<{ changeSequence: number; lineupVersions: number }>;
 
 /** A game of a table. `book` is the version of what was recorded of a final game, null if no event was. */
 export type TableGame = StandingsGame & Readonly<{ book: (BookVersion & Readonly<{ ageGroupRules: SeasonRulesOverrides }>) | null }>;

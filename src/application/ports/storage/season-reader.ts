@@ -5,6 +5,7 @@ import type { SportCode } from '../../../domain/league/sport.ts';
 import type { Player, RosterSpot, Team } from '../../../domain/league/team.ts';
 import type { GameId, OrgId, PlayerId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { GameBookData } from './game-book-reader.ts';
+import type { BookVersion } from './league-reader.ts';
 
 /** A game that may have recorded events, and the version of its book. */
 export type BookedGame = Pick<
@@ -12,8 +13,6 @@ export type BookedGame = Pick<
   'id' | 'seasonId' | 'homeTeamId' | 'visitorTeamId' | 'status' | 'gameType' | 'startsAt' | 'homeScore' | 'visitorScore'
 > &
   BookVersion;
-/** What decides with the rules of its age group what a game's book adds up to. */
-export type BookVersion = Pick<Game, 'ageGroupId'> & Readonly<{ changeSequence: number; lineupVersions: number }>;
 
 export type SeasonTeam = Pick<Team, 'id' | 'name' | 'ageGroupId'>;
 /** A season with the overrides of its age groups. */

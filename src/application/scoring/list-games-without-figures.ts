@@ -3,15 +3,15 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId, SeasonId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type GameWithoutFigures, gamesWithoutFigures } from '../../domain/standings/missing-figures.ts';
+import type { DerivedGamesDeps } from '../books/derived-games.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { chooseSeasons } from '../league/choose-seasons.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
-import type { DerivedGamesDeps } from '../scoring/derived-games.ts';
+import { lineScoresOfTable, rulesOfTable } from '../standings/compute-table.ts';
 import { useCase } from '../use-case.ts';
-import { lineScoresOfTable, rulesOfTable } from './compute-table.ts';
 
 type Deps = DerivedGamesDeps & Readonly<{ read: Pick<LeagueReader, 'standingsData' | 'schedule'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; seasonId: SeasonId | undefined; page: PageRequest<TimePosition> }>;
