@@ -22,9 +22,7 @@ import type { ChatLimits } from './chat/chat-limits.ts';
 import { correctMessage } from './chat/correct-message.ts';
 import { countReads } from './chat/count-reads.ts';
 import { deleteMessage } from './chat/delete-message.ts';
-import { dismissMessageReport } from './chat/dismiss-message-report.ts';
 import { getMessage } from './chat/get-message.ts';
-import { listMessageReports } from './chat/list-message-reports.ts';
 import { listMessages } from './chat/list-messages.ts';
 import { listRooms } from './chat/list-rooms.ts';
 import { markRead } from './chat/mark-read.ts';
@@ -138,6 +136,9 @@ import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
 import { setMyPreferences } from './membership/set-my-preferences.ts';
 import { type KnownUser, upsertUserFromIdentity } from './membership/upsert-user-from-identity.ts';
+import { dismissReport } from './moderation/dismiss-report.ts';
+import { getReport } from './moderation/get-report.ts';
+import { listReports } from './moderation/list-reports.ts';
 import { getPushPreferences } from './notifications/get-push-preferences.ts';
 import { registerPushToken } from './notifications/register-push-token.ts';
 import { removePushToken } from './notifications/remove-push-token.ts';
@@ -429,9 +430,10 @@ export const USE_CASES = {
   correctMessage,
   countReads,
   deleteMessage,
-  dismissMessageReport,
   reportMessage,
-  listMessageReports,
+  listReports,
+  getReport,
+  dismissReport,
   registerPushToken,
   removePushToken,
   getPushPreferences,

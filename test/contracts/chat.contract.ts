@@ -63,7 +63,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
     });
     const sent = async (content: string, over: Partial<UnsentMessage> = {}): Promise<Message> =>
       (await doing((chat) => chat.append(unsent(content, over))))!;
-    const retracted = async (message: Message) => (await doing((chat) => chat.retract(message, pat.id, 'hash')))!;
+    const retracted = async (message: Message) => (await doing((chat) => chat.retract(message, pat.id, 'hash', newId())))!;
     const news = (since: Date, limit = 100) => storage.read.newsSince(orgId, room, since, limit);
     const contents = ({ messages }: Pick<RoomChanges, 'messages'>) => messages.map(({ content }) => content);
 
@@ -219,7 +219,8 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
     });
 
     describe('a correction', () => {
-      const corrected = (message: Message, content: string, hash = 'hash') => doing((chat) => chat.correct(message, content, hash));
+      const corrected = (message: Message, content: string, hash = 'hash') =>
+        doing((chat) => chat.correct(message, content, hash, newId()));
 
       test('is at the end of the news, once, and in the place of the message in the history', async () => {
         const [first, second] = [await sent('Practice is at 5'), await sent('Thanks')];
@@ -423,58 +424,6 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       test('is nowhere in a room in which nothing has happened', async () => {
         expect(await mark(NOON)).toBeUndefined();
       });
-    });
-
-    test('a report is dismissed once, and none of another org', async () => {
-      const message = await sent('rude');
-      const of = { orgId, roomId: room, messageId: message.id, reporterId: lee.id, content: 'rude', reason: null, createdAt: NOON };
-      const { id } = await doing((chat) => chat.report({ ...of, id: newId() }));
-      const dismiss = (in_: OrgId, at: Date) => doing((chat) => chat.dismiss(in_, id, at));
-      expect(await dismiss((await givenLeague(storage.unitOfWork)).org.id, NOON)).toBeUndefined();
-      expect(await dismiss(orgId, later(NOON, 1))).toEqual({ roomId: room, messageId: message.id, isNew: true });
-      expect(await dismiss(orgId, later(NOON, 2))).toEqual({ roomId: room, messageId: message.id, isNew: false });
-      expect((await storage.read.messageReports(orgId, { limit: 1 })).items).toMatchObject([{ id, dismissedAt: later(NOON, 1) }]);
-      expect(await doing((chat) => chat.report({ ...of, id: newId() }))).toMatchObject({ id });
-    });
-
-    test('a report stands once for each reporter and message, newest first', async () => {
-      const message = await sent('rude');
-      const report = (reporter: User, reason: string | null, createdAt: Date) =>
-        doing((chat) =>
-          chat.report({
-            id: newId(),
-            orgId,
-            roomId: room,
-            messageId: message.id,
-            reporterId: reporter.id,
-            content: 'rude',
-            reason,
-            createdAt,
-          }),
-        );
-      const first = await report(pat, 'rude', NOON);
-      expect(await report(pat, null, later(NOON, 1))).toEqual(first);
-      const second = await report(lee, null, later(NOON, 2));
-      await retracted(message);
-
-      const { items, hasMore } = await storage.read.messageReports(orgId, { limit: 1 });
-      expect(hasMore).toBe(true);
-      expect(items).toEqual([
-        {
-          id: second.id,
-          roomId: room,
-          teamName: 'Red Hawks',
-          message: { id: message.id, sender: { id: lee.id, name: 'Lee Park' }, createdAt: message.createdAt, deletedAt: expect.any(Date) },
-          content: 'rude',
-          reporter: { id: lee.id, name: 'Lee Park', email: lee.email, emailVerified: true },
-          reason: null,
-          createdAt: later(NOON, 2),
-          dismissedAt: null,
-        },
-      ]);
-      const next = await storage.read.messageReports(orgId, { limit: 1, after: { at: second.createdAt, id: second.id } });
-      expect(next).toMatchObject({ items: [{ id: first.id, reason: 'rude' }], hasMore: false });
-      expect((await storage.read.messageReports((await givenLeague(storage.unitOfWork)).org.id, { limit: 1 })).items).toEqual([]);
     });
 
     test('pollers see everything once and in one order while others write and delete', async () => {

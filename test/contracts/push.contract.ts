@@ -326,7 +326,9 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const admin = await scene.person('admin');
         const room = scene.orgRoom('announcements');
         const { id } = await scene.say(admin, room);
-        await scene.league.write(async ({ chat }) => chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id, 'hash'));
+        await scene.league.write(async ({ chat }) =>
+          chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id, 'hash', newId()),
+        );
         expect(await scene.reached()).toEqual([]);
       });
 
@@ -940,7 +942,9 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
 
       test('is withheld from all once the message is deleted', async () => {
         const { admin, room, id } = await givenMessage();
-        await scene.league.write(async ({ chat }) => chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id, 'hash'));
+        await scene.league.write(async ({ chat }) =>
+          chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id, 'hash', newId()),
+        );
         expect(await scene.deliverAll()).toEqual([{ kind: 'withheld' }, { kind: 'withheld' }]);
         expect(sentTo()).toEqual([]);
         expect(await isPushDue(subject.read)).toBe(false);

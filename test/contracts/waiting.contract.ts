@@ -7,9 +7,9 @@ import { IMPORT_LEASE_MS, type ImportOutcome, type LeagueImport, newImport } fro
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { OfficialAssignment } from '../../src/domain/officials/assignment.ts';
-import type { RoomId } from '../../src/domain/shared/ids.ts';
+import type { RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
-import { aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
+import { aMembership, anInvite, anOrg, aTextReport, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { aParentLink, aSeason, type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -46,7 +46,7 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       await league.write(({ users }) => users.save(made));
       return made;
     }
-    const waiting = () => storage.read.waitingForAdmins(org.id, QUERY);
+    const waiting = (viewerId = newId<UserId>()) => storage.read.waitingForAdmins(org.id, { ...QUERY, viewerId });
     const ids = (items: readonly Readonly<{ id: string }>[]) => items.map(({ id }) => id);
 
     test('is nothing in a new org, nor anything of another', async () => {
@@ -123,11 +123,11 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       expect(unscoredGames.items[0]).toEqual(await storage.read.game(org.id, found[1]!.id));
     });
 
-    test('has recent reports of messages that still stand and that no admin lets stand, oldest first', async () => {
+    test('has recent open reports on words of others than the viewer, oldest first', async () => {
       const roomId = league.hawks.id as string as RoomId;
       const reported = async (createdAt: Date) => {
         const of = { orgId: org.id, roomId };
-        await league.write(async ({ chat }) => {
+        await league.write(async ({ chat, moderation }) => {
           const { id: messageId } = (await chat.append({
             ...of,
             id: newId(),
@@ -136,7 +136,7 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
             replyToId: null,
             key: null,
           }))!;
-          await chat.report({ ...of, id: newId(), messageId, reporterId: ada.id, content: 'rude', reason: null, createdAt });
+          await moderation.report(aTextReport({ ...of, messageId, reporterId: ada.id, authorIds: [ada.id], createdAt }));
         });
       };
       await reported(later(NOON, -HOUR));
@@ -144,14 +144,15 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       await reported(later(NOON, -15 * DAY));
       await reported(later(NOON, -2 * DAY));
       await reported(later(NOON, -3 * DAY));
-      const all = (await storage.read.messageReports(org.id, PAGE)).items;
-      const [deleted, dismissed] = [all[2]!, all[3]!];
-      await league.write(async ({ chat }) => {
-        await chat.retract((await chat.find(org.id, roomId, deleted.message.id))!, ada.id, 'hash');
-        await chat.dismiss(org.id, dismissed.id, NOON);
+      const all = (await storage.read.reports(org.id, { notBy: newId() }, PAGE)).items;
+      const [closed, dismissed] = [all[2]!, all[3]!];
+      await league.write(async ({ moderation }) => {
+        await moderation.closeOfMessage({ orgId: org.id, roomId, id: closed.message.id }, NOON);
+        await moderation.dismiss(org.id, dismissed.id, NOON);
       });
       const { messageReports } = await waiting();
       expect(messageReports).toEqual({ count: 2, items: [all[1], all[0]] });
+      expect((await waiting(ada.id)).messageReports).toEqual(NOTHING);
     });
 
     describe('of imports', () => {
@@ -191,7 +192,7 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
         expect((await waiting()).imports.count).toBe(0);
         const now = later(NOON, IMPORT_LEASE_MS);
         storage.clock.set(now);
-        const { imports } = await storage.read.waitingForAdmins(org.id, { ...QUERY, now });
+        const { imports } = await storage.read.waitingForAdmins(org.id, { ...QUERY, now, viewerId: ada.id });
         expect(imports).toMatchObject({ count: 1, items: [{ id: job.id, state: 'failed', failure: 'interrupted' }] });
       });
     });

@@ -15,6 +15,7 @@ import { league } from './league.ts';
 import { leagueData } from './league-data.ts';
 import { mail } from './mail.ts';
 import { membership } from './membership.ts';
+import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { officials } from './officials.ts';
 import { OTHER_USE_CASES } from './other-use-cases.ts';
@@ -51,6 +52,7 @@ export const OPERATIONS: Records = {
   ...families,
   ...followers,
   ...chat,
+  ...moderation,
   ...mail,
   ...notifications,
   ...brackets,

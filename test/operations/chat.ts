@@ -2,9 +2,9 @@ import { AT_ONCE } from '../../src/adapters/limits/parked-requests.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { NOON } from '../support/builders.ts';
 import type { Scene } from '../support/scene.ts';
-import { ofMessage, page } from './commands.ts';
-import { anyMessage, anyRoom, NOBODYS, paging, placeIn, TEXTS, teamOf } from './random-requests.ts';
-import { ADMINS, admins, members, membersOfTeam, noInput, PARTICIPANTS, type Records } from './record.ts';
+import { ofMessage } from './commands.ts';
+import { anyMessage, anyRoom, placeIn, TEXTS, teamOf } from './random-requests.ts';
+import { members, membersOfTeam, noInput, PARTICIPANTS, type Records } from './record.ts';
 import { inRoom } from './requests.ts';
 
 const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
@@ -108,17 +108,5 @@ export const chat = {
     random: (chance) => ({ ...anyMessage(chance), body: chance.draw.some({ reason: () => chance.draw.of(TEXTS) }) }),
     useCase: [PARTICIPANTS, 'not-found', (things) => ({ ...ofMessage(things), reason: null })],
     visits: ({ takenBack }) => [{ ...takenBack, body: {} }],
-  },
-  listMessageReports: {
-    answers: admins(200),
-    request: noInput,
-    random: (chance) => ({ query: paging(chance, 'listMessageReports') }),
-    useCase: [ADMINS, 'own', () => ({ page })],
-  },
-  dismissMessageReport: {
-    answers: admins(204),
-    request: async (scene) => ({ params: { reportId: await scene.addReport() } }),
-    random: () => ({ params: { reportId: NOBODYS } }),
-    useCase: [ADMINS, 'not-found', () => ({ reportId: NOBODYS as never })],
   },
 } satisfies Partial<Records>;

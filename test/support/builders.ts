@@ -1,11 +1,12 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { IdempotencyClaim } from '../../src/application/ports/storage/idempotency-store.ts';
+import type { TextReport } from '../../src/application/ports/storage/moderation-storage.ts';
 import type { Invite } from '../../src/domain/invites/invite.ts';
 import type { DecidedMembership, Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { InviteId, MembershipId, OrgId, UserId } from '../../src/domain/shared/ids.ts';
+import type { InviteId, MembershipId, OrgId, TextReportId, UserId } from '../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../src/domain/shared/time.ts';
 
 export const NOON = new Date('2026-04-11T17:00:00.000Z');
@@ -112,5 +113,17 @@ export const anInvite = (over: Partial<Invite> & Pick<Invite, 'orgId' | 'created
   revokedAt: null,
   revokedBy: null,
   replacedAt: null,
+  ...over,
+});
+
+export const aTextReport = (over: Partial<TextReport> & Pick<TextReport, 'orgId' | 'roomId' | 'messageId' | 'reporterId'>): TextReport => ({
+  id: newId<TextReportId>(),
+  kind: 'message',
+  authorIds: [],
+  content: 'rude',
+  reason: null,
+  createdAt: NOON,
+  dismissedAt: null,
+  closedAt: null,
   ...over,
 });

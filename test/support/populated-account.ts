@@ -58,7 +58,8 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
 
   const room = hawks.id;
   const messages = `/api/mobile/chat/rooms/${room}/messages`;
-  const message = await call('POST', messages, { content: 'See you on Saturday' }, keyed());
+  const message = await call('POST', messages, { content: 'See you on Sunday' }, keyed());
+  await call('PATCH', `${messages}/${message['id']}`, { content: 'See you on Saturday' });
   await call('POST', `${messages}/${message['id']}/report`, { reason: `Says ${name}` }, keyed());
   const other = await call('POST', messages, { content: 'I bring the balls' }, {}, admin);
   await call('PUT', `/api/mobile/chat/rooms/${room}/read`, { upTo: other['createdAt'] });

@@ -121,6 +121,7 @@ export const AUDIT_KIND = [
   'message-deleted',
   'message-reported',
   'message-report-dismissed',
+  'earlier-wordings-read',
   'scorer-named',
   'official-assigned',
   'official-unassigned',
@@ -953,6 +954,7 @@ export const PERSONAL_RECORD_KIND = [
   'read-mark',
   'message',
   'message-report',
+  'earlier-wording',
   'game-field',
   'official-scorer',
   'game-change',
@@ -1040,6 +1042,10 @@ export const RANK_BY = [
   'points',
   'wins',
   'points_per_game',
+] as const;
+
+export const REPORTED_KIND = [
+  'message',
 ] as const;
 
 export const REQUEST_KIND = [
@@ -1395,6 +1401,10 @@ export const TEAM_EVENT_STATUS = [
   'scheduled',
   'canceled',
   'displaced',
+] as const;
+
+export const TEXT_PART = [
+  'message',
 ] as const;
 
 export const TIE_BREAKER = [

@@ -3537,7 +3537,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a message
-         * @description The author may delete it within 15 minutes, admins and staff at any time. A tombstone remains, which polls deliver. Deleting it again returns the same response.
+         * @description The author may delete it within 15 minutes, admins and staff at any time. A tombstone remains, which polls deliver. What it said stays readable to admins for 30 days, through a report. Deleting it again returns the same response.
          *
          *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
@@ -3546,7 +3546,7 @@ export interface paths {
         head?: never;
         /**
          * Correct my message
-         * @description The author may correct it within 15 minutes of sending. It is marked by `editedAt`, and polls deliver it again. Nobody is notified again. The content that it already has changes nothing.
+         * @description The author may correct it within 15 minutes of sending. What it said before stays readable to admins for 30 days, through a report. It is marked by `editedAt`, and polls deliver it again. Nobody is notified again. The content that it already has changes nothing.
          *
          *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
@@ -3567,50 +3567,6 @@ export interface paths {
          *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         get: operations["countReads"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/org/message-reports/{reportId}/dismissal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Let a reported message stand
-         * @description The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message.
-         *
-         *     Open to members of the organization with the role `admin`.
-         */
-        put: operations["dismissMessageReport"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/org/message-reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List reported messages
-         * @description Newest first.
-         *
-         *     Open to members of the organization with the role `admin`.
-         */
-        get: operations["listMessageReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3728,11 +3684,121 @@ export interface paths {
         put?: never;
         /**
          * Report a message to the admins
-         * @description They see the content at the time of the report, even if the message is deleted afterwards. Reporting it again returns the first report, with 200.
+         * @description They see the content at the time of the report, and what the message said before it was corrected or deleted, if that is not longer ago than 30 days: a deleted message can be reported, too. Who wrote it sees no report on it. Reporting it again returns the first report, with 200, unless that is closed and the message has changed since: then it is opened anew, with 201.
          *
          *     Open to members of the organization with one of the roles `admin`, `staff`, `coach`, `umpire`, `parent`.
          */
         post: operations["reportMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/message-reports/{reportId}/dismissal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let a reported message stand
+         * @description The same as dismissReport. Nobody sees or decides reports on their own words: another admin does, and without one the operator.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        put: operations["dismissMessageReport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/reports/{reportId}/dismissal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let a reported text stand
+         * @description The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message. Nobody sees or decides reports on their own words: another admin does, and without one the operator.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        put: operations["dismissReport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a report, and what its text said before
+         * @description Earlier wordings are kept for 30 days, while a report about the text is open, and for 30 days after it was closed. Each reading of one is in the audit log. Nobody sees or decides reports on their own words: another admin does, and without one the operator.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/message-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reported messages
+         * @description The messages of listReports. Newest first. Nobody sees or decides reports on their own words: another admin does, and without one the operator.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["listMessageReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what members have reported
+         * @description Newest first. Nobody sees or decides reports on their own words: another admin does, and without one the operator.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6379,7 +6445,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -8180,6 +8246,17 @@ export interface components {
             name: string;
             /** @description In table order, first place first */
             teamIds: components["schemas"]["Id"][];
+        };
+        /** @description What a text said before it was changed or taken back */
+        EarlierWording: {
+            id: components["schemas"]["Id"];
+            part: components["schemas"]["TextPart"];
+            content: string;
+            /** @description Who wrote it; null if that is not known */
+            author: components["schemas"]["PersonName"] | null;
+            /** @description When it was changed or taken back */
+            replacedAt: components["schemas"]["Instant"];
+            replacedBy: components["schemas"]["PersonName"];
         };
         /**
          * @description The `If-Match` header, or the `version` of an answer, names a version that is no longer current: another client has changed the resource since it was read. Nothing was written.
@@ -11006,15 +11083,23 @@ export interface components {
         /** @description A reported message */
         MessageReport: {
             id: components["schemas"]["Id"];
-            room: components["schemas"]["RoomName"];
-            message: components["schemas"]["ReportedMessage"];
-            /** @description The content of the message when it was reported */
+            kind: components["schemas"]["ReportedKind"];
+            /** @description What the text said when it was reported; empty if it was taken back before */
             content: string;
+            /**
+             * @description How many earlier wordings are kept; getReport reads them
+             * @example 1
+             */
+            earlierWordings: number;
             reporter: components["schemas"]["Person"];
             reason: string | null;
             createdAt: components["schemas"]["Instant"];
-            /** @description When an admin let the message stand; null if none has */
+            /** @description When an admin let the text stand; null if none has */
             dismissedAt: components["schemas"]["Instant"] | null;
+            /** @description When it was dismissed, or its message deleted by somebody else than its author; null while it is open */
+            closedAt: components["schemas"]["Instant"] | null;
+            room: components["schemas"]["RoomName"];
+            message: components["schemas"]["ReportedMessage"];
         };
         /** @description Confirms that a message was reported to the admins */
         MessageReportReceipt: {
@@ -15132,7 +15217,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "follower" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "official-rating" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "membership" | "parent-link" | "follower" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "official-rating" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "earlier-wording" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
         /**
          * @description `player`: a player of the side in the field; `coach`: a coach of the side at bat; `machine`: a machine; `tee`: nobody: the ball is on a tee
          * @enum {string}
@@ -16188,12 +16273,66 @@ export interface components {
             since: components["schemas"]["Instant"];
             taken: components["schemas"]["TakenRole"][];
         };
+        /** @description What a member has reported to the office */
+        Report: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ReportedKind"];
+            /** @description What the text said when it was reported; empty if it was taken back before */
+            content: string;
+            /**
+             * @description How many earlier wordings are kept; getReport reads them
+             * @example 1
+             */
+            earlierWordings: number;
+            reporter: components["schemas"]["Person"];
+            reason: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /** @description When an admin let the text stand; null if none has */
+            dismissedAt: components["schemas"]["Instant"] | null;
+            /** @description When it was dismissed, or its message deleted by somebody else than its author; null while it is open */
+            closedAt: components["schemas"]["Instant"] | null;
+            room: components["schemas"]["RoomName"] | null;
+            message: components["schemas"]["ReportedMessage"] | null;
+        };
+        ReportInFull: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ReportedKind"];
+            /** @description What the text said when it was reported; empty if it was taken back before */
+            content: string;
+            /**
+             * @description How many earlier wordings are kept; getReport reads them
+             * @example 1
+             */
+            earlierWordings: number;
+            reporter: components["schemas"]["Person"];
+            reason: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /** @description When an admin let the text stand; null if none has */
+            dismissedAt: components["schemas"]["Instant"] | null;
+            /** @description When it was dismissed, or its message deleted by somebody else than its author; null while it is open */
+            closedAt: components["schemas"]["Instant"] | null;
+            room: components["schemas"]["RoomName"] | null;
+            message: components["schemas"]["ReportedMessage"] | null;
+            /** @description The earliest replaced first */
+            wordings: components["schemas"]["EarlierWording"][];
+        };
+        /** @enum {string} */
+        ReportedKind: "message";
         /** @description The message without its content */
         ReportedMessage: {
             id: components["schemas"]["Id"];
             sender: components["schemas"]["PersonName"];
             createdAt: components["schemas"]["Instant"];
+            /** @description When its author last corrected it; null if never */
+            editedAt: components["schemas"]["Instant"] | null;
             deletedAt: components["schemas"]["Instant"] | null;
+            /** @description Null if it is not deleted, or if that is not known any more */
+            deletedBy: components["schemas"]["PersonName"] | null;
+        };
+        Reports: {
+            reports: components["schemas"]["Report"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
         };
         /** @enum {string} */
         RequestKind: "membership" | "parent_link" | "team_claim";
@@ -19132,6 +19271,8 @@ export interface components {
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
         };
+        /** @enum {string} */
+        TextPart: "message";
         /** @description The tie-breaker that separated a team from those it was tied with, and the value it compared */
         TieBreak: {
             by: components["schemas"]["DecidedBy"];
@@ -19688,7 +19829,7 @@ export interface components {
             /** @description Requests to join and coaches’ claims; 20 means that many or more. Null for everyone but admins */
             approvals: number | null;
         } | null;
-        /** @description Reports of the last 14 days of messages that are not deleted, oldest first; deleting the message settles its reports */
+        /** @description Open reports of the last 14 days, but for those on the caller’s own words, oldest first; deleting another’s message closes its reports */
         WaitingMessageReports: {
             count: number;
             /** @description The first 5 */
@@ -21094,6 +21235,7 @@ export type Division = components['schemas']['Division'];
 export type DivisionChange = components['schemas']['DivisionChange'];
 export type DivisionPlacing = components['schemas']['DivisionPlacing'];
 export type DivisionTable = components['schemas']['DivisionTable'];
+export type EarlierWording = components['schemas']['EarlierWording'];
 export type EditConflictProblem = components['schemas']['EditConflictProblem'];
 export type EditableField = components['schemas']['EditableField'];
 export type EmailChoice = components['schemas']['EmailChoice'];
@@ -21682,7 +21824,11 @@ export type ReadMark = components['schemas']['ReadMark'];
 export type RedeliverSince = components['schemas']['RedeliverSince'];
 export type Redelivered = components['schemas']['Redelivered'];
 export type Removal = components['schemas']['Removal'];
+export type Report = components['schemas']['Report'];
+export type ReportInFull = components['schemas']['ReportInFull'];
+export type ReportedKind = components['schemas']['ReportedKind'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
+export type Reports = components['schemas']['Reports'];
 export type RequestKind = components['schemas']['RequestKind'];
 export type RequestPart = components['schemas']['RequestPart'];
 export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
@@ -21900,6 +22046,7 @@ export type TeamWebhookEventData = components['schemas']['TeamWebhookEventData']
 export type TeamWithPlayers = components['schemas']['TeamWithPlayers'];
 export type Teams = components['schemas']['Teams'];
 export type TeamsOfCoach = components['schemas']['TeamsOfCoach'];
+export type TextPart = components['schemas']['TextPart'];
 export type TieBreak = components['schemas']['TieBreak'];
 export type TieBreaker = components['schemas']['TieBreaker'];
 export type TokenFault = components['schemas']['TokenFault'];
@@ -33252,102 +33399,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    dismissMessageReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                "X-Org-Id"?: components["parameters"]["OrgId"];
-                /**
-                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
-                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
-                 */
-                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
-            };
-            path: {
-                reportId: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; no content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Vary: components["headers"]["Vary"];
-                    "Consistency-Token": components["headers"]["Consistency-Token"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
-            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listMessageReports: {
-        parameters: {
-            query?: {
-                /** @description 50 if omitted */
-                limit?: number;
-                /** @description `nextCursor` of the page before; without it, the first page */
-                cursor?: string;
-            };
-            header?: {
-                /**
-                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                "X-Org-Id"?: components["parameters"]["OrgId"];
-                /**
-                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
-                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
-                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
-                 */
-                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageReports"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
-            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listMessages: {
         parameters: {
             query?: {
@@ -33691,6 +33742,249 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dismissMessageReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                reportId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dismissReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                reportId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                reportId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportInFull"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMessageReports: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReports"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reports"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

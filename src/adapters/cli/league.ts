@@ -15,6 +15,7 @@ import { orgCreate } from './commands/org-create.ts';
 import { orgList } from './commands/org-list.ts';
 import { orgRelease } from './commands/org-release.ts';
 import { exportPlayer, exportUser } from './commands/personal-data.ts';
+import { reports } from './commands/reports.ts';
 import { retention } from './commands/retention.ts';
 import { touch } from './commands/touch.ts';
 import { undoImport } from './commands/undo-import.ts';
@@ -34,6 +35,7 @@ const COMMANDS: readonly CommandFactory[] = [
   touch,
   doctor,
   why,
+  reports,
   retention,
   demo,
 ];

@@ -109,9 +109,12 @@ export function memoryAccountReader(tables: Tables): AccountReader {
           editedAt,
           deletedAt,
         })),
-      'message-report': here(tables.messageReports.rows(), ({ reporterId }) => reporterId === userId)
+      'message-report': here(tables.textReports.rows(), ({ reporterId }) => reporterId === userId)
         .sort(byTime('createdAt', 'id'))
-        .map(({ messageId, reason, createdAt }) => ({ messageId, reason, createdAt })),
+        .map(({ id: reportId, messageId, reason, createdAt }) => ({ reportId, messageId, reason, createdAt })),
+      'earlier-wording': here(tables.wordings.rows(), ({ authorId }) => authorId === userId)
+        .sort(byTime('replacedAt', 'id'))
+        .map(({ part, aboutId, content, replacedAt }) => ({ part, aboutId, content, replacedAt })),
       'game-field': [...latest]
         .filter(({ by }) => by === userId)
         .sort((a, b) => byText(a.gameId, b.gameId) || byText(a.field, b.field))

@@ -19,10 +19,11 @@ export const memoryAuditLog = ({ audit }: Tables): AuditLog => ({
 export const memoryAuditReader = ({ audit, users }: Tables): AuditReader => ({
   auditEntries: async (orgId) => [...audit.rows()].filter((entry) => entry.orgId === orgId).sort(byTime),
 
-  async auditPage(orgId, { action, actorId, from, to }, page) {
+  async auditPage(orgId, { action, actorId, from, to, notAbout = [] }, page) {
     const found = [...audit.rows()].filter(
       (entry) =>
         entry.orgId === orgId &&
+        !notAbout.includes(entry.subjectId) &&
         (action === undefined || entry.action === action) &&
         (actorId === undefined || entry.actorId === actorId) &&
         (from === undefined || entry.at >= from) &&

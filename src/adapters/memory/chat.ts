@@ -1,15 +1,14 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/storage/chat-reader.ts';
+import type { ChatReader, RoomOverview, SentMessage } from '../../application/ports/storage/chat-reader.ts';
 import type { Chat } from '../../application/ports/storage/chat-storage.ts';
 import { pageOf } from '../../application/ports/storage/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
 import { type RoomKey, type RoomState, roomWith } from '../../domain/chat/room.ts';
-import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, UserId, WordingId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { namedMember } from './named-member.ts';
 import { memoryOutbox } from './notifications.ts';
-import { timePage } from './tables/order.ts';
-import type { RoomClock, StoredMessage, StoredReport } from './tables/rows.ts';
+import type { RoomClock, StoredMessage } from './tables/rows.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 import { isCurrentTeam, seasonOf } from './team-season.ts';
@@ -17,7 +16,7 @@ import { isCurrentTeam, seasonOf } from './team-season.ts';
 const messageOf = ({ key: _, seq: __, deletedBy: ___, contentHash: ____, ...message }: StoredMessage): Message => message;
 
 export function memoryChat(tables: Tables, clock: Clock): Chat {
-  const { messages, roomClocks, readMarks, messageReports } = tables;
+  const { messages, roomClocks, readMarks, wordings } = tables;
   const outbox = memoryOutbox(tables, clock);
   /** Advances the room's clock. */
   function tick(orgId: OrgId, roomId: RoomId, sent: 0 | 1): RoomClock {
@@ -31,6 +30,11 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
   function isTeamRoomOn(day: LocalDate, orgId: OrgId, roomId: RoomId): boolean {
     const team = tables.teams.get(key(orgId, roomId));
     return team !== undefined && isCurrentTeam(tables, team, day);
+  }
+
+  function keepWording({ orgId, id: aboutId, content, senderId }: StoredMessage, id: WordingId, replacedBy: UserId, replacedAt: Date) {
+    const wording = { id, orgId, part: 'message', aboutId, content: content!, authorId: senderId, replacedAt, replacedBy } as const;
+    wordings.set(key(orgId, id), wording);
   }
 
   const find: Chat['find'] = async (orgId, roomId, id) => {
@@ -62,20 +66,22 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
       return messageOf(stored);
     },
 
-    async correct({ orgId, roomId, id }, content, hash) {
+    async correct({ orgId, roomId, id }, content, hash, wordingId) {
       const stored = messages.get(key(orgId, roomId, id));
       if (!stored || stored.deletedAt) return undefined;
       const contentHash = stored.key === null ? null : (stored.contentHash ?? hash);
       const corrected = { ...stored, contentHash, content, editedAt: tick(orgId, roomId, 0).lastAt };
+      keepWording(stored, wordingId, stored.senderId, corrected.editedAt);
       messages.set(key(orgId, roomId, id), corrected);
       return messageOf(corrected);
     },
 
-    async retract({ orgId, roomId, id }, by, hash) {
+    async retract({ orgId, roomId, id }, by, hash, wordingId) {
       const stored = messages.get(key(orgId, roomId, id));
       if (!stored || stored.deletedAt) return undefined;
       const contentHash = stored.key === null ? null : (stored.contentHash ?? hash);
       const tombstone = { ...stored, contentHash, content: null, deletedAt: tick(orgId, roomId, 0).lastAt, deletedBy: by };
+      keepWording(stored, wordingId, by, tombstone.deletedAt);
       messages.set(key(orgId, roomId, id), tombstone);
       return messageOf(tombstone);
     },
@@ -90,21 +96,6 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
       readMarks.set(name, { orgId, roomId, readerId, readUpTo });
       return readUpTo;
     },
-
-    async report(report) {
-      const name = key(report.orgId, report.messageId, report.reporterId);
-      const { dismissedAt: _, ...earlier } = messageReports.get(name) ?? { ...report, dismissedAt: null };
-      if (earlier.id === report.id) messageReports.set(name, { ...report, dismissedAt: null });
-      return earlier;
-    },
-
-    async dismiss(orgId, id, at) {
-      const report = [...messageReports.rows()].find((each) => each.orgId === orgId && each.id === id);
-      if (!report) return undefined;
-      const { roomId, messageId, reporterId, dismissedAt } = report;
-      messageReports.set(key(orgId, messageId, reporterId), { ...report, dismissedAt: dismissedAt ?? at });
-      return { roomId, messageId, isNew: dismissedAt === null };
-    },
   };
 }
 
@@ -117,9 +108,8 @@ const newestFirst = (a: Message, b: Message) => b.createdAt.getTime() - a.create
 const firstChangedFirst = (a: Message, b: Message) => changedAt(a).getTime() - changedAt(b).getTime();
 
 export function memoryChatReader(tables: Tables): ChatReader {
-  const { users, messages, roomClocks, readMarks, messageReports, teams, seasons } = tables;
+  const { messages, roomClocks, readMarks, teams, seasons } = tables;
 
-  const userOf = (id: UserId) => [...users.rows()].find((user) => user.id === id)!;
   const teamOf = (orgId: OrgId, roomId: RoomId) => teams.get(key(orgId, roomId));
   const lastAtOf = (orgId: OrgId, roomId: RoomId) => roomClocks.get(key(orgId, roomId))?.lastAt ?? BEGINNING;
   const inRoom = (orgId: OrgId, roomId: RoomId) => [...messages.rows()].filter((each) => each.orgId === orgId && each.roomId === roomId);
@@ -138,38 +128,6 @@ export function memoryChatReader(tables: Tables): ChatReader {
       parent: null,
       lastMessage: last ? sent(last) : null,
       unreadCount: standing.filter(({ senderId, createdAt }) => senderId !== readerId && createdAt > readUpTo).length,
-    };
-  }
-
-  function reportView({
-    id,
-    orgId,
-    roomId,
-    messageId,
-    reporterId,
-    content,
-    reason,
-    createdAt,
-    dismissedAt,
-  }: StoredReport): MessageReportView {
-    const message = messages.get(key(orgId, roomId, messageId))!;
-    const sender = userOf(message.senderId);
-    const reporter = userOf(reporterId);
-    return {
-      id,
-      roomId,
-      teamName: teamOf(orgId, roomId)?.name ?? null,
-      message: {
-        id: messageId,
-        sender: { id: sender.id, name: sender.name },
-        createdAt: message.createdAt,
-        deletedAt: message.deletedAt,
-      },
-      content,
-      reporter: { id: reporter.id, name: reporter.name, email: reporter.email, emailVerified: reporter.emailVerified },
-      reason,
-      createdAt,
-      dismissedAt,
     };
   }
 
@@ -230,12 +188,6 @@ export function memoryChatReader(tables: Tables): ChatReader {
       );
       const hasRead = (userId: UserId) => (readMarks.get(key(orgId, roomId, userId))?.readUpTo ?? BEGINNING) >= createdAt;
       return { recipients: readers.size, readBy: [...readers].filter(hasRead).length };
-    },
-
-    async messageReports(orgId, page) {
-      const ofOrg = [...messageReports.rows()].filter((report) => report.orgId === orgId);
-      const { items, hasMore } = timePage(ofOrg, ({ createdAt, id }) => ({ at: createdAt, id }), -1, page);
-      return { items: items.map(reportView), hasMore };
     },
   };
 }

@@ -30,6 +30,7 @@ import { memoryLineupReader } from './lineup-reader.ts';
 import { memoryMailDeliveries, memoryMailReader } from './mail.ts';
 import { memoryMailingReader, memoryMailings, memoryMailRecipients, memoryMailStops } from './mailings.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
+import { memoryModeration, memoryModerationReader } from './moderation.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialRatings, memoryOfficialReader } from './officials.ts';
 import { memoryPersonalData } from './personal-data.ts';
@@ -62,6 +63,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryFamilyReader(tables),
   ...memorySearchReader(tables, clock),
   ...memoryChatReader(tables),
+  ...memoryModerationReader(tables),
   ...memoryPushReader(tables, clock),
   ...memoryMailReader(tables, clock),
   ...memoryReminderReader(tables, clock),
@@ -107,6 +109,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     audit: memoryAuditLog(tables),
     idempotency: memoryIdempotencyStore(tables),
     chat: memoryChat(tables, clock),
+    moderation: memoryModeration(tables),
     calendarAddresses: memoryCalendarAddresses(tables),
     followers: memoryFollowers(tables),
     brackets: memoryBrackets(tables),

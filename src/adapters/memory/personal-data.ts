@@ -86,9 +86,9 @@ export function memoryPersonalData(tables: Tables): PersonalData {
         (row) => ({ ...row, key: null }),
       );
       changeWhere(
-        tables.messageReports,
+        tables.textReports,
         (row) => row.orgId === orgId && row.reporterId === userId,
-        (row) => key(orgId, row.messageId, row.reporterId),
+        byId,
         (row) => ({ ...row, reason: null }),
       );
       changeWhere(
@@ -117,10 +117,17 @@ export function memoryPersonalData(tables: Tables): PersonalData {
         (row) => key(orgId, row.roomId, row.id),
         (row) => ({ ...row, senderId: to }),
       );
-      for (const row of [...tables.messageReports.rows()].filter((each) => isHere(each) && each.reporterId === from)) {
-        tables.messageReports.delete(key(orgId, row.messageId, from));
-        tables.messageReports.set(key(orgId, row.messageId, to), { ...row, reporterId: to });
-      }
+      const renamed = <Id extends UserId | null>(id: Id) => (id === from ? to : id);
+      changeWhere(tables.textReports, isHere, byId, (row) => ({
+        ...row,
+        reporterId: renamed(row.reporterId),
+        authorIds: row.authorIds.map(renamed),
+      }));
+      changeWhere(tables.wordings, isHere, byId, (row) => ({
+        ...row,
+        authorId: renamed(row.authorId),
+        replacedBy: renamed(row.replacedBy),
+      }));
       const isRecorded = (row: Readonly<{ orgId: OrgId; recordedBy: UserId }>) => isHere(row) && row.recordedBy === from;
       changeWhere(tables.statEvents, isRecorded, byId, (row) => ({ ...row, recordedBy: to }));
       changeWhere(

@@ -9,6 +9,7 @@ import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
 import { INVITED_AGAIN_AFTER_MS, MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
+import { WORDINGS_KEPT_FOR_MS, type Wording } from '../../domain/moderation/wording.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
@@ -98,6 +99,15 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const mailing of mailings) removeMailing(tables, mailing);
     const recipients = [...tables.mailRecipients.rows()].filter(({ lastAt }) => isPast(lastAt, INVITED_AGAIN_AFTER_MS));
     for (const { addressHash } of recipients) tables.mailRecipients.delete(addressHash);
+    const isReported = ({ orgId, aboutId }: Wording) =>
+      [...tables.textReports.rows()].some(
+        (report) =>
+          report.orgId === orgId &&
+          report.messageId === aboutId &&
+          (report.closedAt === null || !isPast(report.closedAt, WORDINGS_KEPT_FOR_MS)),
+      );
+    const wordings = [...tables.wordings.rows()].filter((each) => isPast(each.replacedAt, WORDINGS_KEPT_FOR_MS) && !isReported(each));
+    for (const { orgId, id } of wordings) tables.wordings.delete(key(orgId, id));
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],
       ['push-events', events.length],
@@ -128,6 +138,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['mailings', mailings.length],
       ['mail-recipients', recipients.length],
       ['webhook-deliveries', deliveries.length],
+      ['earlier-wordings', wordings.length],
     ];
     return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };
   },

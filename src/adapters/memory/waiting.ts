@@ -4,11 +4,11 @@ import { WITHOUT_RESULT } from '../../domain/games/game-status.ts';
 import { needsAttention } from '../../domain/imports/league-import.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
 import { stateAt } from '../../domain/officials/assignment.ts';
-import { memoryChatReader } from './chat.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryImportReader } from './imports.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryMembershipReader } from './membership.ts';
+import { memoryModerationReader } from './moderation.ts';
 import { memoryOfficialReader } from './officials.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
@@ -21,15 +21,15 @@ export function memoryWaitingReader(tables: Tables, clock: Clock): WaitingReader
   const membership = memoryMembershipReader(tables);
   const families = memoryFamilyReader(tables);
   const league = memoryLeagueReader(tables);
-  const chat = memoryChatReader(tables);
+  const moderation = memoryModerationReader(tables);
   const imports = memoryImportReader(tables, clock);
   const officials = memoryOfficialReader(tables);
   return {
-    async waitingForAdmins(orgId, { now, today, reportedSince, importedSince, officialsBefore }) {
+    async waitingForAdmins(orgId, { viewerId, now, today, reportedSince, importedSince, officialsBefore }) {
       const games = (await league.schedule(orgId, { from: new Date(0), before: now }, {}, ALL)).items;
       const isUnscored = ({ status, endsAt, seasonId }: (typeof games)[number]['game']) =>
         WITHOUT_RESULT.includes(status) && endsAt <= now && isCurrentSeason(tables.seasons.get(key(orgId, seasonId))!, today);
-      const reports = (await chat.messageReports(orgId, ALL)).items;
+      const reports = (await moderation.reports(orgId, { notBy: viewerId }, ALL)).items;
       const jobs = (await imports.leagueImports(orgId, ALL)).items;
       const toCome = (await officials.assignments(orgId, { from: now, before: LAST_DAY }, {}, ALL)).items.filter(
         ({ listed: { game } }) => game.status === 'scheduled',
@@ -39,13 +39,7 @@ export function memoryWaitingReader(tables: Tables, clock: Clock): WaitingReader
         approvals: waiting((await membership.pendingApprovals(orgId, ALL)).items),
         parentLinks: waiting((await families.parentLinks(orgId, { status: 'pending' }, ALL, now)).items),
         unscoredGames: waiting(games.filter(({ game }) => isUnscored(game))),
-        messageReports: waiting(
-          reports
-            .filter(
-              ({ createdAt, dismissedAt, message }) => createdAt >= reportedSince && dismissedAt === null && message.deletedAt === null,
-            )
-            .toReversed(),
-        ),
+        messageReports: waiting(reports.filter(({ createdAt, closedAt }) => createdAt >= reportedSince && closedAt === null).toReversed()),
         imports: waiting(jobs.filter((job) => job.requestedAt >= importedSince && needsAttention(job, jobs)).toReversed()),
         openPlaces: waiting(free),
         offers: waiting(toCome.filter(({ assignment }) => stateAt(assignment, now) === 'offered')),

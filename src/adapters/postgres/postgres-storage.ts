@@ -58,6 +58,7 @@ import {
   postgresOrgs,
   postgresUsers,
 } from './modules/membership.ts';
+import { postgresModeration, postgresModerationReader } from './modules/moderation.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './modules/notifications.ts';
 import {
   postgresOfficialAssignments,
@@ -95,6 +96,7 @@ const READERS = [
   ({ sql }: Reading) => postgresFamilyReader(sql),
   ({ searches, time }: Reading) => postgresSearchReader(searches, time),
   ({ sql }: Reading) => withCluster(sql, postgresChatReader(sql), chatReaderOnCluster(sql)),
+  ({ sql }: Reading) => postgresModerationReader(sql),
   ({ sql, time }: Reading) => postgresPushReader(sql, time),
   ({ sql, time }: Reading) => postgresMailReader(sql, time),
   ({ sql, time }: Reading) => postgresReminderReader(sql, time),
@@ -162,6 +164,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   audit: postgresAuditLog,
   idempotency: (within) => postgresIdempotencyStore(within, within.claimed),
   chat: (within) => withCluster(within.sql, postgresChat(within, within.time), chatOnCluster(within, within.time)),
+  moderation: postgresModeration,
   calendarAddresses: postgresCalendarAddresses,
   followers: postgresFollowers,
   brackets: postgresBrackets,

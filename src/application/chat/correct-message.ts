@@ -2,7 +2,7 @@ import { mayCorrect } from '../../domain/chat/message.ts';
 import { mayWrite } from '../../domain/chat/room-access.ts';
 import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
+import type { MessageId, RoomId, WordingId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -17,12 +17,12 @@ type Refusal = NotFound | NotAllowed | RoleRequired | TooManyRequests;
 
 /**
  * Replaces the content of the actor's own message, for 15 minutes after it was sent; polls deliver it again, marked as corrected. It counts
- * against the limit on messages. A deleted message is not found; the content that it has changes nothing.
+ * against the limit on messages. What it said before stays readable to admins for a while, through a report. A deleted message is not found; the content that it has changes nothing.
  */
 export const correctMessage = useCase(
   'use-chat',
   async (
-    { unitOfWork, clock, chatLimits }: Deps,
+    { unitOfWork, clock, newId, chatLimits }: Deps,
     { actor, roomId, messageId, content }: Command,
   ): Promise<Result<MessageView, Refusal>> => {
     const orgId = actor.org.id;
@@ -46,7 +46,7 @@ export const correctMessage = useCase(
         if (message.content === content) return ok(viewMessage({ ...message, sender }));
         const hash = await contentHash(read, messageId, message.content);
         // Last, since nothing else may happen while the room is locked.
-        const corrected = await chat.correct(message, content, hash);
+        const corrected = await chat.correct(message, content, hash, newId<WordingId>());
         if (!corrected) return err({ kind: 'not-found' });
         isChanged = true;
         return ok(viewMessage({ ...corrected, sender }));

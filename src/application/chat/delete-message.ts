@@ -1,7 +1,7 @@
 import { type Message, mayDelete } from '../../domain/chat/message.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
+import type { MessageId, RoomId, WordingId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
@@ -12,11 +12,14 @@ import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
-type Deps = WriteDeps<'chat' | 'users' | 'audit', 'roomState' | 'keyedHash'>;
+type Deps = WriteDeps<'chat' | 'moderation' | 'users' | 'audit', 'roomState' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>;
 type Refusal = NotFound | NotAllowed;
 
-/** Deletes a message for everyone, leaving a tombstone, which polls deliver. Deleting it again returns the same. */
+/**
+ * Deletes a message for everyone, leaving a tombstone, which polls deliver. What it said stays readable to admins for a while, through a report.
+ * Deleting it again returns the same.
+ */
 export const deleteMessage = useCase(
   'use-chat',
   async ({ unitOfWork, clock, newId }: Deps, { actor, roomId, messageId }: Command): Promise<Result<MessageView, Refusal>> => {
@@ -40,13 +43,16 @@ export const deleteMessage = useCase(
 
 type By = Readonly<{ actor: Member; now: Date; newId: NewId }>;
 async function retract(
-  { chat, audit, read }: Repositories<'chat' | 'audit', 'keyedHash'>,
+  { chat, moderation, audit, read }: Repositories<'chat' | 'moderation' | 'audit', 'keyedHash'>,
   message: Message,
   { actor, now, newId }: By,
 ): Promise<Message> {
   const { orgId, roomId, id } = message;
   const hash = await contentHash(read, id, message.content!);
-  // The audit entry comes first: nothing else may happen while the room is locked.
+  const { user } = actor;
+  // Whoever deletes their own words does not decide what was reported about them.
+  if (user.id !== message.senderId) await moderation.closeOfMessage(message, now);
+  // These come first: nothing else may happen while the room is locked.
   await audit.append(auditEntry({ actor, now, newId }, 'message-deleted', id, { roomId, senderId: message.senderId }));
-  return (await chat.retract(message, actor.user.id, hash)) ?? (await chat.find(orgId, roomId, id))!;
+  return (await chat.retract(message, user.id, hash, newId<WordingId>())) ?? (await chat.find(orgId, roomId, id))!;
 }

@@ -46,7 +46,7 @@ export const CHAT_MESSAGE_REPORTS = kindOfData()({
   holds: 'a reported message, and why',
   why: 'to protect members',
   retentionPeriod: 'until erased (the reason)',
-  seenBy: 'admins',
+  seenBy: 'admins, but not on their own words; the operator where no other admin is',
   members: {
     orgId: id.key,
     reportId: id.key,
@@ -57,6 +57,8 @@ export const CHAT_MESSAGE_REPORTS = kindOfData()({
     reason: personal,
     createdAt: plain,
     dismissedAt: plain,
+    closedAt: plain,
+    authorIds: author,
   },
 });
 

@@ -305,7 +305,11 @@ export const EFFECTS: EffectsTable = {
       rooms: ([{ orgId, roomId }]) => [{ room: { orgId, roomId }, at: (message) => message?.deletedAt }],
     },
     markRead: { ...LIVE, orgs: ofId, storesOf: ([, , readerId]) => [readerId] },
-    ...nothing('report', 'dismiss'),
+  },
+  moderation: {
+    ...reads('findForUpdate'),
+    ...nothing('reopen', 'dismiss', 'closeOfMessage'),
+    report: { ...LIVE, orgs: ofValue, storesOf: ([{ reporterId }]) => [reporterId] },
   },
   outbox: {
     // What is due later is found by the worker that adds it.

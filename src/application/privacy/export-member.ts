@@ -8,7 +8,7 @@ import { auditEntry } from '../audit-entry.ts';
 import type { PersonalRecord } from '../ports/storage/account-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = WriteDeps<'users' | 'memberships' | 'personalData' | 'audit', 'recordsInOrg'>;
+type Deps = WriteDeps<'users' | 'memberships' | 'personalData' | 'audit', 'recordsInOrg' | 'reportsOnWordsOf'>;
 type Command = Readonly<{ actor: Member; userId: UserId }>;
 
 export type MemberExport = Readonly<{
@@ -25,7 +25,7 @@ const withoutToken = (record: PersonalRecord): PersonalRecord => {
 
 /**
  * Everything that the org stores on a current or former member. An org that they have left is not told their present address, nor which of its
- * entries have the same one. The audit log records who exported it.
+ * entries have the same one, nor its admin who has complained about their own words. The audit log records who exported it.
  */
 export const exportMember = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, userId }: Command) =>
   unitOfWork.transact<MemberExport, NotFound>(async ({ users, memberships, personalData, audit, read }) => {
@@ -34,7 +34,10 @@ export const exportMember = useCase('manage-org', ({ unitOfWork, clock, newId }:
     if (!user || user.erasedAt || !(await personalData.orgsOf(userId)).includes(org.id)) return err({ kind: 'not-found' });
     const now = clock();
     const seen = hasLeft(await memberships.ofUser(org.id, userId)) ? { ...user, email: null, emailVerified: false } : user;
-    const records = (await read.recordsInOrg(org.id, { userId, email: verifiedEmail(seen) })).map(withoutToken);
+    const hidden: readonly unknown[] = await read.reportsOnWordsOf(org.id, actor.user.id);
+    const isSeen = ({ data }: PersonalRecord) => !hidden.includes(data['reportId'] ?? data['subjectId']);
+    const all = await read.recordsInOrg(org.id, { userId, email: verifiedEmail(seen) });
+    const records = all.filter((record) => userId === actor.user.id || isSeen(record)).map(withoutToken);
     await audit.append(auditEntry({ actor, now, newId }, 'member-exported', userId, {}));
     const { id, name, email, emailVerified } = seen;
     return ok({ exportedAt: now, user: { id, name, email, emailVerified }, records });

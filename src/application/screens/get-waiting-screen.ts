@@ -1,10 +1,10 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import { type ReportEntry, reportEntry } from '../chat/list-message-reports.ts';
 import { type LinkEntry, linkEntry } from '../families/link-entry.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { withRemovals } from '../membership/list-pending-approvals.ts';
+import { type ReportEntry, reportEntry } from '../moderation/list-reports.ts';
 import { type AssignmentView, viewAssignment } from '../officials/view-assignment.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ApprovalView } from '../ports/storage/membership-storage.ts';
@@ -24,7 +24,7 @@ export type WaitingScreen = Pick<WaitingForAdmins, 'imports'> &
   }>;
 
 const DAY_MS = 24 * 3_600_000;
-/** A report is not closed by anybody, so it leaves the screen by itself. */
+/** A report that nobody decides leaves the screen, and stays in the list. */
 export const REPORTS_DAYS = 14;
 export const IMPORTS_DAYS = 7;
 export const OFFICIALS_DAYS = 7;
@@ -38,6 +38,7 @@ export const getWaitingScreen = useCase(
     const now = clock();
     const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
     const waiting = await read.waitingForAdmins(actor.org.id, {
+      viewerId: actor.user.id,
       now,
       today: localDate(now, actor.org.timeZone),
       reportedSince: daysFromNow(-REPORTS_DAYS),

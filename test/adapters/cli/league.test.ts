@@ -7,12 +7,17 @@ import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
 import { makeRoutes, operationNamed } from '../../../src/adapters/http/contract/routes.ts';
 import type { Site } from '../../../src/adapters/http/server/site.ts';
 import { ON_GAME, ON_TEAM } from '../../../src/application/access/explain-access.ts';
+import { deleteMessage } from '../../../src/application/chat/delete-message.ts';
+import { reportMessage } from '../../../src/application/chat/report-message.ts';
+import { sendMessage } from '../../../src/application/chat/send-message.ts';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
 import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
 import type { Distribution } from '../../../src/application/ports/distribution.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { makeUseCases, USE_CASES } from '../../../src/application/use-cases.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { anOrg, DAY } from '../../support/builders.ts';
 import { runLeague, type Typed } from '../../support/command-line.ts';
@@ -229,6 +234,31 @@ describe('an admin who is added', () => {
       stderr: expect.stringContaining('org list'),
     });
   });
+});
+
+test('reports on words of all admins are listed for the operator, read with what was taken back, and dismissed', async () => {
+  const { league, org } = given;
+  const [boss, parent] = [await signIn('boss@example.org'), await signIn('pat@example.org')];
+  await given.join(boss, 'admin');
+  await given.join(parent, 'parent');
+  await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), parent);
+  const roomId = league.hawks.id as string as RoomId;
+  const as = (user: User) => given.as(user);
+  const say = async (content: string) =>
+    accepted(await sendMessage(given.ports)({ actor: await as(boss), roomId, content, replyToId: null, key: null })).id;
+  const messageId = await say('something vile');
+  accepted(await deleteMessage(given.ports)({ actor: await as(boss), roomId, messageId }));
+  expect((await run('reports')).stdout).toBe('No report waits for the operator.\n');
+  const { id } = accepted(await reportMessage(given.ports)({ actor: await as(parent), roomId, messageId, reason: 'About my child' }));
+  expect((await run('reports')).stdout).toMatch(new RegExp(`^${org.code} .*About my child +${id}$`, 'm'));
+  expect((await run(`reports --org ${org.code} --read ${id}`)).stdout).toContain('something vile');
+  expect(await given.audited()).toContain('earlier-wordings-read');
+
+  const another = await signIn('ada@example.org');
+  await given.join(another, 'admin');
+  expect((await run('reports')).stdout).toBe('No report waits for the operator.\n');
+  expect((await run(`reports --org ${org.code} --dismiss ${id}`)).exitCode).toBe(EXIT.refused);
+  expect((await run(`reports --read ${id}`)).exitCode).toBe(EXIT.usage);
 });
 
 test('retention removes what has expired and reports what went', async () => {
@@ -455,6 +485,7 @@ describe('the program', () => {
     'touch',
     'doctor',
     'why',
+    'reports',
     'retention',
     'demo',
     'erase',

@@ -130,6 +130,7 @@ describe('a person who deletes their account', () => {
       'audit_entry.facts',
       'audit_entry.subject_id',
       'chat_message.sender_id',
+      'chat_message_report.author_ids',
       'chat_message_report.reporter_id',
       'consent.user_id',
       'game_change.changed_by',
@@ -142,6 +143,8 @@ describe('a person who deletes their account', () => {
       'push_event.facts',
       'stat_event.recorded_by',
       'team_event.created_by',
+      'text_wording.author_id',
+      'text_wording.replaced_by',
     ]);
   });
 

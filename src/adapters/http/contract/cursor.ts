@@ -41,6 +41,7 @@ export const LISTS = [
   'org-teams',
   'parent-links',
   'public-schedule',
+  'reports',
   'schedule',
   'stat-events',
   'team-events',

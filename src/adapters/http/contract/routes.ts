@@ -18,6 +18,7 @@ import * as league from '../routes/league.ts';
 import * as lineups from '../routes/lineups.ts';
 import * as mail from '../routes/mail.ts';
 import * as membership from '../routes/membership.ts';
+import * as moderation from '../routes/moderation.ts';
 import * as notifications from '../routes/notifications.ts';
 import * as officials from '../routes/officials.ts';
 import * as orgAgeGroupRules from '../routes/org/age-group-rules.ts';
@@ -95,6 +96,7 @@ const MODULES = {
   Mail: [mail, 'Invitations by mail'],
   Imports: [imports, 'Import of files from spreadsheets and other products, and export of files'],
   Chat: [chat, 'Rooms and messages'],
+  Moderation: [moderation, 'What members have reported to the office, and what it said before'],
   Officials: [officials, 'Assignments and availability of umpires'],
   Calendars: [calendars, 'Secret feed URLs for calendar apps'],
   Notifications: [notifications, 'Push messages: devices and preferences'],

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ROOM_ORDERS } from '../../../application/chat/list-rooms.ts';
 import { CONTENT_LENGTH, REASON_LENGTH } from '../../../domain/chat/message.ts';
 import { ROOM_TYPES } from '../../../domain/chat/room.ts';
-import type { MessageId, MessageReportId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
+import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
-import { cursorAfter, nextCursor, pageAfter, pageLimit, paging, timePosition } from '../contract/cursor.ts';
+import { pageLimit } from '../contract/cursor.ts';
 import { createdOrFound, route } from '../contract/route.ts';
 import {
   count,
@@ -14,11 +14,8 @@ import {
   id,
   instant,
   MAX_WAIT_SECONDS,
-  NoContent,
   namedEnum,
   orNull,
-  Person,
-  PersonName,
   pastedText,
   text,
   waitSeconds,
@@ -65,7 +62,7 @@ const Message = z
 
 const roomType = namedEnum('RoomType', ROOM_TYPES);
 
-const RoomName = z
+export const RoomName = z
   .object({ id: Id, type: roomType, name: z.string().meta({ examples: ['Red Hawks'] }), teamId: Id.nullable() })
   .meta({ id: 'RoomName', description: 'The name of a chat room' });
 
@@ -220,7 +217,7 @@ export const correctMessage = route({
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
   summary: 'Correct my message',
   description:
-    'The author may correct it within 15 minutes of sending. It is marked by `editedAt`, and polls deliver it again. Nobody is notified again. The content that it already has changes nothing.',
+    'The author may correct it within 15 minutes of sending. What it said before stays readable to admins for 30 days, through a report. It is marked by `editedAt`, and polls deliver it again. Nobody is notified again. The content that it already has changes nothing.',
   access: 'member',
   useCase: 'correctMessage',
   params: messageInPath,
@@ -237,7 +234,7 @@ export const deleteMessage = route({
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
   summary: 'Delete a message',
   description:
-    'The author may delete it within 15 minutes, admins and staff at any time. A tombstone remains, which polls deliver. Deleting it again returns the same response.',
+    'The author may delete it within 15 minutes, admins and staff at any time. A tombstone remains, which polls deliver. What it said stays readable to admins for 30 days, through a report. Deleting it again returns the same response.',
   access: 'member',
   useCase: 'deleteMessage',
   params: messageInPath,
@@ -276,7 +273,7 @@ export const reportMessage = route({
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId/report',
   summary: 'Report a message to the admins',
   description:
-    'They see the content at the time of the report, even if the message is deleted afterwards. Reporting it again returns the first report, with 200.',
+    'They see the content at the time of the report, and what the message said before it was corrected or deleted, if that is not longer ago than 30 days: a deleted message can be reported, too. Who wrote it sees no report on it. Reporting it again returns the first report, with 200, unless that is closed and the message has changed since: then it is opened anew, with 201.',
   access: 'member',
   useCase: 'reportMessage',
   params: messageInPath,
@@ -287,53 +284,4 @@ export const reportMessage = route({
   status: createdOrFound,
   refusals: ['not-found', 'not-allowed'],
   handle: ({ useCases, actor, params, body }) => useCases.reportMessage({ actor, ...params, reason: body.reason }),
-});
-
-export const MessageReport = z
-  .object({
-    id: Id,
-    room: RoomName,
-    message: z
-      .object({ id: Id, sender: PersonName, createdAt: Instant, deletedAt: Instant.nullable() })
-      .meta({ id: 'ReportedMessage', description: 'The message without its content' }),
-    content: z.string().meta({ description: 'The content of the message when it was reported' }),
-    reporter: Person,
-    reason: z.string().nullable(),
-    createdAt: Instant,
-    dismissedAt: Instant.nullable().meta({ description: 'When an admin let the message stand; null if none has' }),
-  })
-  .meta({ id: 'MessageReport', description: 'A reported message' });
-
-const messageReports = 'message-reports';
-
-export const listMessageReports = route({
-  method: 'get',
-  path: '/api/org/message-reports',
-  summary: 'List reported messages',
-  description: 'Newest first.',
-  access: 'member',
-  useCase: 'listMessageReports',
-  query: z.object(paging(messageReports, timePosition)),
-  replies: { 200: z.object({ reports: z.array(MessageReport), nextCursor }).meta({ id: 'MessageReports' }) },
-  refusals: [],
-  handle: async ({ useCases, actor, query }) => {
-    const found = await useCases.listMessageReports({ actor, page: pageAfter(query) });
-    return mapOk(found, (page) => ({
-      reports: page.items,
-      nextCursor: cursorAfter(messageReports, page, (last) => [last.createdAt, last.id]),
-    }));
-  },
-});
-
-export const dismissMessageReport = route({
-  method: 'put',
-  path: '/api/org/message-reports/:reportId/dismissal',
-  summary: 'Let a reported message stand',
-  description: 'The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message.',
-  access: 'member',
-  useCase: 'dismissMessageReport',
-  params: z.object({ reportId: id<MessageReportId>() }),
-  replies: { 204: NoContent },
-  refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.dismissMessageReport({ actor, reportId: params.reportId }),
 });

@@ -14,11 +14,12 @@ import { route } from '../contract/route.ts';
 import { count, day, Id, id, namedEnum, orNull, Role } from '../contract/schemas.ts';
 import { Slot } from '../contract/slot-schemas.ts';
 import { LiveGame, liveGameIn } from './box-scores.ts';
-import { MessageReport, Room } from './chat.ts';
+import { Room } from './chat.ts';
 import { Children, ParentLink } from './families.ts';
 import { Import, viewImport } from './imports.ts';
 import { Facility, TeamWithPlayers } from './league.ts';
 import { Approval } from './membership.ts';
+import { MessageReport } from './moderation.ts';
 import { Assignment } from './officials.ts';
 import { OrgAgeGroup } from './org/age-groups.ts';
 import { OrgFacility } from './org/facilities.ts';
@@ -294,7 +295,7 @@ export const getWaitingScreen = route({
         messageReports: waitingList(
           'WaitingMessageReports',
           MessageReport,
-          `Reports of the last ${REPORTS_DAYS} days of messages that are not deleted, oldest first; deleting the message settles its reports`,
+          `Open reports of the last ${REPORTS_DAYS} days, but for those on the caller’s own words, oldest first; deleting another’s message closes its reports`,
         ),
         imports: waitingList(
           'FaultyImports',

@@ -1,4 +1,4 @@
-import type { KeyedMessage, MessageReport, UnsentMessage } from '../../../application/ports/storage/chat-storage.ts';
+import type { KeyedMessage, UnsentMessage } from '../../../application/ports/storage/chat-storage.ts';
 import type { Message } from '../../../domain/chat/message.ts';
 import type { NameSearch } from '../../../domain/families/name-searches.ts';
 import type { ImportFinding, LeagueImport } from '../../../domain/imports/league-import.ts';
@@ -15,7 +15,6 @@ export type StoredMessage = Message &
   Pick<UnsentMessage, 'key'> &
   Pick<KeyedMessage, 'contentHash'> &
   Readonly<{ seq: number; deletedBy: UserId | null }>;
-export type StoredReport = MessageReport & Readonly<{ dismissedAt: Date | null }>;
 export type ReadMark = Readonly<{ orgId: OrgId; roomId: RoomId; readerId: UserId; readUpTo: Date }>;
 
 export type OutboxEvent = Readonly<{ event: PushEvent; failures: number; dueAt: Date }>;

@@ -4,6 +4,7 @@ import type { BlockedFor } from '../../../application/ports/storage/blocks.ts';
 import type { IdempotencyRecord } from '../../../application/ports/storage/idempotency-store.ts';
 import type { GameChange, RecordedEvent } from '../../../application/ports/storage/league-storage.ts';
 import type { StoredLineup, StoredLineupPlace } from '../../../application/ports/storage/lineup-storage.ts';
+import type { TextReport } from '../../../application/ports/storage/moderation-storage.ts';
 import type { StoredSlot } from '../../../application/ports/storage/slot-storage.ts';
 import type { ScopeVersion } from '../../../application/ports/watermarks.ts';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
@@ -31,6 +32,7 @@ import type { Membership } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { User } from '../../../domain/membership/user.ts';
+import type { Wording } from '../../../domain/moderation/wording.ts';
 import type { Delivery } from '../../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../../domain/notifications/push-token.ts';
 import type { OfficialAssignment } from '../../../domain/officials/assignment.ts';
@@ -62,7 +64,6 @@ import type {
   StoredMessage,
   StoredNotice,
   StoredReminder,
-  StoredReport,
   UserPreferences,
 } from './rows.ts';
 import { draftOf, type Table, table } from './table.ts';
@@ -118,7 +119,8 @@ export type Tables = Readonly<{
   messages: Table<StoredMessage>;
   roomClocks: Table<RoomClock>;
   readMarks: Table<ReadMark>;
-  messageReports: Table<StoredReport>;
+  textReports: Table<TextReport>;
+  wordings: Table<Wording>;
   calendarAddresses: Table<CalendarAddress>;
   followers: Table<Follower>;
   officialAssignments: Table<OfficialAssignment>;
@@ -202,7 +204,8 @@ export const emptyTables = (): Tables => ({
   messages: table(),
   roomClocks: table(),
   readMarks: table(),
-  messageReports: table(),
+  textReports: table(),
+  wordings: table(),
   calendarAddresses: table(),
   followers: table(),
   officialAssignments: table(),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, TeamId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
 
 export const ChatRoomClockEntity = defineEntity({
   name: 'ChatRoomClock',
@@ -37,7 +37,7 @@ export const ChatMessageReportEntity = defineEntity({
   tableName: 'chat_message_report',
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
-    reportId: p.uuid().$type<MessageReportId>().primary(),
+    reportId: p.uuid().$type<TextReportId>().primary(),
     roomId: p.uuid().$type<RoomId>(),
     messageId: p.uuid().$type<MessageId>(),
     reporterId: p.uuid().$type<UserId>(),
@@ -45,6 +45,8 @@ export const ChatMessageReportEntity = defineEntity({
     reason: p.text().strictNullable(),
     createdAt: p.datetime(3),
     dismissedAt: p.datetime(3).strictNullable(),
+    closedAt: p.datetime(3).strictNullable(),
+    authorIds: p.array().columnType('uuid[]').$type<UserId[]>(),
   },
 });
 

@@ -103,8 +103,13 @@ const RECORDS_IN_ORG = [
   ),
   inOrg(
     'message-report',
-    { messageId: uuid(), reason: orNull, ...AT },
+    { reportId: uuid(), messageId: uuid(), reason: orNull, ...AT },
     'chat_message_report r where r.org_id = $1 and r.reporter_id = $2 order by r.created_at, r.report_id',
+  ),
+  inOrg(
+    'earlier-wording',
+    { part: text, aboutId: uuid(), content: text, replacedAt: instant() },
+    'text_wording r where r.org_id = $1 and r.author_id = $2 order by r.replaced_at, r.wording_id',
   ),
   inOrg(
     'game-field',

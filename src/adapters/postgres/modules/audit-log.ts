@@ -46,7 +46,14 @@ const ACTOR = object('e', { id: selected('e.actor_id', uuid<UserId>()), name: se
 const VIEW_ROW = row('e', { ...ENTRY, actor: ACTOR });
 const PAGE = statementPerFilters<
   [orgId: OrgId, limit: number],
-  { after: [at: Date, id: string]; action: [action: AuditAction]; actorId: [actorId: UserId]; from: [from: Date]; to: [to: Date] }
+  {
+    after: [at: Date, id: string];
+    action: [action: AuditAction];
+    actorId: [actorId: UserId];
+    from: [from: Date];
+    to: [to: Date];
+    notAbout: [ids: readonly string[]];
+  }
 >(
   'shared.audit-page',
   2,
@@ -56,17 +63,19 @@ const PAGE = statementPerFilters<
     actorId: (actorId) => `and e.actor_id = ${actorId}`,
     from: (from) => `and e.at >= ${from}`,
     to: (to) => `and e.at < ${to}`,
+    notAbout: (ids) => `and e.subject_id <> all(${ids}::uuid[])`,
   },
-  ({ after, action, actorId, from, to }) =>
+  ({ after, action, actorId, from, to, notAbout }) =>
     `select ${VIEW_ROW.sql} from audit_entry e left join app_user u on u.user_id = e.actor_id
-     where e.org_id = $1 ${after} ${action} ${actorId} ${from} ${to} order by e.at desc, e.audit_entry_id desc limit $2`,
+     where e.org_id = $1 ${after} ${action} ${actorId} ${from} ${to} ${notAbout} order by e.at desc, e.audit_entry_id desc limit $2`,
 ).rows(VIEW_ROW);
 
 export const postgresAuditReader = (sql: Sql): AuditReader => ({
   auditEntries: (orgId) => sql(ENTRIES, [orgId]),
 
-  async auditPage(orgId, { action, actorId, from, to }, { limit, after }) {
-    const filters = { action: action && ([action] as const), actorId: actorId && ([actorId] as const) };
+  async auditPage(orgId, { action, actorId, from, to, notAbout }, { limit, after }) {
+    const hidden = notAbout && notAbout.length > 0 ? ([notAbout] as const) : undefined;
+    const filters = { action: action && ([action] as const), actorId: actorId && ([actorId] as const), notAbout: hidden };
     const range = { from: from && ([from] as const), to: to && ([to] as const), after: after && ([after.at, after.id] as const) };
     return pageOf(await sql(...PAGE([orgId, limit + 1], { ...filters, ...range })), limit);
   },

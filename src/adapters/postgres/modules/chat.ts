@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../../application/ports/storage/chat-reader.ts';
+import type { ChatReader, RoomChanges, SentMessage } from '../../../application/ports/storage/chat-reader.ts';
 import type { Chat } from '../../../application/ports/storage/chat-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import { BEGINNING } from '../../../domain/chat/message.ts';
 import { orgRooms, type RoomState } from '../../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
-import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, TeamId, UserId, WordingId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
@@ -91,6 +91,13 @@ const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earl
    select last_at as "createdAt" from tick`,
 ).rows(z.strictObject({ createdAt: instant() }));
 
+/** Keeps what the message says: while its room's clock is locked, nobody else replaces it. */
+const KEEP_WORDING = statement<[...OfMessage, by: UserId, at: Date, wordingId: WordingId]>(
+  'chat.keep-wording',
+  `insert into text_wording (org_id, wording_id, part, about_id, content, author_id, replaced_at, replaced_by)
+   select m.org_id, $6::uuid, 'message', m.message_id, m.content, m.sender_id, $5::timestamptz, $4::uuid
+   from chat_message m where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null`,
+);
 // The condition is on `content`: for `deleted_at is null`, PostgreSQL would search all undeleted messages of the room in a big database.
 const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string, at: Date]>(
   'chat.retract',
@@ -117,39 +124,6 @@ const MARK_READ = statement<[...InRoom, readerId: UserId, upTo: Date]>(
    returning read_up_to as "readUpTo"`,
 ).rows({ readUpTo: instant() });
 
-// An existing report is updated to itself so that it is returned, no matter which transaction wrote it.
-const REPORT = statement<
-  [orgId: OrgId, id: MessageReportId, RoomId, MessageId, reporterId: UserId, content: string, reason: string | null, createdAt: Date]
->(
-  'chat.report',
-  `insert into chat_message_report as r (org_id, report_id, room_id, message_id, reporter_id, content, reason, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (org_id, room_id, message_id, reporter_id) do update set reason = r.reason
-   returning report_id as id, org_id as "orgId", room_id as "roomId", message_id as "messageId", reporter_id as "reporterId",
-     content, reason, created_at as "createdAt"`,
-).rows({
-  id: uuid<MessageReportId>(),
-  orgId: uuid<OrgId>(),
-  roomId: uuid<RoomId>(),
-  messageId: uuid<MessageId>(),
-  reporterId: uuid<UserId>(),
-  content: z.string(),
-  reason: z.string().nullable(),
-  createdAt: instant(),
-});
-
-type OfReport = [orgId: OrgId, id: MessageReportId];
-const REPORTED = { roomId: uuid<RoomId>(), messageId: uuid<MessageId>() };
-const DISMISS = statement<[...OfReport, at: Date]>(
-  'chat.dismiss-report',
-  `update chat_message_report set dismissed_at = $3 where org_id = $1 and report_id = $2 and dismissed_at is null
-   returning room_id as "roomId", message_id as "messageId"`,
-).rows(REPORTED);
-const FIND_REPORT = statement<OfReport>(
-  'chat.find-report',
-  'select room_id as "roomId", message_id as "messageId" from chat_message_report where org_id = $1 and report_id = $2',
-).rows(REPORTED);
-
 export const postgresChat = ({ sql }: Transaction, time: DatabaseTime): Chat => ({
   find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
   findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
@@ -166,28 +140,19 @@ export const postgresChat = ({ sql }: Transaction, time: DatabaseTime): Chat => 
     return sent && { id, orgId, roomId, senderId, content, replyToId, createdAt: sent.createdAt, editedAt: null, deletedAt: null };
   },
 
-  async correct({ orgId, roomId, id }, content, contentHash) {
-    const [ticked] = await sql(TICK, [orgId, roomId]);
-    return (await sql(CORRECT, [orgId, roomId, id, content, contentHash, ticked!.last_at]))[0];
+  async correct({ orgId, roomId, id, senderId }, content, contentHash, wordingId) {
+    const at = (await sql(TICK, [orgId, roomId]))[0]!.last_at;
+    await sql(KEEP_WORDING, [orgId, roomId, id, senderId, at, wordingId]);
+    return (await sql(CORRECT, [orgId, roomId, id, content, contentHash, at]))[0];
   },
 
-  async retract({ orgId, roomId, id }, by, contentHash) {
-    const [ticked] = await sql(TICK, [orgId, roomId]);
-    return (await sql(RETRACT, [orgId, roomId, id, by, contentHash, ticked!.last_at]))[0];
+  async retract({ orgId, roomId, id }, by, contentHash, wordingId) {
+    const at = (await sql(TICK, [orgId, roomId]))[0]!.last_at;
+    await sql(KEEP_WORDING, [orgId, roomId, id, by, at, wordingId]);
+    return (await sql(RETRACT, [orgId, roomId, id, by, contentHash, at]))[0];
   },
 
   markRead: async (orgId, roomId, readerId, upTo) => (await sql(MARK_READ, [orgId, roomId, readerId, upTo]))[0]?.readUpTo,
-
-  async report({ id, orgId, roomId, messageId, reporterId, content, reason, createdAt }) {
-    return (await sql(REPORT, [orgId, id, roomId, messageId, reporterId, content, reason, createdAt]))[0]!;
-  },
-
-  async dismiss(orgId, id, at) {
-    const [dismissed] = await sql(DISMISS, [orgId, id, at]);
-    if (dismissed) return { ...dismissed, isNew: true };
-    const [known] = await sql(FIND_REPORT, [orgId, id]);
-    return known && { ...known, isNew: false };
-  },
 });
 
 const SENDER = selectedMember('u');
@@ -362,40 +327,6 @@ const READ_COUNT = statement<[...InRoom, senderId: UserId, sentAt: Date, roles: 
      left join chat_read_mark mark on mark.org_id = $1 and mark.room_id = $2 and mark.user_id = reader.user_id`,
 ).rows({ recipients: z.number(), readBy: z.number() });
 
-/** `at` is the type of instants: in a row, or inside of JSON. */
-export const reportColumns = <Time>(at: z.ZodType<Time>) => ({
-  id: selected('r.report_id', uuid<MessageReportId>()),
-  roomId: uuid<RoomId>(),
-  teamName: selected('t.name', z.string().nullable()),
-  content: z.string(),
-  reason: z.string().nullable(),
-  createdAt: at,
-  dismissedAt: at.nullable(),
-  messageId: selected('m.message_id', uuid<MessageId>()),
-  sentAt: selected('m.created_at', at),
-  deletedAt: selected('m.deleted_at', at.nullable()),
-  senderId: selected('sender.user_id', uuid<UserId>()),
-  senderName: selected('sender.name', z.string().nullable()),
-  reporterId: selected('reporter.user_id', uuid<UserId>()),
-  reporterName: selected('reporter.name', z.string().nullable()),
-  reporterEmail: selected('reporter.email', z.string().nullable()),
-  reporterEmailVerified: selected('reporter.email_verified', z.boolean()),
-});
-export const REPORTED_MESSAGES = `chat_message_report r
-     join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
-     join app_user sender on sender.user_id = m.sender_id
-     join app_user reporter on reporter.user_id = r.reporter_id
-     left join team t on t.org_id = $1 and t.team_id = r.room_id`;
-const REPORT_ROW = row('r', reportColumns(instant()));
-const MESSAGE_REPORTS = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Date, id: string] }>(
-  'chat.message-reports',
-  2,
-  { after: (at, id) => `and (r.created_at, r.report_id) < (${at}::timestamptz, ${id}::uuid)` },
-  ({ after }) => `select ${REPORT_ROW.sql} from ${REPORTED_MESSAGES}
-   where r.org_id = $1 ${after}
-   order by r.created_at desc, r.report_id desc limit $2`,
-).rows(REPORT_ROW);
-
 type Row<S> = S extends Statement<never, infer R> ? R : never;
 
 const stateOf = ({ name, isActive, startsOn, endsOn, lastAt }: Row<typeof ROOM_STATE>): RoomState => ({
@@ -408,16 +339,6 @@ const foundIn = (found: { readonly [Name in keyof SentMessage]: SentMessage[Name
 
 const newsIn = (orgId: OrgId, roomId: RoomId, [found]: readonly Row<typeof NEWS_SINCE>[]): RoomChanges =>
   found ? { messages: sentMessages(orgId, roomId, found), lastAt: found.lastAt } : { messages: [], lastAt: BEGINNING };
-
-export const reportView = (row: z.output<typeof REPORT_ROW.type>): MessageReportView => {
-  const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
-    row;
-  return {
-    ...report,
-    message: { id: messageId, sender: { id: senderId, name: senderName }, createdAt: sentAt, deletedAt },
-    reporter: { id: reporterId, name: reporterName, email: reporterEmail, emailVerified: reporterEmailVerified },
-  };
-};
 
 export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
@@ -461,9 +382,4 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
 
   readCount: async ({ orgId, roomId, senderId, createdAt }, roles) =>
     (await sql(READ_COUNT, [orgId, roomId, senderId, createdAt, roles]))[0]!,
-
-  async messageReports(orgId, { limit, after }) {
-    const rows = await sql(...MESSAGE_REPORTS([orgId, limit + 1], { after: after && [after.at, after.id] }));
-    return pageOf(rows.map(reportView), limit);
-  },
 });

@@ -140,10 +140,12 @@ const REATTRIBUTE = [
   ...TABLES.filter(({ name }) => name !== 'chat_message').flatMap(({ name: table, columns }) =>
     columns
       .filter(({ erasure }) => erasure === 'author')
-      .map(({ name: column }) =>
+      .map(({ name: column, type }) =>
         statement<Reattributed>(
-          `privacy.reattribute ${table}`,
-          `update ${table} written set ${column} = $3 where written.org_id = $1 and written.${column} = $2`,
+          `privacy.reattribute ${table}.${column}`,
+          type === 'uuids'
+            ? `update ${table} written set ${column} = array_replace(${column}, $2, $3) where written.org_id = $1 and $2 = any(written.${column})`
+            : `update ${table} written set ${column} = $3 where written.org_id = $1 and written.${column} = $2`,
         ),
       ),
   ),

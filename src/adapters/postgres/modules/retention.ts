@@ -10,10 +10,19 @@ import { statement } from '../driver/statement.ts';
 import { uuid } from '../schema/columns.ts';
 import { TABLES } from '../schema/tables.ts';
 
-/** Kinds of which only some rows expire, or whose rows stay: which, and the update that ends them. */
-const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: string; set: string }>>> = {
+const CLOSED = 'coalesce(report.closed_at, report.dismissed_at)';
+/**
+ * Kinds of which only some rows expire, or whose rows stay: the condition on the columns of `row`, given the placeholder of the time since which
+ * rows are kept, and the update that ends them.
+ */
+const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: (keptSince: string) => string; set?: string }>>> = {
+  'earlier-wordings': {
+    only: (keptSince) => `not exists (
+      select 1 from chat_message_report report
+      where report.org_id = row.org_id and report.message_id = row.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
+  },
   'waiting-links': {
-    only: `state = 'pending'`,
+    only: () => `state = 'pending'`,
     // In UTC, since an update on a cluster accepts no sum that depends on the session's time zone.
     set: `state = 'ended', decided_at = ((created_at at time zone 'UTC') + interval '${LINK_WAITS_FOR_MS} milliseconds') at time zone 'UTC',
       child_name = null, message = null`,
@@ -27,16 +36,17 @@ const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: string; set: strin
 const STATEMENTS = TABLES.flatMap(({ expires, ...table }) => (expires ? [{ ...table, expires }] : [])).map(
   ({ name: table, columns: all, key: primary, orgColumn: org, expires }) => {
     const { kind, keptSince } = expires;
-    const { only = 'true', set } = ENDED_BY[kind] ?? {};
+    const { only = () => 'true', set } = ENDED_BY[kind] ?? {};
     const at = all.find(({ member }) => member === expires.at)!.name;
     const columns = primary.map(({ name }) => name).filter((name) => name !== org);
     const key = columns.join(', ');
+    const [expiring, stillExpiring] = [only('$1'), only('$2')];
     const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
     if (org === undefined) {
       const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
       const endSome = statement<[before: Date, limit: number]>(
         `retention.${kind}`,
-        `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due
+        `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} as row where ${at} < $1 and ${expiring} order by ${at} limit $2) due
        where ${isDue} returning 1 as one`,
       );
       return { kind, keptSince, endSome };
@@ -44,12 +54,12 @@ const STATEMENTS = TABLES.flatMap(({ expires, ...table }) => (expires ? [{ ...ta
     const due = statement<[before: Date, limit: number]>(
       `retention.orgs-with-${kind}`,
       `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
-     from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due group by ${org}`,
+     from (select ${org}, ${key} from ${table} as row where ${at} < $1 and ${expiring} order by ${at} limit $2) due group by ${org}`,
     ).rows(() => z.looseObject({ orgId: uuid<OrgId>() }));
     // Rows that were renewed since they were found stay.
     const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
       `retention.${kind}`,
-      `${end} where row.${org} = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
+      `${end} where row.${org} = $1 and row.${at} < $2 and ${stillExpiring} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
      returning 1 as one`,
     );
     const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);

@@ -3,20 +3,20 @@ import { WAITING_ITEMS, type Waiting, type WaitingReader } from '../../../applic
 import { waitingSince } from '../../../domain/families/parent-link.ts';
 import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
-import type { OrgId } from '../../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { jsonInstant, listOf, object, row, type Selected, selected } from '../schema/columns.ts';
-import { REPORTED_MESSAGES, reportColumns, reportView } from './chat.ts';
 import { LINK_WAITS, LINKS_WITH_NAMES, linkColumns } from './families.ts';
 import { importColumns, importState, jobOf } from './imports.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 import { approvalColumns, waitingRequests, withApplicants } from './membership.ts';
+import { isOpenFor, REPORTS_WITH_NAMES, reportColumns, reportView } from './moderation.ts';
 import { ASSIGNED, ASSIGNMENTS_WITH_NAMES, inGame, isFreePlace } from './officials.ts';
 
 type InOrg = [orgId: OrgId, linksSince: Date, now: Date];
-type Bounds = [seasonsEndFrom: LocalDate, reportedSince: Date, importedSince: Date, officialsBefore: Date];
+type Bounds = [seasonsEndFrom: LocalDate, reportedSince: Date, importedSince: Date, officialsBefore: Date, viewerId: UserId];
 
 /** `counted` are the rows of a list without what their items name besides. */
 const waiting = <Value>(item: Selected<Value>, from: string, order: string, counted = from) =>
@@ -29,7 +29,7 @@ const first = (id: string) => `order by requested_at, ${id} limit ${WAITING_ITEM
 const LINKS = `where l.org_id = $1 and ${LINK_WAITS}`;
 const UNSCORED = `join season n on n.org_id = $1 and n.season_id = g.season_id
   where g.org_id = $1 and g.status in (${WITHOUT_RESULT.map((status) => `'${status}'`).join(', ')}) and g.ends_at <= $3 and n.is_active and n.ends_on >= $4`;
-const REPORTED = 'where r.org_id = $1 and r.created_at >= $5 and r.dismissed_at is null and m.deleted_at is null';
+const REPORTED = `where r.org_id = $1 and r.created_at >= $5 and ${isOpenFor('$8')}`;
 /** `needsAttention` in SQL. */
 const FAULTY = `league_import j where j.org_id = $1 and j.requested_at >= $6
   and (${importState('$3')} in ('refused', 'failed') or j.state = 'done' and j.faults > 0)
@@ -66,9 +66,9 @@ const WAITING_ROW = row('', {
   unscoredGames: waiting(LISTED_GAME, `${GAMES} ${UNSCORED}`, 'g.starts_at, g.game_id', `game g ${UNSCORED}`),
   messageReports: waiting(
     object('r', reportColumns(jsonInstant())),
-    `${REPORTED_MESSAGES} ${REPORTED}`,
+    `${REPORTS_WITH_NAMES} ${REPORTED}`,
     'r.created_at, r.report_id',
-    `chat_message_report r join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id ${REPORTED}`,
+    `chat_message_report r ${REPORTED}`,
   ),
   imports: waiting(object('j', importColumns('$3', jsonInstant())), FAULTY, 'j.requested_at, j.import_id'),
   openPlaces: places(OPEN),
@@ -80,8 +80,8 @@ const each = <From, To>({ count, items }: Waiting<From>, view: (item: From) => T
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
 export const postgresWaitingReader = (sql: Sql): WaitingReader => ({
-  async waitingForAdmins(orgId, { now, today, reportedSince, importedSince, officialsBefore }) {
-    const bounds: Bounds = [earliestEndOfCurrent(today), reportedSince, importedSince, officialsBefore];
+  async waitingForAdmins(orgId, { viewerId, now, today, reportedSince, importedSince, officialsBefore }) {
+    const bounds: Bounds = [earliestEndOfCurrent(today), reportedSince, importedSince, officialsBefore, viewerId];
     const found = (await sql(WAITING, [orgId, waitingSince(now), now, ...bounds]))[0]!;
     return {
       approvals: each(found.approvals, (item) => ({ ...item, requestedAt: new Date(item.requestedAt) })),
@@ -96,7 +96,9 @@ export const postgresWaitingReader = (sql: Sql): WaitingReader => ({
           ...item,
           createdAt: new Date(item.createdAt),
           dismissedAt: dateOrNull(item.dismissedAt),
+          closedAt: dateOrNull(item.closedAt),
           sentAt: new Date(item.sentAt),
+          editedAt: dateOrNull(item.editedAt),
           deletedAt: dateOrNull(item.deletedAt),
         }),
       ),

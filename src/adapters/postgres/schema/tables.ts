@@ -47,6 +47,7 @@ import {
   PUSH_TOKEN_CLAIMS,
   PUSH_TOKENS,
 } from '../../../application/data/notifications.ts';
+import { WORDINGS } from '../../../application/data/moderation.ts';
 import { OFFICIAL_ASSIGNMENTS, OFFICIAL_AVAILABILITIES, OFFICIAL_RATINGS } from '../../../application/data/officials.ts';
 import {
   ACTION_COUNTS,
@@ -125,6 +126,7 @@ import {
   PushTokenClaimEntity,
   PushTokenEntity,
 } from '../notifications/entities.ts';
+import { TextWordingEntity } from '../moderation/entities.ts';
 import { OfficialAssignmentEntity, OfficialAvailabilityEntity, OfficialRatingEntity } from '../officials/entities.ts';
 import { alone, onEveryNode, type Table, table, withOrgs } from '../orm/table.ts';
 import {
@@ -247,6 +249,7 @@ export const chatMessageTable = table(CHAT_MESSAGES, ChatMessageEntity);
 export const chatMessageReportTable = table(CHAT_MESSAGE_REPORTS, ChatMessageReportEntity);
 export const chatReadMarkTable = table(CHAT_READ_MARKS, ChatReadMarkEntity);
 export const chatRoomClockTable = table(CHAT_ROOM_CLOCKS, ChatRoomClockEntity);
+export const textWordingTable = table(WORDINGS, TextWordingEntity);
 export const externalIdTable = table(EXTERNAL_IDS, ExternalIdEntity);
 export const importFindingTable = table(IMPORT_FINDINGS, ImportFindingEntity);
 export const importMadeTable = table(IMPORT_MADES, ImportMadeEntity);
@@ -361,6 +364,7 @@ export const TABLES: readonly Table[] = [
   chatMessageTable,
   chatReadMarkTable,
   chatRoomClockTable,
+  textWordingTable,
   externalIdTable,
   importFindingTable,
   importMadeTable,

@@ -43,6 +43,7 @@ export const PERSONAL_RECORDS = [
   'read-mark',
   'message',
   'message-report',
+  'earlier-wording',
   'game-field',
   'official-scorer',
   'game-change',

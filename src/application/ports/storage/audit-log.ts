@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'message-deleted',
   'message-reported',
   'message-report-dismissed',
+  'earlier-wordings-read',
   'scorer-named',
   'official-assigned',
   'official-unassigned',
@@ -112,6 +113,8 @@ export const AUDIT_KEPT_FOR_YEARS = 3;
 
 /** `from` is inclusive, `to` exclusive. */
 export type AuditFilter = Readonly<{ action?: AuditAction; actorId?: UserId; from?: Date; to?: Date }>;
+/** The same without entries on certain subjects. */
+export type AuditPageFilter = AuditFilter & Readonly<{ notAbout?: readonly string[] }>;
 
 export type AuditView = Omit<AuditEntry, 'orgId' | 'actorId'> & Readonly<{ actor: PersonRef }>;
 
@@ -119,5 +122,5 @@ export interface AuditReader {
   /** The org's entries, oldest first; entries with the same time are in order of id. */
   auditEntries(orgId: OrgId): Promise<readonly AuditEntry[]>;
   /** The org's entries that match the filter, newest first. */
-  auditPage(orgId: OrgId, filter: AuditFilter, page: PageRequest<TimePosition>): Promise<Page<AuditView>>;
+  auditPage(orgId: OrgId, filter: AuditPageFilter, page: PageRequest<TimePosition>): Promise<Page<AuditView>>;
 }

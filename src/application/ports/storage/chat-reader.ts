@@ -2,10 +2,9 @@ import type { Message } from '../../../domain/chat/message.ts';
 import type { RoomKey, RoomState } from '../../../domain/chat/room.ts';
 import type { NamedMember } from '../../../domain/membership/member-name.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
-import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
-import type { PersonRef, PersonView, TimePosition } from './membership-storage.ts';
-import type { Page, PageRequest } from './page.ts';
+import type { Page } from './page.ts';
 
 /** A message, and the data for its sender's name. */
 export type SentMessage = Message & Readonly<{ sender: NamedMember }>;
@@ -38,19 +37,6 @@ export type RoomOverview = Readonly<{
   unreadCount: number;
 }>;
 
-export type MessageReportView = Readonly<{
-  id: MessageReportId;
-  roomId: RoomId;
-  teamName: string | null;
-  message: Readonly<{ id: MessageId; sender: PersonRef; createdAt: Date; deletedAt: Date | null }>;
-  content: string;
-  reporter: PersonView;
-  reason: string | null;
-  createdAt: Date;
-  /** When an admin let the message stand; null if none has. */
-  dismissedAt: Date | null;
-}>;
-
 /** How many of those who may read a message, its sender aside, have read it. */
 export type ReadCount = Readonly<{ readBy: number; recipients: number }>;
 
@@ -74,6 +60,4 @@ export interface ChatReader {
   messageTime(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Date | undefined>;
   /** Of the members with one of the approved roles; parents count only with an approved link to a child. */
   readCount(message: Pick<Message, 'orgId' | 'roomId' | 'senderId' | 'createdAt'>, roles: readonly Role[]): Promise<ReadCount>;
-  /** Newest first. */
-  messageReports(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<MessageReportView>>;
 }

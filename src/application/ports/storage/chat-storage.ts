@@ -1,6 +1,6 @@
 import type { Message } from '../../../domain/chat/message.ts';
 import type { NewPushEvent } from '../../../domain/notifications/push-event.ts';
-import type { MessageId, MessageReportId, OrgId, RoomId, UserId } from '../../../domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, UserId, WordingId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 
 /** A message that has not yet been given a time by its room's clock. */
@@ -13,20 +13,6 @@ export type UnsentMessage = Omit<Message, 'content' | 'createdAt' | 'editedAt' |
 
 /** A message stored under its sender's key. `contentHash` is a keyed hash of what was sent, if the message was corrected or deleted since. */
 export type KeyedMessage = Message & Readonly<{ contentHash: string | null }>;
-
-/** A report that a message is inappropriate. It keeps a copy of the message, which may be deleted before an admin looks. */
-export type MessageReport = Readonly<{
-  id: MessageReportId;
-  orgId: OrgId;
-  roomId: RoomId;
-  messageId: MessageId;
-  reporterId: UserId;
-  content: string;
-  reason: string | null;
-  createdAt: Date;
-}>;
-
-export type DismissedReport = Pick<MessageReport, 'roomId' | 'messageId'> & Readonly<{ isNew: boolean }>;
 
 export type AppendOptions = Readonly<{
   /** The room must belong to a team whose season is current on this day. */
@@ -49,20 +35,18 @@ export interface Chat {
   /**
    * Replaces the content. MUST give the correction a time by the rule of `append`, and lock the room likewise. MUST return undefined and change
    * nothing if the message is deleted. Keeps the hash of what was first sent under a key: `contentHash` is of the content before this correction.
+   * MUST keep the content that it replaces as an earlier wording with the id.
    */
-  correct(message: Message, content: string, contentHash: string): Promise<Message | undefined>;
+  correct(message: Message, content: string, contentHash: string, wordingId: WordingId): Promise<Message | undefined>;
   /**
    * Leaves a tombstone. MUST give the deletion a time by the rule of `append`, and lock the room likewise. MUST return undefined and change
    * nothing if the message is already deleted. Keeps the content hash of a message that has a key, unless a correction has kept one before.
+   * MUST keep the content as an earlier wording with the id.
    */
-  retract(message: Message, by: UserId, contentHash: string): Promise<Message | undefined>;
+  retract(message: Message, by: UserId, contentHash: string, wordingId: WordingId): Promise<Message | undefined>;
   /**
    * Moves the reader's mark to `upTo`, or to the latest change in the room if that is earlier, and returns the mark. MUST NOT move it back.
    * Returns undefined and marks nothing if nothing has happened in the room yet.
    */
   markRead(orgId: OrgId, roomId: RoomId, readerId: UserId, upTo: Date): Promise<Date | undefined>;
-  /** Stores the report unless its reporter has reported that message before; returns the stored report. */
-  report(report: MessageReport): Promise<MessageReport>;
-  /** Marks the report as read, and the message as one that stands. `isNew` is false if it was marked before; undefined if there is none. */
-  dismiss(orgId: OrgId, id: MessageReportId, at: Date): Promise<DismissedReport | undefined>;
 }

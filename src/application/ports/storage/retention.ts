@@ -19,6 +19,8 @@ export type ExpiringKind =
   | 'reminders'
   /** The audit log, after three years. */
   | 'audit-entries'
+  /** What texts said before they were changed or deleted, 30 days after that, and after reports about them were closed. */
+  | 'earlier-wordings'
   /** Changes of games, after three years. */
   | 'game-changes'
   /** Events of teams, a year after they were over. */

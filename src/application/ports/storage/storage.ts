@@ -28,6 +28,7 @@ import type { LineupReader } from './lineup-storage.ts';
 import type { MailDeliveries, MailReader } from './mail-storage.ts';
 import type { MailingReader, Mailings, MailRecipients, MailStops } from './mailing-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
+import type { Moderation, ModerationReader } from './moderation-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
 import type { OfficialAssignments, OfficialAvailabilities, OfficialRatings, OfficialReader } from './official-storage.ts';
@@ -96,6 +97,7 @@ export type Readers = MembershipReader &
   LineupReader &
   ReportReader &
   ChatReader &
+  ModerationReader &
   PushReader &
   MailReader &
   ReminderReader &
@@ -132,6 +134,7 @@ type Stored = Readonly<{
   audit: AuditLog;
   idempotency: IdempotencyStore;
   chat: Chat;
+  moderation: Moderation;
   calendarAddresses: CalendarAddresses;
   followers: Followers;
   brackets: Brackets;

@@ -1,10 +1,10 @@
 import type { LeagueImport } from '../../../domain/imports/league-import.ts';
-import type { OrgId } from '../../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
-import type { MessageReportView } from './chat-reader.ts';
 import type { LinkView } from './family-reader.ts';
 import type { GameWithNames } from './league-reader.ts';
 import type { StoredApproval } from './membership-storage.ts';
+import type { ReportView } from './moderation-storage.ts';
 import type { AssignmentInGame } from './official-storage.ts';
 
 /** How many there are, and the first five. */
@@ -12,10 +12,12 @@ export type Waiting<Item> = Readonly<{ count: number; items: readonly Item[] }>;
 export const WAITING_ITEMS = 5;
 
 export type WaitingQuery = Readonly<{
+  /** The admin for whom it waits. */
+  viewerId: UserId;
   now: Date;
   /** The day on which seasons must be current. */
   today: LocalDate;
-  /** Messages reported before it are not included. */
+  /** Reports made before it are not included. */
   reportedSince: Date;
   /** Imports requested before it are not included. */
   importedSince: Date;
@@ -30,8 +32,8 @@ export type WaitingForAdmins = Readonly<{
   parentLinks: Waiting<LinkView>;
   /** Games of current seasons that are over and without a result, in order of start. */
   unscoredGames: Waiting<GameWithNames>;
-  /** Reports of messages that are not deleted, oldest first. */
-  messageReports: Waiting<MessageReportView>;
+  /** Open reports on words of others than the viewer, oldest first. */
+  messageReports: Waiting<ReportView>;
   /** As `needsAttention` decides, oldest first. */
   imports: Waiting<LeagueImport>;
   /** Free places in scheduled games to come, in order of start. */

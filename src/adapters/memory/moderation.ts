@@ -1,0 +1,94 @@
+import type { Moderation, ModerationReader, ReportView, TextReport } from '../../application/ports/storage/moderation-storage.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { personIn } from './membership.ts';
+import { timePage } from './tables/order.ts';
+import { key } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
+
+const messageOf = ({ messages }: Tables, { orgId, roomId, messageId }: TextReport) => messages.get(key(orgId, roomId, messageId))!;
+const isOnWordsOf = (userId: UserId, { authorIds }: TextReport) => authorIds.includes(userId);
+
+export function memoryModeration(tables: Tables): Moderation {
+  const { textReports } = tables;
+  const save = (report: TextReport) => textReports.set(key(report.orgId, report.id), report);
+  const ofOrg = (orgId: OrgId) => [...textReports.rows()].filter((report) => report.orgId === orgId);
+  return {
+    async report(report) {
+      const isSame = (each: TextReport) => each.messageId === report.messageId && each.reporterId === report.reporterId;
+      const earlier = ofOrg(report.orgId).find(isSame);
+      if (!earlier) save(report);
+      return earlier ?? report;
+    },
+    reopen: async (report) => save({ ...report, dismissedAt: null, closedAt: null }),
+    async findForUpdate(orgId, id, notBy) {
+      const report = textReports.get(key(orgId, id));
+      return report && !isOnWordsOf(notBy, report) ? report : undefined;
+    },
+    async dismiss(orgId, id, at) {
+      const report = textReports.get(key(orgId, id));
+      if (report) save({ ...report, dismissedAt: at, closedAt: report.closedAt ?? at });
+    },
+    async closeOfMessage({ orgId, id }, at) {
+      for (const report of ofOrg(orgId)) if (report.messageId === id && !report.closedAt) save({ ...report, closedAt: at });
+    },
+  };
+}
+
+export function memoryModerationReader(tables: Tables): ModerationReader {
+  const { users, teams, memberships, textReports, wordings } = tables;
+  const named = (id: UserId) => ({ id, name: [...users.rows()].find((user) => user.id === id)!.name });
+  const ofOrg = (orgId: OrgId) => [...textReports.rows()].filter((report) => report.orgId === orgId);
+  const wordingsOf = ({ orgId, messageId }: TextReport) =>
+    [...wordings.rows()].filter((wording) => wording.orgId === orgId && wording.aboutId === messageId);
+
+  function hasNoAdmin(report: TextReport): boolean {
+    const admins = [...memberships.rows()].filter(
+      ({ orgId, role, state }) => orgId === report.orgId && role === 'admin' && state === 'approved',
+    );
+    return admins.every(({ userId }) => isOnWordsOf(userId, report));
+  }
+
+  function view(report: TextReport): ReportView {
+    const { orgId, messageId, reporterId, authorIds: _, ...rest } = report;
+    const { senderId, createdAt, editedAt, deletedAt } = messageOf(tables, report);
+    const earlier = wordingsOf(report);
+    const gone = earlier.find(({ replacedAt }) => replacedAt.getTime() === deletedAt?.getTime());
+    const deletedBy = gone ? named(gone.replacedBy) : null;
+    const message = { id: messageId, sender: named(senderId), createdAt, editedAt, deletedAt, deletedBy };
+    return {
+      ...rest,
+      teamName: teams.get(key(orgId, report.roomId))?.name ?? null,
+      message,
+      reporter: personIn(tables, orgId, reporterId),
+      earlierWordings: earlier.length,
+    };
+  }
+
+  return {
+    async reports(orgId, { notBy, id, forOperator }, page) {
+      const found = ofOrg(orgId).filter(
+        (report) =>
+          !isOnWordsOf(notBy, report) &&
+          (id === undefined || report.id === id) &&
+          (forOperator === undefined || (report.closedAt === null && hasNoAdmin(report))),
+      );
+      const { items, hasMore } = timePage(found, (report) => ({ at: report.createdAt, id: report.id }), -1, page);
+      return { items: items.map(view), hasMore };
+    },
+    async earlierWordings(orgId, id) {
+      const report = textReports.get(key(orgId, id));
+      if (!report) return [];
+      return wordingsOf(report)
+        .toSorted((a, b) => a.replacedAt.getTime() - b.replacedAt.getTime() || (a.id < b.id ? -1 : 1))
+        .map(({ orgId: _, aboutId: __, authorId, replacedBy, ...wording }) => ({
+          ...wording,
+          author: authorId && named(authorId),
+          replacedBy: named(replacedBy),
+        }));
+    },
+    reportsOnWordsOf: async (orgId, userId) =>
+      ofOrg(orgId)
+        .filter((report) => isOnWordsOf(userId, report))
+        .map(({ id }) => id),
+  };
+}
