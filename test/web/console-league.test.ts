@@ -672,9 +672,12 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     const { rooms } = await asParent<{ rooms: { id: string; type: string; mayWrite: boolean }[] }>('/api/mobile/chat/rooms');
     const room = rooms.find(({ type, mayWrite }) => type === 'team' && mayWrite)!;
     const message = await asParent<Team>(`/api/mobile/chat/rooms/${room.id}/messages`, { content: 'You <b>all</b> play badly' }, 'POST');
+    await asParent(`/api/mobile/chat/rooms/${room.id}/messages/${message.id}`, { content: 'You <b>all</b> play well' }, 'PATCH');
     await asCoach(`/api/mobile/chat/rooms/${room.id}/messages/${message.id}/report`, { reason: 'Rude' }, 'POST');
     const page = await opened();
     await goTo(page, 'more', 'reports');
+    await page.getByText('You <b>all</b> play well').waitFor();
+    await page.locator('summary', { hasText: 'What it said before' }).click();
     await page.getByText('You <b>all</b> play badly').waitFor();
     await lookAt(page, 'reports');
     await page.getByRole('button', { name: 'Let it stand' }).click();

@@ -226,6 +226,11 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await parent.getByText('We do.').waitFor();
     await coach.getByText('Not sent yet').waitFor({ state: 'detached' });
     await look(parent, 'room');
+    await parent.getByRole('button', { name: /^Report the message of/ }).click();
+    await parent.getByLabel('What is wrong with it? (optional)').fill('Who are they?');
+    await look(parent, 'room-report');
+    await parent.getByRole('button', { name: 'Report it' }).click();
+    await parent.getByText('Reported to the league’s office.').waitFor();
     for (const page of [coach, parent]) {
       expect(await page.getByText('We do.').count()).toBe(1);
       expect(await page.getByText('Who brings the <b>oranges</b>?').count()).toBe(1);

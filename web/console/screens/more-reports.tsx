@@ -1,20 +1,20 @@
-import { type MessageReport, unwrap } from 'league-gateway-client';
+import { type Report, type ReportInFull, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { roomName, sentAt } from '../../kit/format.ts';
 import { useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
-import { Card, Loaded, Problem, Screen } from '../../kit/ui.tsx';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { More, usePaged } from '../paged.tsx';
-import { AskFirst, Said } from '../parts.tsx';
+import { AskFirst, Later, Said } from '../parts.tsx';
 
-/** Messages that members have reported: each is deleted, or stands. */
+/** What members have reported: a message is deleted, or stands. */
 export function MoreReports() {
   const [said, say] = useState('');
   const list = usePaged(async (cursor, signal) => {
     const query = cursor ? { cursor } : {};
-    const page = await unwrap(league.GET('/api/org/message-reports', { params: { query }, signal: signal ?? null }));
+    const page = await unwrap(league.GET('/api/org/reports', { params: { query }, signal: signal ?? null }));
     return { items: page.reports, next: page.nextCursor };
   }, []);
   const done = (sentence: string) => {
@@ -46,33 +46,49 @@ export function MoreReports() {
   );
 }
 
-function ReportRow({ report, onDone }: Readonly<{ report: MessageReport; onDone: (said: string) => void }>) {
-  const { id: reportId, content, room, message, reporter, reason, createdAt, dismissedAt } = report;
+function ReportRow({ report, onDone }: Readonly<{ report: Report; onDone: (said: string) => void }>) {
+  const { id: reportId, content, room, message, reporter, reason, createdAt, dismissedAt, earlierWordings } = report;
   const action = useAction();
   const remove = async () => {
+    if (!room || !message) return;
     const path = { roomId: room.id, messageId: message.id };
     await unwrap(league.DELETE('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params: { path } }));
     onDone(text('reports.deleted'));
   };
   const dismiss = () =>
     action.run(async () => {
-      await unwrap(league.PUT('/api/org/message-reports/{reportId}/dismissal', { params: { path: { reportId } } }));
+      await unwrap(league.PUT('/api/org/reports/{reportId}/dismissal', { params: { path: { reportId } } }));
       onDone(text('reports.stands'));
     });
   return (
     <li class="request">
       <div class="stack">
-        <blockquote>{content}</blockquote>
+        {content === '' ? <p class="soft">{text('reports.takenBack')}</p> : <blockquote>{content}</blockquote>}
         <span class="small soft">
-          {[message.sender.name ?? text('people.noName'), roomName(room, false), sentAt(message.createdAt)].join(' · ')}
+          {[
+            ...(message ? [message.sender.name ?? text('people.noName')] : []),
+            ...(room ? [roomName(room, false)] : []),
+            ...(message ? [sentAt(message.createdAt)] : []),
+          ].join(' · ')}
         </span>
+        {message?.editedAt && <span class="small soft">{text('reports.edited', { when: sentAt(message.editedAt) })}</span>}
+        {message?.deletedAt && (
+          <span class="small soft">
+            {text('reports.deletedBy', { name: message.deletedBy?.name ?? text('people.noName'), when: sentAt(message.deletedAt) })}
+          </span>
+        )}
         <span class="small">
           {text('reports.by', { name: reporter.name ?? text('people.noName'), when: sentAt(createdAt) })}
           {reason && `: ${reason}`}
         </span>
       </div>
+      {earlierWordings > 0 && (
+        <Later summary={text('reports.before', { count: earlierWordings })}>
+          <EarlierWordings reportId={reportId} />
+        </Later>
+      )}
       {action.error !== undefined && <Problem error={action.error} />}
-      {message.deletedAt === null ? (
+      {(message && message.deletedAt === null) || report.closedAt === null ? (
         <div class="decision">
           {dismissedAt === null ? (
             <button type="button" disabled={action.isBusy} onClick={dismiss}>
@@ -81,17 +97,47 @@ function ReportRow({ report, onDone }: Readonly<{ report: MessageReport; onDone:
           ) : (
             <p class="small soft">{text('reports.stands')}</p>
           )}
-          <AskFirst
-            label={text('reports.delete')}
-            isDangerous
-            title={text('reports.deleteTitle')}
-            about={text('reports.deleteText')}
-            run={remove}
-          />
+          {message?.deletedAt === null && (
+            <AskFirst
+              label={text('reports.delete')}
+              isDangerous
+              title={text('reports.deleteTitle')}
+              about={text('reports.deleteText')}
+              run={remove}
+            />
+          )}
         </div>
       ) : (
         <p class="small soft">{text('reports.gone')}</p>
       )}
     </li>
+  );
+}
+
+/** What the text said before. Each reading is in the audit log, so it is loaded only when somebody opens it. */
+function EarlierWordings({ reportId }: Readonly<{ reportId: string }>) {
+  const load = useLoad(
+    (signal) => unwrap(league.GET('/api/org/reports/{reportId}', { params: { path: { reportId } }, signal })),
+    [reportId],
+  );
+  return (
+    <Loaded load={load}>
+      {({ wordings }) => (
+        <ul class="rows">
+          {wordings.map(({ id, content, author, replacedAt, replacedBy }: ReportInFull['wordings'][number]) => (
+            <li key={id} class="stack">
+              <blockquote>{content}</blockquote>
+              <span class="small soft">
+                {text('reports.until', {
+                  author: author?.name ?? text('people.noName'),
+                  when: sentAt(replacedAt),
+                  name: replacedBy.name ?? text('people.noName'),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }

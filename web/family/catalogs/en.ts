@@ -415,6 +415,14 @@ export const en = {
   'room.send': 'Send',
   'room.offline': 'Not connected. Messages are sent as soon as it works again.',
 
+  'report.report': 'Report',
+  'report.messageOf': 'the message of {name}, {when}',
+  'report.title': 'Report this to the league’s office?',
+  'report.about': 'The office reads it, and also what it said before it was changed or removed. Who wrote it is not told.',
+  'report.reason': 'What is wrong with it? (optional)',
+  'report.send': 'Report it',
+  'report.sent': 'Reported to the league’s office.',
+
   'me.eyebrow': 'Signed in as',
   'me.org': 'League',
   'me.noOrg': 'None is open.',

@@ -421,6 +421,14 @@ export const es: Record<keyof typeof en, string> = {
   'room.send': 'Enviar',
   'room.offline': 'Sin conexión. Los mensajes se envían en cuanto vuelva.',
 
+  'report.report': 'Reportar',
+  'report.messageOf': 'el mensaje de {name}, {when}',
+  'report.title': '¿Reportar esto a la oficina de la liga?',
+  'report.about': 'La oficina lo lee, y también lo que decía antes de que se cambiara o se eliminara. A quien lo escribió no se le avisa.',
+  'report.reason': '¿Qué tiene de malo? (opcional)',
+  'report.send': 'Reportarlo',
+  'report.sent': 'Reportado a la oficina de la liga.',
+
   'me.eyebrow': 'Sesión iniciada como',
   'me.org': 'Liga',
   'me.noOrg': 'Ninguna está abierta.',

@@ -17,6 +17,7 @@ import { to } from '../../kit/router.ts';
 import { Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { answersForLeague } from '../my-orgs.ts';
+import { ReportText } from '../report.tsx';
 
 const BEFORE: ChatRoomState = { status: 'stopped', problem: null, messages: [], outbox: [], hasOlder: false };
 /** So many messages a room opens with, if it has them. */
@@ -62,7 +63,7 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
           <div role="log" aria-label={text('room.messages')}>
             <ol class="messages">
               {messages.map((message) => (
-                <Received key={message.id} message={message} isOwn={message.sender.id === owner} />
+                <Received key={message.id} message={message} isOwn={message.sender.id === owner} roomId={id} />
               ))}
               {outbox.map((message) => (
                 <Waiting key={message.id} message={message} room={room} />
@@ -78,8 +79,8 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
   );
 }
 
-function Received({ message, isOwn }: Readonly<{ message: Message; isOwn: boolean }>) {
-  const { sender, content, createdAt, editedAt, deletedAt } = message;
+function Received({ message, isOwn, roomId }: Readonly<{ message: Message; isOwn: boolean; roomId: string }>) {
+  const { id: messageId, sender, content, createdAt, editedAt, deletedAt } = message;
   return (
     <li class={isOwn ? 'message own' : 'message'}>
       <p class="small soft">
@@ -87,6 +88,19 @@ function Received({ message, isOwn }: Readonly<{ message: Message; isOwn: boolea
         {editedAt !== null && deletedAt === null ? ` · ${text('room.edited')}` : ''}
       </p>
       {deletedAt === null ? <p>{content}</p> : <p class="soft">{text('room.removed')}</p>}
+      {!isOwn && (
+        <ReportText
+          name={text('report.messageOf', { name: sender.name, when: sentAt(createdAt) })}
+          send={(reason) =>
+            unwrap(
+              league.POST('/api/mobile/chat/rooms/{roomId}/messages/{messageId}/report', {
+                params: { path: { roomId, messageId } },
+                body: { reason },
+              }),
+            )
+          }
+        />
+      )}
     </li>
   );
 }
