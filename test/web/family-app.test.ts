@@ -226,7 +226,11 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await parent.getByText('We do.').waitFor();
     await coach.getByText('Not sent yet').waitFor({ state: 'detached' });
     await look(parent, 'room');
-    await parent.getByRole('button', { name: /^Report the message of/ }).click();
+    await parent
+      .getByRole('listitem')
+      .filter({ hasText: 'We do.' })
+      .getByRole('button', { name: /^Report/ })
+      .click();
     await parent.getByLabel('What is wrong with it? (optional)').fill('Who are they?');
     await look(parent, 'room-report');
     await parent.getByRole('button', { name: 'Report it' }).click();

@@ -36,6 +36,7 @@ import {
   USER_ORGS,
   USERS,
 } from '../../../application/data/membership.ts';
+import { WORDINGS } from '../../../application/data/moderation.ts';
 import {
   PUSH_DELIVERIES,
   PUSH_DEVICES,
@@ -47,7 +48,6 @@ import {
   PUSH_TOKEN_CLAIMS,
   PUSH_TOKENS,
 } from '../../../application/data/notifications.ts';
-import { WORDINGS } from '../../../application/data/moderation.ts';
 import { OFFICIAL_ASSIGNMENTS, OFFICIAL_AVAILABILITIES, OFFICIAL_RATINGS } from '../../../application/data/officials.ts';
 import {
   ACTION_COUNTS,
@@ -115,6 +115,7 @@ import {
   OrgEntity,
   UserOrgEntity,
 } from '../membership/entities.ts';
+import { TextWordingEntity } from '../moderation/entities.ts';
 import {
   PushDeliveryEntity,
   PushDeviceEntity,
@@ -126,7 +127,6 @@ import {
   PushTokenClaimEntity,
   PushTokenEntity,
 } from '../notifications/entities.ts';
-import { TextWordingEntity } from '../moderation/entities.ts';
 import { OfficialAssignmentEntity, OfficialAvailabilityEntity, OfficialRatingEntity } from '../officials/entities.ts';
 import { alone, onEveryNode, type Table, table, withOrgs } from '../orm/table.ts';
 import {
