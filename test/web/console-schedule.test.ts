@@ -364,6 +364,14 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByRole('heading', { name: 'This will change' }).waitFor();
     await look(page, 'files-wide', LAPTOP);
     await page.getByRole('button', { name: 'Take another file' }).click();
+    // `Peña` of Mac OS Roman.
+    const mac = Buffer.from(`Date,Time,Home,Visitor,Notes\r\n${day},9:00 AM,Red Hawks,Gold Finches,Ask Pe\x96a\r\n`, 'latin1');
+    await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: mac });
+    await page.getByRole('heading', { name: 'Which is right?' }).waitFor();
+    await look(page, 'files-encodings');
+    await page.getByRole('button', { name: 'Peña', exact: true }).click();
+    await page.getByRole('heading', { name: 'This will change' }).waitFor();
+    await page.getByRole('button', { name: 'Take another file' }).click();
     const utf16 = Buffer.from(`\uFEFFDate;Time;Home;Visitor\r\n${day};9:00 AM;Red Hawks;Gold Finches\r\n`, 'utf16le');
     await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: utf16 });
     await page.getByRole('heading', { name: 'This will change' }).waitFor();

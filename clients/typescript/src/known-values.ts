@@ -463,6 +463,14 @@ export const EXPORT_FILE = [
   'scores.csv',
 ] as const;
 
+export const FILE_ENCODING = [
+  'windows-1252',
+  'macintosh',
+  'iso-8859-15',
+  'windows-1250',
+  'iso-8859-2',
+] as const;
+
 export const FINDING_SEVERITY = [
   'fault',
   'note',

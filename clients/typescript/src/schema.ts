@@ -3482,7 +3482,7 @@ export interface paths {
         /**
          * Import a file
          * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as `text/csv`.
-         *     The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
+         *     The encoding can be UTF-8, UTF-16 or one of `encoding`, the delimiter a comma, semicolon or tab. What is not Unicode and reads differently in several encodings is a fault (`encoding-unclear`, with `report.plausibleEncodings`) until `encoding` says which is right. Titles above the header, blank lines and repeated headers are ignored.
          *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. What it made can be removed again as a whole (`undoImport`). With `dryRun=true` nothing is stored.
          *     A game against a team of another league names that league in a column such as `Visitor League`; the team is made if there is none of that name and league.
          *     An import sends no notifications. An organization can run one import at a time.
@@ -8674,6 +8674,8 @@ export interface components {
             /** @example 7 */
             display: string;
         };
+        /** @enum {string} */
+        FileEncoding: "windows-1252" | "macintosh" | "iso-8859-15" | "windows-1250" | "iso-8859-2";
         /**
          * @description No file was received. The body is empty or incomplete, or is a form without a file.
          * @example {
@@ -10107,8 +10109,16 @@ export interface components {
         ImportReport: {
             /** @example windows-1252 */
             encoding: string;
-            /** @description Whether the encoding was guessed because the file does not state it */
+            /** @description Whether the encoding was guessed because neither the file nor the request states it */
             isEncodingGuessed: boolean;
+            /**
+             * @description Where the encoding must be told (rule `encoding-unclear`): those that are plausible, the likeliest first; an app shows words of the file in each
+             * @example [
+             *       "macintosh",
+             *       "windows-1252"
+             *     ]
+             */
+            plausibleEncodings: components["schemas"]["FileEncoding"][];
             /** @example , */
             delimiter: string;
             /** @description The product that the file comes from, detected by its header */
@@ -21261,6 +21271,7 @@ export type FieldTakenProblem = components['schemas']['FieldTakenProblem'];
 export type FieldUpdate = components['schemas']['FieldUpdate'];
 export type FieldValue = components['schemas']['FieldValue'];
 export type FigureValue = components['schemas']['FigureValue'];
+export type FileEncoding = components['schemas']['FileEncoding'];
 export type FileMissingProblem = components['schemas']['FileMissingProblem'];
 export type FileTooLargeProblem = components['schemas']['FileTooLargeProblem'];
 export type FindingSeverity = components['schemas']['FindingSeverity'];
@@ -33085,6 +33096,8 @@ export interface operations {
                 teamId?: components["schemas"]["Id"];
                 /** @description Which part of a date comes first, if the file does not make it clear */
                 dateOrder?: components["schemas"]["DateOrder"];
+                /** @description How to read a file that is neither UTF-8 nor UTF-16 */
+                encoding?: components["schemas"]["FileEncoding"];
                 gameMinutes?: number;
                 /** @description For facilities without a country, ISO 3166-1 */
                 country?: string;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import type { Delimiter, Table, TabularReader, TextEncoding } from '../../application/ports/tabular-reader.ts';
+import { type ByteEncoding, type Reading, readingsOf } from '../../domain/imports/encodings.ts';
 import type { Unreadable } from '../../domain/imports/fault.ts';
 import type { Row } from '../../domain/imports/sheet.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -17,10 +18,10 @@ const SAMPLE_BYTES = 64 * 1024;
 const SAMPLE_ROWS = 100;
 
 export const csvReader: TabularReader = {
-  read: async (bytes) => {
+  read: async (bytes, told) => {
     const received = await receive(bytes);
     if (!received.ok) return received;
-    const encoded = detectEncoding(received.value);
+    const encoded = detectEncoding(received.value, told);
     if (!encoded.ok) return encoded;
     return readRows(received.value, encoded.value);
   },
@@ -38,7 +39,7 @@ async function receive(bytes: AsyncIterable<Uint8Array>): Promise<Result<Buffer,
   return size === 0 ? err({ kind: 'empty-file' }) : ok(Buffer.concat(chunks));
 }
 
-type Encoded = Readonly<{ encoding: TextEncoding; isGuessed: boolean }>;
+type Encoded = Readonly<{ encoding: TextEncoding; isGuessed: boolean; readings?: readonly Reading[] }>;
 
 const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -48,7 +49,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, readonly number[]])[] 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-function detectEncoding(bytes: Buffer): Result<Encoded, Unreadable> {
+function detectEncoding(bytes: Buffer, told?: ByteEncoding): Result<Encoded, Unreadable> {
   const startsWith = (start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
   if (startsWith(ZIP) || startsWith(COMPOUND_FILE)) return err({ kind: 'workbook' });
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(mark))?.[0];
@@ -58,7 +59,10 @@ function detectEncoding(bytes: Buffer): Result<Encoded, Unreadable> {
     const unmarked = withZerosAt(sample);
     return unmarked && isDecodable(bytes, unmarked) ? ok({ encoding: unmarked, isGuessed: true }) : err({ kind: 'not-text' });
   }
-  return isUtf8(bytes) ? ok({ encoding: 'utf-8', isGuessed: false }) : ok({ encoding: 'windows-1252', isGuessed: true });
+  if (isUtf8(bytes)) return ok({ encoding: 'utf-8', isGuessed: false });
+  if (told) return ok({ encoding: told, isGuessed: false });
+  const readings = readingsOf(bytes.toString('latin1'));
+  return ok({ encoding: readings[0]!.encoding, isGuessed: true, readings: readings.length > 1 ? readings : [] });
 }
 
 /** Most letters of a header are ASCII, which UTF-16 encodes as a zero byte and the letter. */
@@ -101,7 +105,7 @@ class NotReadable extends Error {
   }
 }
 
-async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promise<Result<Table, Unreadable>> {
+async function readRows(bytes: Buffer, { encoding, isGuessed, readings = [] }: Encoded): Promise<Result<Table, Unreadable>> {
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: true });
   // Excel writes this line to state the delimiter, and hides it when it opens the file.
   const excelDelimiter = /^sep=([,;\t])\r?\n/i.exec(sample)?.[1] as Delimiter | undefined;
@@ -133,7 +137,7 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
   } catch (error) {
     return err(whyUnreadable(error, lastLine + 1));
   }
-  return rows.length === 0 ? err({ kind: 'empty-file' }) : ok({ encoding, isEncodingGuessed: isGuessed, delimiter, rows });
+  return rows.length === 0 ? err({ kind: 'empty-file' }) : ok({ encoding, isEncodingGuessed: isGuessed, readings, delimiter, rows });
 }
 
 /** Decodes the text in chunks, so that other work of the process gets its turn. */

@@ -9,7 +9,7 @@ import { planImport } from '../../domain/imports/plan-import.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import { newId, newPlayerId } from '../random/new-id.ts';
-import { findingIn, unreadableIn } from '../texts/import-words.ts';
+import { encodingUnclearIn, findingIn, unreadableIn } from '../texts/import-words.ts';
 import { csvReader } from './csv-reader.ts';
 
 /** Plans a file in the current thread. */
@@ -23,15 +23,19 @@ export function filePlanning(file: Uint8Array): ImportPlanning {
     const context = { league: leagueOf({ orgId, zone }, parts), by, now, newId: newId<string>, newPlayerId, distance };
     const plan = planImport({ ...options, rows: table.rows }, context);
     parts = noParts();
-    changes = plan.changes;
+    const { encoding, isEncodingGuessed, delimiter } = table;
+    // The words of the readings stay out of what is stored.
+    const plausibleEncodings = table.readings.map((each) => each.encoding);
+    const doubts = plausibleEncodings.length > 0 ? [ofFile('encoding-unclear', encodingUnclearIn(language, plausibleEncodings))] : [];
+    changes = doubts.length > 0 ? [] : plan.changes;
     findings = [
+      ...doubts,
       ...plan.faults.map((fault) => findingOf('fault', fault, findingIn(language, fault))),
       ...plan.notes.map((note) => findingOf('note', note, findingIn(language, note))),
     ];
     const { product, headerLine, columns, rows, counts } = plan;
-    const { encoding, isEncodingGuessed, delimiter } = table;
-    const report = { encoding, isEncodingGuessed, delimiter, product, headerLine, columns, rows, counts };
-    return { report, faults: plan.faults.length, notes: plan.notes.length, changes: changes.length };
+    const report = { encoding, isEncodingGuessed, plausibleEncodings, delimiter, product, headerLine, columns, rows, counts };
+    return { report, faults: doubts.length + plan.faults.length, notes: plan.notes.length, changes: changes.length };
   };
 
   return {
@@ -43,7 +47,7 @@ export function filePlanning(file: Uint8Array): ImportPlanning {
       for (const value of values) (parts[part] as unknown[]).push(value);
     },
     async plan(order) {
-      read ??= csvReader.read(partsOf(file));
+      read ??= csvReader.read(partsOf(file), order.options.encoding);
       const table = await read;
       if (table.ok) return plannedBy(table.value, order);
       changes = [];
@@ -74,11 +78,13 @@ const findingOf = (
   sentence,
 });
 
-const unreadable = (reason: Unreadable, language: Language): ImportFinding => ({
+const ofFile = (rule: string, sentence: string, line: number | null = null): ImportFinding => ({
   severity: 'fault',
-  line: 'line' in reason ? reason.line : null,
+  line,
   column: null,
   header: null,
-  rule: reason.kind,
-  sentence: unreadableIn(language, reason),
+  rule,
+  sentence,
 });
+const unreadable = (reason: Unreadable, language: Language): ImportFinding =>
+  ofFile(reason.kind, unreadableIn(language, reason), 'line' in reason ? reason.line : null);

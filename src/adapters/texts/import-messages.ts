@@ -19,6 +19,7 @@ export const IMPORTS = {
   'import.empty-file': {},
   'import.workbook': {},
   'import.not-text': {},
+  'import.encoding-unclear': { choices: 'text' },
   'import.no-header': {},
   'import.too-many-cells': {},
   'import.bad-name': {},

@@ -1,4 +1,5 @@
 import type { Field } from '../../domain/imports/columns.ts';
+import type { ByteEncoding } from '../../domain/imports/encodings.ts';
 import type { ImportFault, ImportNote, Other, Unreadable } from '../../domain/imports/fault.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { AnyText, MessageKey } from './messages.ts';
@@ -32,6 +33,10 @@ export function unreadableIn(language: Language, reason: Unreadable): string {
       return render({ key: `import.${reason.kind}`, values: {} }, language);
   }
 }
+
+/** Asks how a file is to be read. */
+export const encodingUnclearIn = (language: Language, encodings: readonly ByteEncoding[]): string =>
+  render({ key: 'import.encoding-unclear', values: { choices: listed(encodings, language, 'disjunction') } }, language);
 
 function whatOf(finding: Finding, language: Language): AnyText {
   const fieldName = (field: Field) => render({ key: 'import.field', values: { field } }, language);

@@ -23,6 +23,10 @@ export type Cells = Readonly<{
 
 export type Findings = Readonly<{ faults: ImportFault[]; notes: ImportNote[] }>;
 
+/** What a program writes for letters that it could not read. */
+const REPLACED = '\ufffd';
+export const isReadable = (text: string): boolean => isCleanText(text) && !text.includes(REPLACED);
+
 /** Reads a row below the header by field. */
 export function cellsOf(header: Header, row: Row, { faults, notes }: Findings): Cells {
   const placeOf = (field: Field | null): CellPosition => {
@@ -45,7 +49,7 @@ export function cellsOf(header: Header, row: Row, { faults, notes }: Findings): 
       const [first, ...others] = texts(field);
       if (first === undefined) return undefined;
       if (others.some((other) => other !== first)) return fault(field, { rule: 'columns-disagree', field });
-      return isCleanText(first) ? first : fault(field, { rule: 'bad-characters', field, value: null });
+      return isReadable(first) ? first : fault(field, { rule: 'bad-characters', field, value: null });
     },
     quotable: (field) => (PERSONAL_FIELDS.has(field) ? null : (texts(field)[0] ?? null)),
     fault,

@@ -1,4 +1,5 @@
 import type { LeagueImportId, OrgId, UserId } from '../shared/ids.ts';
+import type { ByteEncoding } from './encodings.ts';
 import type { ColumnUse } from './header.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Counts, Thing } from './league.ts';
@@ -33,6 +34,8 @@ export type ImportReport = Readonly<{
   encoding: string;
   /** Whether nothing in the file states the encoding. */
   isEncodingGuessed: boolean;
+  /** Where the encoding has to be told: those that are plausible, the likeliest first. Reports of earlier versions lack them. */
+  plausibleEncodings?: readonly ByteEncoding[];
   delimiter: string;
   product: Product | null;
   headerLine: number | null;

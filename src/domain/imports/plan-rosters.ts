@@ -2,7 +2,7 @@ import { LEAGUE_AGE, type Player, type RosterSpot, type Team } from '../league/t
 import type { PlayerId } from '../shared/ids.ts';
 import type { PersonName } from '../shared/person-name.ts';
 import { foldWords } from '../shared/text.ts';
-import { type Cells, flag, parsed, personName, wholeNumber, within } from './cells.ts';
+import { type Cells, flag, isReadable, parsed, personName, wholeNumber, within } from './cells.ts';
 import { headerKey } from './columns.ts';
 import type { League } from './league.ts';
 import { readEmail, readJerseyNumber, separateEmails } from './people.ts';
@@ -110,14 +110,17 @@ function positionsOf(cells: Cells): readonly string[] {
   const positions = [...new Set(cells.texts('positions').flatMap((text) => text.split(/[,;/|]/).map((part) => part.trim())))].filter(
     Boolean,
   );
-  for (const position of positions) within(cells, 'positions', position, POSITION_LIMIT);
+  for (const position of positions) {
+    if (isReadable(position)) within(cells, 'positions', position, POSITION_LIMIT);
+    else cells.fault('positions', { rule: 'bad-characters', field: 'positions', value: null });
+  }
   if (positions.length > MAX_POSITIONS) cells.fault('positions', { rule: 'out-of-range', field: 'positions', min: 0, max: MAX_POSITIONS });
   return positions;
 }
 
 function guardiansOf(cells: Cells): readonly string[] {
   const written = cells.texts('guardianEmail').flatMap(separateEmails);
-  const read = written.map(readEmail);
+  const read = written.map((email) => (isReadable(email) ? readEmail(email) : undefined));
   if (read.includes(undefined)) cells.fault('guardianEmail', { rule: 'bad-email', field: 'guardianEmail', value: null });
   return [...new Set(read.filter((email) => email !== undefined))];
 }

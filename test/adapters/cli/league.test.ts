@@ -115,6 +115,18 @@ describe('files', () => {
     expect([exitCode, JSON.parse(stdout).import]).toMatchObject([EXIT.faults, { state: 'refused', findings: [{ line: 2 }, { line: 3 }] }]);
   });
 
+  test('that are not UTF-8 are asked about with words of each way to read them', async () => {
+    const path = join(folder, 'rosters.csv');
+    // `José Peña` of Mac OS Roman.
+    await writeFile(path, Buffer.from(`Team,Player\n${given.league.hawks.name},Jos\x8e Pe\x96a`, 'latin1'));
+    const command = `import rosters ${path} --org ${given.org.code} --season ${given.league.season.id}`;
+    const asked = await run(command);
+    expect([asked.exitCode, asked.stdout]).toEqual([EXIT.faults, expect.stringContaining('--encoding macintosh: José, Peña\n')]);
+    expect(asked.stdout).toContain('--encoding windows-1252: JosŽ, Pe–a\n');
+    expect((await run(`${command} --encoding macintosh`)).exitCode).toBe(EXIT.done);
+    expect(JSON.stringify((await given.ports.read.leaguePart(given.org.id, 'players', { limit: 100 })).values)).toContain('José');
+  });
+
   test('are told of columns that are none of our business, and of no cell in them', async () => {
     const path = join(folder, 'rosters.csv');
     await writeFile(path, `Team,Player,Birth Date\n${given.league.hawks.name},Ana Kim,2014-03-02`);

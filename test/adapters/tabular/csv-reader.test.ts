@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { csvReader, MAX_BYTES, MAX_CELL, MAX_COLUMNS, MAX_ROWS } from '../../../src/adapters/tabular/csv-reader.ts';
-import { DELIMITERS, TEXT_ENCODINGS } from '../../../src/application/ports/tabular-reader.ts';
+import { DELIMITERS } from '../../../src/application/ports/tabular-reader.ts';
+import { BYTE_ENCODINGS, type ByteEncoding } from '../../../src/domain/imports/encodings.ts';
 import fc from '../../support/fast-check.ts';
-import { inParts, type Style, WESTERN_LETTERS, written } from './written.ts';
+import { encoded, inParts, type Style, WESTERN_LETTERS, written } from './written.ts';
 
-const read = (bytes: Uint8Array | string, size?: number) => csvReader.read(inParts(Buffer.from(bytes as string), size));
-async function table(bytes: Uint8Array | string, size?: number) {
-  const outcome = await read(bytes, size);
+const read = (bytes: Uint8Array | string, size?: number, told?: ByteEncoding) =>
+  csvReader.read(inParts(Buffer.from(bytes as string), size), told);
+async function table(bytes: Uint8Array | string, size?: number, told?: ByteEncoding) {
+  const outcome = await read(bytes, size, told);
   if (!outcome.ok) throw new Error(outcome.error.kind);
   return outcome.value;
 }
@@ -65,6 +67,37 @@ describe('the encoding of a file', () => {
     });
   });
 
+  const NAMES = ['José Núñez', 'Peña', 'García', 'Ramón Díaz', 'Zoë Müller', 'Seán O’Brien', 'Françoise', 'MUÑOZ', 'João'];
+  const file = (names: readonly string[], encoding: ByteEncoding) =>
+    encoded(`Team,Player\n${names.map((name) => `Lions,${name}\n`).join('')}`, encoding);
+
+  test.each(['windows-1252', 'macintosh'] as const)('is weighed by letters that no name has inside a word: %s', async (encoding) => {
+    for (const name of NAMES) {
+      const found = await table(file([name], encoding));
+      expect(found).toMatchObject({ encoding, isEncodingGuessed: true, rows: [{}, { cells: ['Lions', name] }] });
+    }
+    const { readings } = await table(file(NAMES, encoding));
+    expect(readings[0]).toEqual({ encoding, words: ['José', 'Núñez', 'Peña'] });
+    expect(readings.map((each) => each.encoding)).toContain(encoding === 'macintosh' ? 'windows-1252' : 'macintosh');
+  });
+
+  test.each(['windows-1250', 'iso-8859-2'] as const)('may be that of Central Europe: %s', async (encoding) => {
+    const { readings } = await table(file(['Łukasz Wiśniewski', 'Jiří Šťastný', 'Göröcs Ákos', 'Žužić'], encoding));
+    expect(readings.map((each) => each.encoding)).toContain(encoding);
+  });
+
+  test.each(BYTE_ENCODINGS)('is what the caller says, and then no guess: %s', async (encoding) => {
+    expect(await table(file(['José'], 'windows-1252'), undefined, encoding)).toMatchObject({
+      encoding,
+      isEncodingGuessed: false,
+      readings: [],
+    });
+  });
+
+  test('is in no doubt where bytes are UTF-8, whatever the caller says', async () => {
+    expect(await table('Team,Player\nLions,José\n', undefined, 'macintosh')).toMatchObject({ encoding: 'utf-8', readings: [] });
+  });
+
   test('shows at the last byte', async () => {
     const file = Buffer.concat([Buffer.from(`Team,City\n${'Lions,Waco\n'.repeat(20_000)}`), Buffer.from('Lions,Le\xf3n\n', 'latin1')]);
     expect((await table(file, 65_536)).encoding).toBe('windows-1252');
@@ -89,7 +122,7 @@ describe('the encoding of a file', () => {
 test('rows come back as they were written, in any encoding, delimiter and style', async () => {
   const style = fc
     .record({
-      encoding: fc.constantFrom(...TEXT_ENCODINGS),
+      encoding: fc.constantFrom('utf-8' as const, 'utf-16le' as const, 'utf-16be' as const, 'windows-1252' as const),
       hasMark: fc.boolean(),
       delimiter: fc.constantFrom(...DELIMITERS),
       lineBreak: fc.constantFrom('\n', '\r\n', '\r') as fc.Arbitrary<Style['lineBreak']>,
@@ -102,7 +135,7 @@ test('rows come back as they were written, in any encoding, delimiter and style'
   await fc.assert(
     fc.asyncProperty(style, rows, fc.integer({ min: 1, max: 50 }), async (how, values, size) => {
       const named = [['Team', 'First', 'Last'], ...values.map(([a, b, c]) => [`é ${a}`, b, `x${c}`])];
-      const { rows: found, encoding, delimiter } = await table(written(named, how), size);
+      const { rows: found, encoding, delimiter } = await table(written(named, how), size, 'windows-1252');
       expect([encoding, delimiter]).toEqual([how.encoding, how.delimiter]);
       expect(found.map(({ cells }) => cells)).toEqual(named);
     }),

@@ -1,4 +1,5 @@
 import type { Delimiter, TextEncoding } from '../../../src/application/ports/tabular-reader.ts';
+import { BYTE_ENCODINGS, type ByteEncoding } from '../../../src/domain/imports/encodings.ts';
 
 export type Style = Readonly<{
   encoding: TextEncoding;
@@ -18,14 +19,17 @@ export function encoded(text: string, encoding: TextEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
   const wide = Buffer.from(text, 'utf16le');
   if (encoding === 'utf-16le') return wide;
-  return encoding === 'utf-16be' ? wide.swap16() : Buffer.from([...text].map((letter) => WINDOWS_1252.get(letter)!));
+  return encoding === 'utf-16be' ? wide.swap16() : Buffer.from([...text].map((letter) => BYTE_OF[encoding].get(letter)!));
 }
 
-const WINDOWS_1252 = new Map(
-  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte] as const),
-);
+const bytesOf = (encoding: ByteEncoding) =>
+  new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte] as const));
+const BYTE_OF = Object.fromEntries(BYTE_ENCODINGS.map((encoding) => [encoding, bytesOf(encoding)])) as Record<
+  ByteEncoding,
+  Map<string, number>
+>;
 /** What Windows-1252 can say, but for control characters. */
-export const WESTERN_LETTERS = [...WINDOWS_1252.keys()].filter((letter) => /[^\p{Cc}]/u.test(letter));
+export const WESTERN_LETTERS = [...BYTE_OF['windows-1252'].keys()].filter((letter) => /[^\p{Cc}]/u.test(letter));
 
 /** A file as it arrives, in chunks of this size. */
 export async function* inParts(bytes: Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {

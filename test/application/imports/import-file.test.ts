@@ -61,6 +61,24 @@ describe('a file', () => {
     expect(await facilities()).toEqual(before);
   });
 
+  test('that is not UTF-8 is asked about, keeps none of its words, and is stored once its encoding is told', async () => {
+    const before = await facilities();
+    // `Peña Park` of Mac OS Roman.
+    const file = async () => ok(Buffer.from('Name,City\nPe\x96a Park,Springfield\n', 'latin1'));
+    const { job, findings } = await imported('', { file });
+    expect(job).toMatchObject({
+      state: 'refused',
+      faults: 1,
+      report: { plausibleEncodings: ['macintosh', expect.anything(), expect.anything()] },
+    });
+    expect(findings).toMatchObject([{ rule: 'encoding-unclear', line: null, sentence: expect.stringContaining('macintosh') }]);
+    expect(JSON.stringify([job, findings])).not.toContain('Pe');
+    expect(await facilities()).toEqual(before);
+    const told = await imported('', { file, options: { encoding: 'macintosh' } });
+    expect(told.job).toMatchObject({ state: 'done', report: { encoding: 'macintosh', isEncodingGuessed: false, plausibleEncodings: [] } });
+    expect(await facilities()).toEqual([...before, 'Peña Park'].sort());
+  });
+
   test('that is missing or too large is none, and starts nothing', async () => {
     for (const error of [{ kind: 'file-missing' }, { kind: 'file-too-large', limitBytes: 10 }] as const) {
       expect(await start('', { file: async () => err(error as never) })).toEqual({ ok: false, error });

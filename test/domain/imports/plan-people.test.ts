@@ -206,6 +206,8 @@ Lions,Sam,Ortiz,,,pat@example.org,`;
       '2 B too-long',
       '3 B bad-characters',
     ]);
+    const replaced = 'Team,First,Last,Position,Parent Email\nTigers,Jos\ufffd,Ortiz,SS,\nTigers,Sam,Reyes,SS;\ufffd,kim\ufffd@example.org';
+    expect(faultsOf(importing('rosters', replaced))).toEqual(['2 B bad-characters', '3 D bad-characters', '3 E bad-email']);
   });
 
   test('refuses two columns that say different things of one', () => {

@@ -316,6 +316,7 @@ export const en = {
   'files.pasteHint': 'Select the cells in Excel or Google Sheets, with the row of titles, and copy them.',
   'files.private': 'Nothing is sent to the league before you check it. Birth dates, addresses and medical notes are never stored.',
   'files.sheets': 'Which sheet?',
+  'files.encodings': 'The file does not say how its letters are written. Which is right?',
   'files.fault':
     '{fault, select, tooLarge {The file is larger than 10 MB. Import it in parts.} oldWorkbook {This kind of file cannot be read. Save it as .xlsx or CSV.} empty {There is nothing in it.} other {The file cannot be read. Save it as CSV and try that.}}',
   'files.lines': '{lines, plural, one {# line} other {# lines}}, with the titles',

@@ -325,6 +325,7 @@ export const es: Record<keyof typeof en, string> = {
   'files.private':
     'No se envía nada a la liga hasta que usted lo revise. Nunca se guardan fechas de nacimiento, direcciones ni datos médicos.',
   'files.sheets': '¿Qué hoja?',
+  'files.encodings': 'El archivo no dice cómo están escritas sus letras. ¿Cuál es la forma correcta?',
   'files.fault':
     '{fault, select, tooLarge {El archivo pasa de 10 MB. Impórtelo por partes.} oldWorkbook {No se puede leer este tipo de archivo. Guárdelo como .xlsx o CSV.} empty {No contiene nada.} other {No se puede leer el archivo. Guárdelo como CSV e inténtelo con ese.}}',
   'files.lines': '{lines, plural, one {# línea} other {# líneas}}, contando los títulos',

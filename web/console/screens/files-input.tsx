@@ -18,13 +18,15 @@ class FileFault extends Error {
     this.fault = fault;
   }
 }
-type Sheet = Readonly<{ name: string; rows: Rows }>;
+/** A sheet of a workbook, or a way to read a file whose encoding nobody states, named by words of it. */
+type Sheet = Readonly<{ name: string; rows: Rows; isReading?: boolean }>;
 
 async function sheetsOf(file: File): Promise<readonly Sheet[]> {
   if (file.size > MOST_BYTES) throw new FileFault('tooLarge');
   if (OLD_WORKBOOK.test(file.name)) throw new FileFault('oldWorkbook');
   const bytes = await file.arrayBuffer();
-  if (!WORKBOOK.test(file.name)) return [{ name: file.name, rows: readText(decode(new Uint8Array(bytes))) }];
+  if (!WORKBOOK.test(file.name))
+    return decode(new Uint8Array(bytes)).map((each) => ({ name: each.words.join(', '), rows: readText(each.text), isReading: true }));
   const { readWorkbook } = await import('./files-excel.ts');
   return readWorkbook(bytes);
 }
@@ -57,7 +59,7 @@ export function FileInput({ kind, onRead }: Readonly<{ kind: ImportKind; onRead:
         </p>
       )}
       {sheets.length > 1 && (
-        <Card title={text('files.sheets')}>
+        <Card title={text(sheets[0]!.isReading ? 'files.encodings' : 'files.sheets')}>
           <div class="row start">
             {sheets.map((sheet) => (
               <button key={sheet.name} type="button" onClick={() => reading.run(async () => take(sheet))}>

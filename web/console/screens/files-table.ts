@@ -36,15 +36,27 @@ export function writeText(rows: Rows): string {
 }
 const quoted = (cell: string): string => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`);
 
-/** The texts of a file, whatever wrote it: UTF-8 or UTF-16 with their marks, else what Windows programs write. */
-export function decode(bytes: Uint8Array<ArrayBuffer>): string {
+/** A text of a file, and words of it that other ways to read the file spell otherwise: none if there is no doubt. */
+export type Reading = Readonly<{ text: string; words: readonly string[] }>;
+
+const ENCODINGS = ['windows-1252', 'macintosh', 'windows-1250'] as const;
+const MOST_WORDS = 3;
+
+/** The texts that a file may hold: one if it is UTF-8 or UTF-16 with its mark, else one for each encoding that reads it differently. */
+export function decode(bytes: Uint8Array<ArrayBuffer>): readonly Reading[] {
   const marks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
   for (const [encoding, mark] of Object.entries(marks)) {
-    if (mark.every((byte, at) => bytes[at] === byte)) return new TextDecoder(encoding).decode(bytes);
+    if (mark.every((byte, at) => bytes[at] === byte)) return [{ text: new TextDecoder(encoding).decode(bytes), words: [] }];
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return [{ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), words: [] }];
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const texts = [...new Set(ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes)))];
+    // Each byte is one letter, so that a word has the same place in all of them.
+    const places = [...texts[0]!.matchAll(/[^\s,;"]*\P{ASCII}[^\s,;"]*/gu)]
+      .map(({ index, 0: word }) => [index, index + word.length] as const)
+      .filter(([from, to]) => texts.some((each) => each.slice(from, to) !== texts[0]!.slice(from, to)));
+    const shown = places.slice(0, MOST_WORDS);
+    return texts.map((each) => ({ text: each, words: texts.length === 1 ? [] : shown.map(([from, to]) => each.slice(from, to)) }));
   }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Argument, Command } from 'commander';
+import { Argument, Command, Option } from 'commander';
+import { BYTE_ENCODINGS, type ByteEncoding, readingsOf } from '../../../domain/imports/encodings.ts';
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-kind.ts';
 import { MAX_FILE_BYTES, undoableUntil } from '../../../domain/imports/league-import.ts';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
@@ -14,7 +15,7 @@ import type { CommandFactory } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { tableOf } from '../table.ts';
 
-type Options = Readonly<{ org: string; dryRun?: boolean; season?: SeasonId }>;
+type Options = Readonly<{ org: string; dryRun?: boolean; season?: SeasonId; encoding?: ByteEncoding }>;
 const ASKED_EVERY_MS = 200;
 const FINDINGS_AT_ONCE = 500;
 
@@ -45,16 +46,17 @@ export const importFile: CommandFactory = (act) =>
     .argument('<file>', 'CSV, up to 10 MB')
     .requiredOption('--org <code>', 'the organization', orgCode)
     .option('--season <id>', 'the season for lines that do not name one')
+    .addOption(new Option('--encoding <name>', 'how to read a file that is not UTF-8').choices(BYTE_ENCODINGS))
     .option('--dry-run', 'report what would be changed, without storing it')
     .action(
-      act(async (cli, kind: ImportKind, path: string, { org, dryRun = false, season }: Options) => {
+      act(async (cli, kind: ImportKind, path: string, { org, dryRun = false, season, encoding }: Options) => {
         const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
           throw new CommandFailed(EXIT.usage, unreadable(path, error));
         });
         const file = async () =>
           bytes.length > MAX_FILE_BYTES ? err({ kind: 'file-too-large', limitBytes: MAX_FILE_BYTES }) : ok(new Uint8Array(bytes));
         const actor = await cli.ask(({ enterOrg }) => enterOrg({ actor: OPERATOR, code: org }));
-        const options = season === undefined ? {} : { seasonId: season };
+        const options = { ...(season !== undefined && { seasonId: season }), ...(encoding && { encoding }) };
         const { id } = await cli.ask(({ startImport }) =>
           startImport({ actor, kind, isDryRun: dryRun, language: DEFAULT_LANGUAGE, mapping: {}, options, file }),
         );
@@ -92,8 +94,11 @@ export const importFile: CommandFactory = (act) =>
         }[job.state];
         const until = undoableUntil(job);
         const undo = until ? [`To undo it until ${until.toISOString()}: league undo-import ${id} --org ${org}`] : [];
+        const isUnclear = findings.some(({ rule }) => rule === 'encoding-unclear');
+        const readings = isUnclear ? readingsOf(bytes.toString('latin1')) : [];
         const lines = [
           ...findings.map(({ sentence }) => sentence),
+          ...readings.map(({ encoding: name, words }) => `--encoding ${name}: ${words.join(', ')}`),
           ...leftOut,
           tableOf(['', 'NEW', 'CHANGED', 'SAME'], rows),
           outcome,

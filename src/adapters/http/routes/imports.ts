@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExportedFile } from '../../../application/imports/export-league.ts';
 import type { ImportView } from '../../../application/imports/get-import.ts';
 import { FIELDS, type Field } from '../../../domain/imports/columns.ts';
+import { BYTE_ENCODINGS } from '../../../domain/imports/encodings.ts';
 import { IMPORT_KINDS } from '../../../domain/imports/import-kind.ts';
 import { THINGS } from '../../../domain/imports/league.ts';
 import {
@@ -41,10 +42,18 @@ const Column = z
   })
   .meta({ id: 'ImportColumn', description: 'How a column was handled' });
 
+const Encoding = namedEnum('FileEncoding', BYTE_ENCODINGS);
 const Report = z
   .object({
     encoding: z.string().meta({ examples: ['windows-1252'] }),
-    isEncodingGuessed: z.boolean().meta({ description: 'Whether the encoding was guessed because the file does not state it' }),
+    isEncodingGuessed: z
+      .boolean()
+      .meta({ description: 'Whether the encoding was guessed because neither the file nor the request states it' }),
+    plausibleEncodings: z.array(Encoding).meta({
+      description:
+        'Where the encoding must be told (rule `encoding-unclear`): those that are plausible, the likeliest first; an app shows words of the file in each',
+      examples: [['macintosh', 'windows-1252']],
+    }),
     delimiter: z.string().meta({ examples: [','] }),
     product: namedEnum('ImportProduct', PRODUCTS)
       .nullable()
@@ -135,6 +144,7 @@ export const viewImport = (stored: LeagueImport) => {
     noteCount: notes,
     report: report && {
       ...report,
+      plausibleEncodings: report.plausibleEncodings ?? [],
       columns: report.columns.map(({ column, header, use }) => ({
         column,
         header,
@@ -169,7 +179,7 @@ export const startImport = route({
   path: '/api/org/imports',
   summary: 'Import a file',
   description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as \`text/csv\`.
-The encoding can be UTF-8, UTF-16 or Windows-1252, the delimiter a comma, semicolon or tab. Titles above the header, blank lines and repeated headers are ignored.
+The encoding can be UTF-8, UTF-16 or one of \`encoding\`, the delimiter a comma, semicolon or tab. What is not Unicode and reads differently in several encodings is a fault (\`encoding-unclear\`, with \`report.plausibleEncodings\`) until \`encoding\` says which is right. Titles above the header, blank lines and repeated headers are ignored.
 An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. What it made can be removed again as a whole (\`undoImport\`). With \`dryRun=true\` nothing is stored.
 A game against a team of another league names that league in a column such as \`Visitor League\`; the team is made if there is none of that name and league.
 An import sends no notifications. An organization can run one import at a time.`,
@@ -184,6 +194,7 @@ An import sends no notifications. An organization can run one import at a time.`
     dateOrder: namedEnum('DateOrder', ['month-first', 'day-first'] as const)
       .optional()
       .meta({ description: 'Which part of a date comes first, if the file does not make it clear' }),
+    encoding: Encoding.optional().meta({ description: 'How to read a file that is neither UTF-8 nor UTF-16' }),
     gameMinutes: z.coerce
       .number()
       .pipe(integer({ min: 1, max: 1440 }))

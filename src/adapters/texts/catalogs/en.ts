@@ -650,6 +650,7 @@ export const en: Catalog = {
     'import.empty-file': 'The file is empty.',
     'import.workbook': 'This is a spreadsheet workbook; save the sheet as CSV.',
     'import.not-text': 'This is not a text file; save the sheet as CSV.',
+    'import.encoding-unclear': 'The file is not UTF-8. Say which encoding reads its words right, or save it as UTF-8: {choices}.',
     'import.no-header': 'no header line was found in the first fifty lines',
     'import.too-many-cells': 'there are more cells than columns; a cell that contains the delimiter must be enclosed in quotation marks',
     'import.bad-name': 'this is not a full name; write “Sam Ortiz” or “Ortiz, Sam”, or use two columns',

@@ -654,6 +654,8 @@ export const es: Translation = {
     'import.empty-file': 'El archivo está vacío.',
     'import.workbook': 'Este es un libro de una hoja de cálculo; guarde la hoja como CSV.',
     'import.not-text': 'Este no es un archivo de texto; guarde la hoja como CSV.',
+    'import.encoding-unclear':
+      'El archivo no está en UTF-8. Indique con qué codificación se leen bien sus palabras, o guárdelo como UTF-8: {choices}.',
     'import.no-header': 'no se encontró una línea de títulos en las primeras cincuenta líneas',
     'import.too-many-cells': 'hay más celdas que columnas; una celda que contiene el separador debe ir entre comillas',
     'import.bad-name': 'este no es un nombre completo; escriba “Sam Ortiz” u “Ortiz, Sam”, o use dos columnas',
