@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
+import { mailAddressHash } from '../../src/application/mail/address-hash.ts';
 import { stopSignature } from '../../src/application/mail/stop-address.ts';
 import { invitationStopSignature } from '../../src/application/mail/stop-invitations.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
@@ -140,6 +141,7 @@ export async function aScene(storage: Storage) {
     return localDate(startsAt, org.timeZone);
   }
 
+  const addressHash = await mailAddressHash(world.ports.read, 'somebody@example.org');
   return {
     world,
     org,
@@ -152,7 +154,7 @@ export async function aScene(storage: Storage) {
     importId,
     invite,
     mailingId,
-    invitationStop: { addressHash: 'hash', signature: await invitationStopSignature(world.ports.read, 'hash') },
+    invitationStop: { addressHash, signature: await invitationStopSignature(world.ports.read, addressHash) },
     mailStop: { ...stopping, signature: await stopSignature(world.ports.read, stopping) },
     aSingle,
     aReport: { teams: [onTeam(league.hawks.id), onTeam(league.jays.id)] },
