@@ -67,32 +67,51 @@ test('the diffs of docs/adding-a-feature.md are in the files that they name, lin
   expect(missing).toEqual([]);
 });
 
-describe('defenses that the security page names', () => {
-  const defenses = [
-    ...textOf('docs/security.md').matchAll(
-      /`((?:adapters|application|architecture|composition|contracts|dev|domain|process)\/[\w./-]+\.(?:test|contract)\.ts)(?: › ([^`]+))?`/g,
-    ),
-  ];
+describe('the claims of the pages on security', () => {
+  /** These name assets and risks, and promise nothing. */
+  const WITHOUT_CLAIMS = ['What is protected', 'What remains'];
 
-  test('are tests that exist, by file and title', () => {
-    const missing = defenses
-      .filter(([, file = '', title]) => {
-        const path = `test/${file}`;
-        if (!existsSync(join(ROOT, path))) return true;
-        const source = textOf(path);
-        return title !== undefined && !["'", '`', '"'].some((quote) => source.includes(`${quote}${title}${quote}`));
-      })
-      .map(([text]) => text);
-    expect(missing).toEqual([]);
+  /** The paragraphs, rows and items of a page after its introduction, but for headings, drawings and what it says is not applicable. */
+  const claimsOf = (page: string) =>
+    page
+      .replaceAll(/```.*?```/gs, '')
+      .split(/^## /m)
+      .slice(1)
+      .filter((section) => !WITHOUT_CLAIMS.includes(section.split('\n')[0]!))
+      .flatMap((section) => section.split('\n').slice(1))
+      .filter((line, at, lines) => line !== '' && !line.startsWith('|---') && !lines[at + 1]?.startsWith('|---'))
+      .filter((line) => line !== 'None.' && !/^\| [^|]+ \| (Elsewhere|None) \|/.test(line));
+
+  /** What is wrong with how a claim names its tests, as `file › title`. */
+  function faultsOf(claim: string): readonly string[] {
+    const tests = [...claim.matchAll(/`([\w./-]+\.(?:test|contract)\.ts)(?: › ([^`]+))?`/g)];
+    if (tests.length === 0) return [`no test: ${claim}`];
+    return tests.filter(([, file = '', title]) => !isTitle(`test/${file}`, title)).map(([named]) => `no such test: ${named}`);
+  }
+  const isTitle = (path: string, title: string | undefined) =>
+    title !== undefined &&
+    existsSync(join(ROOT, path)) &&
+    ["'", '`', '"'].some((quote) => textOf(path).includes(`${quote}${title}${quote}`));
+
+  test.each(['docs/security.md', 'docs/security-asvs.md'])('each name a test that exists, by file and title: %s', (page) => {
+    const claims = claimsOf(textOf(page));
+    expect(claims.length).toBeGreaterThan(50);
+    expect(claims.flatMap(faultsOf)).toEqual([]);
   });
 
-  test('are there for everybody who may attack', () => {
-    expect(defenses.length).toBeGreaterThan(50);
-    const rows = textOf('docs/security.md')
-      .split('## Who may attack')[1]!
-      .split('\n## ')[0]!
-      .split('\n')
-      .filter((line) => line.startsWith('| **'));
+  test.each([
+    ['| 1.2 Injection | Holds | Parameters only | |', 'no test'],
+    ['1. **Proxy**: is trusted.', 'no test'],
+    ['Nothing is kept: `architecture/nothing.test.ts › keeps nothing`.', 'no such test'],
+    ['Nothing is kept: `architecture/documents.test.ts › no such title`.', 'no such test'],
+    ['Nothing is kept: `architecture/documents.test.ts`.', 'no such test'],
+  ])('%s is found', (claim, fault) => {
+    const found = claimsOf(`# Page\n\nAbout.\n\n## What is protected\n\nNames.\n\n## Claims\n\n${claim}\n`);
+    expect(found.flatMap(faultsOf)).toEqual([expect.stringContaining(`${fault}: `)]);
+  });
+
+  test('are made about everybody who may attack', () => {
+    const rows = claimsOf(textOf('docs/security.md')).filter((line) => line.startsWith('| **'));
     expect(rows.length).toBeGreaterThanOrEqual(12);
   });
 });

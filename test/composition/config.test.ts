@@ -115,10 +115,15 @@ describe('the environment', () => {
     expect(warnings).toContainEqual(expect.stringMatching(/^DATABASE_READ_URL has no effect/));
   });
 
-  test('keeps its secrets', () => {
-    const [fault] = faultsOf({ ...PRODUCTION, DATABASE_URL: 'mysql://league:hunter2@localhost/league' });
-    expect(fault).toMatch(/^DATABASE_URL must be an address such as postgresql:/);
-    expect(fault).not.toContain('hunter2');
+  test.each([
+    ['DATABASE_URL', 'mysql://league:hunter2@localhost/league', 'must be an address such as postgresql:'],
+    ['EMAIL_URL', 'http://league:hunter2@mail.example.org', 'must be'],
+    ['WEB_PUSH_PRIVATE_KEY', 'hunter2', 'must be'],
+    ['WEBHOOK_KEYS', 'hunter2', 'must be'],
+  ])('keeps its secrets: %s', (name, value, fault) => {
+    const faults = faultsOf({ ...PRODUCTION, [name]: value });
+    expect(faults).toContainEqual(expect.stringContaining(`${name} ${fault}`));
+    expect(faults.join()).not.toContain('hunter2');
   });
 
   test.each(['prod', 'Production', 'staging'])('is not development when NODE_ENV is %s', (NODE_ENV) => {

@@ -10366,10 +10366,7 @@ export interface components {
             status: components["schemas"]["InviteStatus"];
             expiresAt: components["schemas"]["Instant"];
             /** @description What was asked for and counts once the operator has confirmed the organization; null if all of it counts */
-            onceConfirmed: {
-                maxUses: number;
-                expiresAt: components["schemas"]["Instant"];
-            } | null;
+            onceConfirmed: components["schemas"]["InviteOnceConfirmed"] | null;
             createdAt: components["schemas"]["Instant"];
             createdBy: components["schemas"]["PersonName"];
             /** @example leagueapp://join/SLL-PARENT-2026 */
@@ -10454,6 +10451,10 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
+        };
+        InviteOnceConfirmed: {
+            maxUses: number;
+            expiresAt: components["schemas"]["Instant"];
         };
         /** @enum {string} */
         InviteStatus: "active" | "expired" | "used_up" | "revoked";
@@ -21405,6 +21406,7 @@ export type InvalidTokenProblem = components['schemas']['InvalidTokenProblem'];
 export type Invite = components['schemas']['Invite'];
 export type InviteExistsProblem = components['schemas']['InviteExistsProblem'];
 export type InviteNotValidProblem = components['schemas']['InviteNotValidProblem'];
+export type InviteOnceConfirmed = components['schemas']['InviteOnceConfirmed'];
 export type InviteStatus = components['schemas']['InviteStatus'];
 export type InviteValidation = components['schemas']['InviteValidation'];
 export type Invites = components['schemas']['Invites'];

@@ -210,6 +210,10 @@ describe.each(Object.entries(PRODUCERS))('%s', (_, promised) => {
     expect(header('x-content-type-options')).toBe('nosniff');
   });
 
+  test('sets no cookie', () => {
+    expect(header('set-cookie')).toBeNull();
+  });
+
   test('says how it may be cached', () => {
     expect(header('cache-control')).toBe(promised.caching ?? null);
   });

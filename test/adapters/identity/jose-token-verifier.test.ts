@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, type webcrypto } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, sign, type webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { base64url, exportSPKI, importJWK, SignJWT } from 'jose';
 import {
@@ -136,6 +136,18 @@ describe('a token that nobody signed', () => {
       const token = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
       expect(await verifier.verify(token)).toEqual(refused('algorithm-not-allowed'));
     }
+  });
+
+  test('is refused if the RSA key is shorter than 2048 bits', async () => {
+    const outcomeWith = async (modulusLength: number) => {
+      const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength });
+      const kid = `rsa-${modulusLength}`;
+      const signed = unsigned({ alg: 'RS256', kid }, goodClaims());
+      issuer.publish([{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256' }]);
+      return trusting().verify(`${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`);
+    };
+    expect(await outcomeWith(2048)).toEqual(accepted);
+    expect(await outcomeWith(1024)).toMatchObject({ ok: false });
   });
 
   test('is refused under a symmetric algorithm even when the issuer publishes such a key', async () => {

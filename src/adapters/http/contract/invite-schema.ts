@@ -36,6 +36,7 @@ export const Invite = z
     expiresAt: Instant,
     onceConfirmed: z
       .object({ maxUses: positive, expiresAt: Instant })
+      .meta({ id: 'InviteOnceConfirmed' })
       .nullable()
       .meta({ description: 'What was asked for and counts once the operator has confirmed the organization; null if all of it counts' }),
     createdAt: Instant,
