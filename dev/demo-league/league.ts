@@ -137,7 +137,10 @@ function playSport(context: LeagueContext, plan: SportPlan) {
     return {
       calendar,
       isCurrent,
-      season: { id, orgId: org.id, sportId: sport.id, name, startsOn, endsOn, isActive: isCurrent, rules, archived: false },
+      season: {
+        ...{ id, orgId: org.id, sportId: sport.id, name, startsOn, endsOn, isActive: isCurrent, rules, archived: false },
+        firstActiveAt: startOfDay(startsOn, org.timeZone),
+      },
     };
   });
   return { sport, seasons, groups: plan.groups.map((group) => playSeasons(context, plan, group, seasons)) };

@@ -21,7 +21,7 @@ import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 const TODAY = '2026-04-11' as LocalDate;
-const SPRING = { isActive: true, startsOn: '2026-03-01', endsOn: '2026-06-30' };
+const SPRING = { isActive: true, startsOn: '2026-03-01', endsOn: '2026-06-30', isDraft: false };
 
 /** What every storage must do for parents, coaches and player searches. */
 export function familiesContract(adapter: string, create: () => Promise<StorageSubject>) {
@@ -110,7 +110,12 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         const link = await league.linkTo(sam, await givenUser());
         const seen = await storage.read.parentLink(orgId(), link.id, NOON);
         expect(seen?.spots.map(({ team }) => team.name)).toEqual(['Blue Jays', 'White Owls', 'B', 'A']);
-        expect(seen?.spots[0]).toEqual({ team: { id: league.jays.id, name: 'Blue Jays' }, jerseyNumber: null, positions: ['P'] });
+        expect(seen?.spots[0]).toMatchObject({
+          team: { id: league.jays.id, name: 'Blue Jays' },
+          seasonId: league.jays.seasonId,
+          jerseyNumber: null,
+          positions: ['P'],
+        });
       });
 
       test('say whose they are and who decided, when', async () => {

@@ -16,7 +16,7 @@ import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 
-const SPRING = { isActive: true, startsOn: '2026-03-01', endsOn: '2026-06-30' };
+const SPRING = { isActive: true, startsOn: '2026-03-01', endsOn: '2026-06-30', isDraft: false };
 
 /** What every storage must do for followers of children. */
 export function followersContract(adapter: string, create: () => Promise<StorageSubject>) {

@@ -261,7 +261,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         for (const since of [4, 99]) expect(await newsSince(since)).toEqual([[], 4]);
         expect(await storage.read.statEventNews(newId<OrgId>(), game.id, 0, 10)).toBeUndefined();
         const quiet = await league.addGame(league.jays, league.hawks);
-        expect(await storage.read.statEventNews(league.org.id, quiet.id, 0, 10)).toEqual({ events: [], last: 0 });
+        expect(await storage.read.statEventNews(league.org.id, quiet.id, 0, 10)).toEqual({ seasonId: quiet.seasonId, events: [], last: 0 });
       });
 
       test('are in the books of the games of everybody on a roster, whichever team it was for', async () => {
@@ -617,6 +617,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const facts = await storage.read.scoringFacts(league.org.id, game.id, clientEventIds);
         expect(facts).toEqual({
           game: {
+            seasonId: game.seasonId,
             status: 'in_progress',
             homeTeamId: league.jays.id,
             visitorTeamId: league.hawks.id,

@@ -87,6 +87,7 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   org: anOrg(),
   roles: new Set(),
   pendingRoles: new Set(),
+  hiddenSeasons: new Set(),
   coachedTeams: new Set(),
   managedTeams: new Set(),
   children: new Set(),

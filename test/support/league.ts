@@ -40,6 +40,7 @@ export const aSeason = (over: Given<Season, 'orgId' | 'sportId'>): Season => ({
   startsOn: '2026-03-01' as LocalDate,
   endsOn: '2026-06-30' as LocalDate,
   isActive: true,
+  firstActiveAt: new Date('2026-02-01T12:00:00.000Z'),
   rules: {},
   archived: false,
   ...over,

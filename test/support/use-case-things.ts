@@ -11,8 +11,8 @@ import { someTerms } from './schedule-terms.ts';
 import { accepted, givenUseCases } from './use-cases.ts';
 
 /** Something of every kind in a league, and somebody who has every role in another one. */
-export async function givenThings() {
-  const given = await givenUseCases();
+export async function givenThings(terms: Parameters<typeof givenUseCases>[0] = {}) {
+  const given = await givenUseCases(terms);
   const { league, ports, person, join, as } = given;
   const useCases = makeUseCases(ports);
   const [ada, pat] = [await person({}, 'admin'), await person({}, 'parent')];

@@ -1378,7 +1378,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a season
-         * @description Creates a season with the rules, divisions and teams of this one, with the staff unless `withStaff` is false, and with the rosters if `withPlayers` is true. Archived items are not copied.
+         * @description Creates a season with the rules, divisions and teams of this one, with the staff unless `withStaff` is false, and with the rosters if `withPlayers` is true. It is a draft unless `isActive` is true. Archived items are not copied.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -1398,7 +1398,7 @@ export interface paths {
         };
         /**
          * List seasons as admins keep them
-         * @description Ordered by name. `rules` are those that the season sets itself; a change replaces all of them.
+         * @description Ordered by name. `rules` are those that the season sets itself; a change replaces all of them. A season that was never active is a draft: nobody but admins and staff sees it, or its teams, games, tables and brackets. Making it active shows all of it at once; afterwards it stays visible.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -14711,6 +14711,8 @@ export interface components {
              */
             endsOn: string;
             isActive: boolean;
+            /** @description When the season was first made active. Null for a draft: until then it exists for admins and staff only */
+            firstActiveAt: components["schemas"]["Instant"] | null;
             rules: components["schemas"]["OwnSeasonRules"];
         };
         OrgSeasons: {

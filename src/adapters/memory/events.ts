@@ -15,12 +15,13 @@ import { memorySlotReader } from './slots.ts';
 import { byText, byTime, timePage } from './tables/order.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
+import { isInDraft } from './team-season.ts';
 
 type Placed = Readonly<{ holder: PlaceHolder; startsAt: Date }>;
 type Span = Readonly<{ startsAt: Date; endsAt: Date }>;
 const overlap = (a: Span, b: Span): boolean => a.startsAt < b.endsAt && a.endsAt > b.startsAt;
 
-export function memoryTeamEvents({ teamEvents, games }: Tables): TeamEvents {
+export function memoryTeamEvents({ teamEvents, games, seasons }: Tables): TeamEvents {
   const inOrg = <Row extends Readonly<{ orgId: OrgId }>>(rows: Iterable<Row>, orgId: OrgId) =>
     [...rows].filter((row) => row.orgId === orgId);
 
@@ -60,7 +61,7 @@ export function memoryTeamEvents({ teamEvents, games }: Tables): TeamEvents {
     },
     async placeHolder(orgId, ids) {
       const scheduled = inOrg(teamEvents.rows(), orgId).filter(({ status }) => status === 'scheduled');
-      const played = inOrg(games.rows(), orgId).filter(({ status }) => USES_FIELD.includes(status));
+      const played = inOrg(games.rows(), orgId).filter((game) => USES_FIELD.includes(game.status) && !isInDraft({ seasons }, game));
       const found = scheduled.filter(({ id }) => ids.includes(id)).flatMap((event) => holdersOf(event, scheduled, played));
       const inOrder = found.sort(
         (a, b) =>
@@ -69,7 +70,9 @@ export function memoryTeamEvents({ teamEvents, games }: Tables): TeamEvents {
       return inOrder[0]?.holder;
     },
     async inTheWayOf(orgId, gameIds, now) {
-      const placed = inOrg(games.rows(), orgId).filter(({ id, status }) => gameIds.includes(id) && USES_FIELD.includes(status));
+      const placed = inOrg(games.rows(), orgId).filter(
+        (game) => gameIds.includes(game.id) && USES_FIELD.includes(game.status) && !isInDraft({ seasons }, game),
+      );
       const isInTheWay = (event: TeamEvent, game: Game) =>
         overlap(event, game) && ((event.fieldId !== null && event.fieldId === game.fieldId) || playsIn(game, event.teamId));
       const scheduled = inOrg(teamEvents.rows(), orgId).filter(({ status, endsAt }) => status === 'scheduled' && endsAt > now);

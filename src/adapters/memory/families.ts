@@ -111,6 +111,7 @@ function inOrder({ teams, seasons }: Tables, spots: readonly RosterSpot[]): Spot
     )
     .map(({ spot, team }) => ({
       team: { id: team.id, name: team.name },
+      seasonId: team.seasonId,
       jerseyNumber: spot.jerseyNumber,
       positions: spot.positions,
     }));

@@ -11,7 +11,7 @@ import type {
 } from '../../application/ports/storage/league-reader.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
 import type { SaidOfPlace } from '../../domain/league/place-state.ts';
-import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
+import { isCurrentSeason, isDraft, type Season } from '../../domain/league/season.ts';
 import { isOutside, type Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { AgeGroupId, DivisionId, FacilityId, FieldId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
@@ -167,7 +167,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
       return team && { listed: listedTeam(team), roster: rosterOf(team) };
     },
 
-    async schedule(orgId, { from, before }, { teamId, own }, page) {
+    async schedule(orgId, { from, before }, { teamId, own, butSeasons = [] }, page) {
       const isOwn = (game: Game) => !own || own.teamIds.some((id) => playsIn(game, id)) || own.gameIds.includes(game.id);
       const found = ofOrg(games, orgId).filter(
         (game) =>
@@ -175,6 +175,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
           game.startsAt >= from &&
           game.startsAt < before &&
           (teamId === undefined || playsIn(game, teamId)) &&
+          !butSeasons.includes(game.seasonId) &&
           isOwn(game),
       );
       const { items, hasMore } = timePage(found, position, 1, page);
@@ -219,6 +220,11 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
         .filter((season) => !season.archived && (sportId === undefined || season.sportId === sportId))
         .map(sportSeason);
     },
+
+    draftSeasons: async (orgId) =>
+      ofOrg(seasons, orgId)
+        .filter(isDraft)
+        .map(({ id }) => id),
 
     async facilities(orgId) {
       const allFields = ofOrg(fields, orgId).filter(({ archived }) => !archived);

@@ -12,6 +12,7 @@ import {
   type StoredApproval,
   type Users,
 } from '../../application/ports/storage/membership-storage.ts';
+import { isDraft } from '../../domain/league/season.ts';
 import { hasLeft, isRemoved, type Membership } from '../../domain/membership/membership.ts';
 import { isOpenRole, lookOfCode } from '../../domain/membership/org.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
@@ -22,7 +23,7 @@ import { namedMember } from './named-member.ts';
 import { byText, timePage } from './tables/order.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
-import { seasonOf } from './team-season.ts';
+import { spanOf } from './team-season.ts';
 
 export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
   async add(org) {
@@ -133,6 +134,10 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       staffedTeams: staffedTeams(tables, userId),
       children: children(tables, userId),
       followed: followed(tables, userId),
+      draftSeasons: [...tables.seasons.rows()]
+        .filter((season) => orgIds.includes(season.orgId) && isDraft(season))
+        .map(({ orgId, id: seasonId }) => ({ orgId, seasonId }))
+        .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.seasonId, b.seasonId)),
       scoredGames: scoredGames(tables, userId),
       officiatedGames: officiatedGames(tables, userId),
     };
@@ -174,6 +179,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         staffedTeams: facts.staffedTeams.filter(isHere),
         children: facts.children.filter(isHere),
         followed: facts.followed.filter(isHere),
+        draftSeasons: facts.draftSeasons.filter(isHere),
         scoredGames: facts.scoredGames.filter(isHere),
         officiatedGames: facts.officiatedGames.filter(isHere),
       };
@@ -240,8 +246,7 @@ export function personIn({ users, memberships }: Tables, orgId: OrgId, id: UserI
 }
 
 export function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: TeamId): TeamInSeason {
-  const { isActive, startsOn, endsOn } = seasonOf({ seasons }, teams.get(key(orgId, teamId))!);
-  return { teamId, season: { isActive, startsOn, endsOn } };
+  return { teamId, season: spanOf({ seasons }, teams.get(key(orgId, teamId))!) };
 }
 
 export function staffedTeams(tables: Tables, userId: UserId): CallerContext['staffedTeams'] {

@@ -12,6 +12,7 @@ import { memoryLeagueReader } from './league-reader.ts';
 import { byText, timePage } from './tables/order.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
+import { isInDraft } from './team-season.ts';
 
 const inOrg = ({ officialAssignments }: Tables, orgId: OrgId): OfficialAssignment[] =>
   [...officialAssignments.rows()].filter((each) => each.orgId === orgId);
@@ -55,13 +56,14 @@ export function memoryOfficialReader(tables: Tables): OfficialReader {
     };
   };
   return {
-    async assignments(orgId, { from, before }, { gameId, userId, state, freeAt }, page) {
+    async assignments(orgId, { from, before }, { gameId, userId, state, freeAt, butSeasons = [] }, page) {
       const all = await Promise.all(inOrg(tables, orgId).map(inGame));
       const found = all.filter(
         ({ assignment, listed: { game } }) =>
           game.startsAt >= from &&
           game.startsAt < before &&
           (gameId === undefined || game.id === gameId) &&
+          !butSeasons.includes(game.seasonId) &&
           (userId === undefined || assignment.userId === userId) &&
           (state === undefined || assignment.state === state) &&
           (freeAt === undefined || (game.status === 'scheduled' && isFree(assignment, freeAt))),
@@ -96,7 +98,10 @@ export function memoryOfficialReader(tables: Tables): OfficialReader {
     assignsOfficials: async (orgId) => inOrg(tables, orgId).length > 0,
     async officialsOf(orgId, gameIds) {
       const held = inOrg(tables, orgId).filter(
-        ({ gameId, state }) => gameIds.includes(gameId) && (state === 'offered' || state === 'accepted'),
+        ({ gameId, state }) =>
+          gameIds.includes(gameId) &&
+          (state === 'offered' || state === 'accepted') &&
+          !isInDraft(tables, tables.games.get(key(orgId, gameId))!),
       );
       return [...new Set(held.map(({ userId }) => userId!))].sort(byText);
     },

@@ -14,6 +14,7 @@ import { dueOrgs } from './due-orgs.ts';
 import { byText } from './tables/order.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
+import { isInDraft } from './team-season.ts';
 
 type Kept = Pick<Reminder, 'orgId' | 'userId' | 'itemId' | 'rule' | 'startDay'>;
 export const reminderKey = ({ orgId, userId, itemId, rule, startDay }: Kept): string => key(orgId, userId, itemId, rule, startDay);
@@ -42,7 +43,9 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
   /** The items of an org that take place and are still to come. */
   const itemsOf = (orgId: OrgId): readonly AnswerableItem[] =>
     [
-      ...[...games.rows()].filter((game) => game.orgId === orgId && game.status === 'scheduled').map(answerableGame),
+      ...[...games.rows()]
+        .filter((game) => game.orgId === orgId && game.status === 'scheduled' && !isInDraft(tables, game))
+        .map(answerableGame),
       ...[...teamEvents.rows()].filter((event) => event.orgId === orgId).map(answerableEvent),
     ].filter(({ takesPlace, startsAt }) => takesPlace && startsAt > clock());
 

@@ -43,10 +43,10 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
       const earlier = eventsOf(orgId, gameId).filter(
         ({ clientEventId }) => clientEventId !== null && clientEventIds.includes(clientEventId),
       );
-      const { status, homeTeamId, visitorTeamId, officialScorerUserId } = game;
+      const { seasonId, status, homeTeamId, visitorTeamId, officialScorerUserId } = game;
       const outsideTeamId = [homeTeamId, visitorTeamId].find((teamId) => isOutside(teams.get(key(orgId, teamId))!)) ?? null;
       return {
-        game: { status, homeTeamId, visitorTeamId, officialScorerUserId, outsideTeamId },
+        game: { seasonId, status, homeTeamId, visitorTeamId, officialScorerUserId, outsideTeamId },
         sport: sports.get(key(orgId, game.sportId))!.code,
         homeRoster: namedFor(orgId, gameId, homeTeamId),
         visitorRoster: namedFor(orgId, gameId, visitorTeamId),
@@ -66,10 +66,11 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
     },
 
     async statEventNews(orgId, gameId, since, limit) {
-      if (!games.get(key(orgId, gameId))) return undefined;
+      const game = games.get(key(orgId, gameId));
+      if (!game) return undefined;
       const log = eventsOf(orgId, gameId).sort((a, b) => a.changeSequence - b.changeSequence);
       const news = log.filter(({ changeSequence }) => changeSequence > since);
-      return { events: news.slice(0, limit).map(listed), last: log.at(-1)?.changeSequence ?? 0 };
+      return { seasonId: game.seasonId, events: news.slice(0, limit).map(listed), last: log.at(-1)?.changeSequence ?? 0 };
     },
 
     async gameChanges(orgId, gameId, page) {

@@ -80,7 +80,11 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
       const { id, firstName, lastName } = found;
       return {
         player: { id, firstName, lastName },
-        spots: spots.map(({ teamId, jerseyNumber }) => ({ teamId, jerseyNumber })),
+        spots: spots.map(({ teamId, jerseyNumber }) => ({
+          teamId,
+          seasonId: tables.teams.get(key(orgId, teamId))!.seasonId,
+          jerseyNumber,
+        })),
         seasons: ruledSeasons(orgId, games),
         teams: ofOrg(tables.teams, orgId)
           .filter((team) => games.some((game) => playsIn(game, team.id)))

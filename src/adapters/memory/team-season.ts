@@ -1,4 +1,4 @@
-import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
+import { isCurrentSeason, isDraft, type KnownSpan, type Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { key } from './tables/table.ts';
@@ -9,6 +9,16 @@ export function seasonOf({ seasons }: Pick<Tables, 'seasons'>, { orgId, seasonId
   const season = seasons.get(key(orgId, seasonId))!;
   return archived || outsideLeague !== null ? { ...season, isActive: false } : season;
 }
+
+/** The span of its season, likewise. */
+export function spanOf(tables: Pick<Tables, 'seasons'>, team: Team): KnownSpan {
+  const { isActive, startsOn, endsOn } = seasonOf(tables, team);
+  return { isActive, startsOn, endsOn, isDraft: isInDraft(tables, team) };
+}
+
+/** Whether a game, or whatever else names it, is of a season that is a draft. */
+export const isInDraft = ({ seasons }: Pick<Tables, 'seasons'>, { orgId, seasonId }: Pick<Team, 'orgId' | 'seasonId'>): boolean =>
+  isDraft(seasons.get(key(orgId, seasonId))!);
 
 export const isCurrentTeam = (tables: Pick<Tables, 'seasons'>, team: Team, today: LocalDate): boolean =>
   isCurrentSeason(seasonOf(tables, team), today);

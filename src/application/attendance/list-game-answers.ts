@@ -1,5 +1,5 @@
 import { answerableGame } from '../../domain/attendance/answer.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -16,7 +16,7 @@ export const listGameAnswers = useCase(
   'read-league',
   async (deps: Deps, { actor, gameId }: Query): Promise<Result<AnswersView, NotFound>> => {
     const found = await deps.read.game(actor.org.id, gameId);
-    if (!found) return err({ kind: 'not-found' });
+    if (!found || !seesSeason(actor, found.game.seasonId)) return err({ kind: 'not-found' });
     return ok((await answersOf(deps)(actor, [answerableGame(found.game)])).get(gameId) ?? { teams: [] });
   },
 );

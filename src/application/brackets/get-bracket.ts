@@ -1,3 +1,4 @@
+import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -13,7 +14,7 @@ type Listing = Readonly<{ actor: OrgView; seasonId?: SeasonId | undefined; ageGr
 export const listBrackets = useCase(
   'read-league',
   async ({ read }: Deps, { actor, ...filter }: Listing): Promise<Result<readonly BracketSummary[], never>> =>
-    ok((await read.brackets(actor.org.id, filter)).map(summarizeBracket)),
+    ok((await read.brackets(actor.org.id, filter)).filter(({ bracket }) => seesSeason(actor, bracket.seasonId)).map(summarizeBracket)),
 );
 
 export const getBracket = useCase(
@@ -23,6 +24,6 @@ export const getBracket = useCase(
     { actor, bracketId }: Readonly<{ actor: OrgView; bracketId: BracketId }>,
   ): Promise<Result<BracketView, NotFound>> => {
     const [found] = await read.brackets(actor.org.id, { bracketId });
-    return found ? ok(viewBracket(actor, found)) : err({ kind: 'not-found' });
+    return found && seesSeason(actor, found.bracket.seasonId) ? ok(viewBracket(actor, found)) : err({ kind: 'not-found' });
   },
 );

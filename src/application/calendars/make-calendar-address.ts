@@ -1,6 +1,6 @@
 import { makeAddress } from '../../domain/calendars/calendar-address.ts';
 import { ACTION_LIMITS } from '../../domain/membership/action-limits.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { CalendarAddressId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -24,7 +24,7 @@ export const makeCalendarAddress = useCase('read-league', ({ unitOfWork, secrets
     const { calendarAddresses, teams, audit, actionCounts, read } = repositories;
     const { org, user } = actor;
     const team = teamId && (await teams.find(org.id, teamId));
-    if (team === undefined) return err({ kind: 'not-found' });
+    if (team === undefined || (team && !seesSeason(actor, team.seasonId))) return err({ kind: 'not-found' });
     const now = clock();
     const secret = secrets.make();
     const earlier = await calendarAddresses.findByTeam(org.id, user.id, teamId);

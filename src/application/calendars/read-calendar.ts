@@ -67,7 +67,8 @@ export const readCalendar = useCase(
 
     const { name: orgName, timeZone } = standing.org;
     const { start, end } = calendarDays(localDate(now, timeZone));
-    const filter = teamId ? { teamId } : { own: withGamesToScore(ownGames(standing), facts, now) };
+    const of = teamId ? { teamId } : { own: withGamesToScore(ownGames(standing), facts, now) };
+    const filter = { ...of, butSeasons: [...standing.hiddenSeasons] };
     const range = localDayRange(start, end, timeZone);
     const eventsOf = teamId ? [teamId].filter((each) => readsTeamEvents(standing, each)) : teamsOfOwnEvents(standing);
     const officiates = teamId === null && standing.officiatedGames.size > 0;

@@ -38,6 +38,7 @@ export const SEASONS = kindOfData<Season>()({
     startsOn: plain,
     endsOn: plain,
     isActive: plain,
+    firstActiveAt: plain,
     rules: plain,
     archived: plain,
   },

@@ -3,7 +3,7 @@ import { planSeries, type Repetition, termsOn } from '../../domain/events/event-
 import { type EventLimitReached, type NewEvent, planEvent, type TeamEvent } from '../../domain/events/team-event.ts';
 import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { EventSeriesId, PushEventId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -46,7 +46,7 @@ export const createTeamEvent = useCase(
       const { org, user } = actor;
       const act = { actor, now: clock(), newId };
       const team = await teams.find(org.id, teamId);
-      if (!team || team.archived) return err({ kind: 'not-found' });
+      if (!team || team.archived || !seesSeason(actor, team.seasonId)) return err({ kind: 'not-found' });
       const permitted = mayRunTeam(actor, teamId);
       if (!permitted.ok) return permitted;
       const own = requireOwn(team);

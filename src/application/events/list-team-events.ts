@@ -1,5 +1,6 @@
 import { readsTeamEvents } from '../../domain/events/event-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
+import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -35,7 +36,10 @@ export const listTeamEvents = useCase(
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
     const { items, hasMore } = await read.teamEvents(org.id, range, readsTeamEvents(actor, teamId) ? [teamId] : [], page);
-    if (items.length === 0 && (await read.teams(org.id, { teamIds: [teamId] })).length === 0) return err({ kind: 'not-found' });
+    if (items.length === 0) {
+      const [found] = await read.teams(org.id, { teamIds: [teamId] });
+      if (!found || !seesSeason(actor, found.team.seasonId)) return err({ kind: 'not-found' });
+    }
     return ok({ items: items.map((event) => viewTeamEvent(actor, event)), hasMore });
   },
 );

@@ -1,7 +1,7 @@
 import { claimableLines, isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
 import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -34,7 +34,7 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     const { user: actor, org } = member;
     // Locking the team keeps two claims from taking one line of its staff list.
     const found = await teams.findForUpdate(org.id, teamId);
-    if (!found) return err({ kind: 'not-found' });
+    if (!found || !seesSeason(member, found.seasonId)) return err({ kind: 'not-found' });
     const own = requireOwn(found);
     if (!own.ok) return own;
     const team = { id: found.id, name: found.name };

@@ -1,6 +1,6 @@
 import { inquire, type LimitReached, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
 import { isOutside } from '../../domain/league/team.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -22,11 +22,13 @@ type Refusal = UnknownReference | LimitReached | TooManyRequests;
  */
 export const inquireAboutChild = useCase(
   'link-child',
-  ({ unitOfWork, clock, newId }: Deps, { actor: { org, user }, childName, teamId, message }: Command) =>
+  ({ unitOfWork, clock, newId }: Deps, { actor, childName, teamId, message }: Command) =>
     unitOfWork.transact<InquiryView & { readonly isNew: boolean }, Refusal>(async (repositories) => {
+      const { org, user } = actor;
       const { teams, parentLinks, audit, read } = repositories;
       const team = teamId === null ? null : await teams.find(org.id, teamId);
-      if (team === undefined) return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
+      if (team === undefined || (team && !seesSeason(actor, team.seasonId)))
+        return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
       if (team && isOutside(team)) return err(unknownReference({ path: ['teamId'], rule: 'outside-team' }));
       const now = clock();
       const counts = await parentLinks.count(org.id, user.id, null, waitingSince(now));

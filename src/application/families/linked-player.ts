@@ -1,5 +1,5 @@
 import { type RosterPlayer, rosterPlayer } from '../../domain/league/roster-player.ts';
-import { type Member, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
+import { type Member, namesOnTeams, seesJerseys, seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { LinkView, SpotView } from '../ports/storage/family-reader.ts';
 
@@ -11,8 +11,9 @@ export type LinkedPlayer = Readonly<{
 }>;
 
 /** The player of a link as far as the member may see them: their own child in full, others as on any roster. */
-export function linkedPlayer(viewer: Member, { player, spots, inquiryTeam }: LinkView, isMine: boolean): LinkedPlayer {
+export function linkedPlayer(viewer: Member, { player, inquiryTeam, ...link }: LinkView, isMine: boolean): LinkedPlayer {
   if (!player) return { player: null, team: inquiryTeam };
+  const spots = link.spots.filter(({ seasonId }) => seesSeason(viewer, seasonId));
   const [current] = spots;
   const seesJersey = isMine || (current !== undefined && seesJerseys(viewer, current.team.id));
   const seen = { names: isMine ? 'full' : namesOnTeams(viewer, teamsOf(spots)), isMine } as const;

@@ -1,3 +1,4 @@
+import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -16,6 +17,6 @@ export const getGame = useCase(
     { actor, gameId }: Query,
   ): Promise<Result<GameView, NotFound>> => {
     const game = await read.game(actor.org.id, gameId);
-    return game ? ok(viewGame(actor, game, clock())) : err({ kind: 'not-found' });
+    return game && seesSeason(actor, game.game.seasonId) ? ok(viewGame(actor, game, clock())) : err({ kind: 'not-found' });
   },
 );

@@ -1,4 +1,5 @@
 import { latestFirst } from '../../domain/league/season.ts';
+import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/time.ts';
@@ -34,7 +35,10 @@ export const getHome = useCase(
     const today = localDate(from, timeZone);
     const window = { from, to: new Date(from.getTime() + WINDOW_MS) };
     const show = ({ seasons, games }: HomeData): HomeView => {
-      const upcomingGames = games.map((game) => viewGame(actor, game, now)).filter(({ isMine }) => isMine || !mine);
+      const upcomingGames = games
+        .filter(({ game }) => seesSeason(actor, game.seasonId))
+        .map((game) => viewGame(actor, game, now))
+        .filter(({ isMine }) => isMine || !mine);
       const shown = seasons.toSorted((a, b) => latestFirst(a.season, b.season)).map(({ season, sport }) => viewSeason(season, sport));
       return { seasons: seasonsOfHome(shown, upcomingGames, today), upcomingGames, window, timeZone };
     };

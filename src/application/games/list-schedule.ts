@@ -36,7 +36,7 @@ export const listSchedule = useCase(
     const days = scheduleRange({ startDate, endDate }, localDate(now, timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, timeZone);
-    const filter = { teamId, own: mine ? ownGames(actor) : undefined };
+    const filter = { teamId, own: mine ? ownGames(actor) : undefined, butSeasons: [...actor.hiddenSeasons] };
     return ok(
       new ReadForAll(
         JSON.stringify([range, filter, page]),

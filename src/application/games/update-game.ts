@@ -14,7 +14,7 @@ import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { LimitedAction } from '../../domain/membership/action-limits.ts';
 import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
 import { setOf } from '../../domain/membership/own-teams.ts';
-import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { sidesOf } from '../../domain/notifications/audience.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
@@ -88,7 +88,7 @@ export const updateGame = useCase(
         const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!, act.now);
 
         const game = await games.findForUpdate(orgId, gameId);
-        if (!game) return err({ kind: 'not-found' });
+        if (!game || !seesSeason(actor, game.seasonId)) return err({ kind: 'not-found' });
         const permitted = mayUpdateGame(actor, game, requestedEdit);
         if (!permitted.ok) return permitted;
         const forced = force ? mayForcePlace(actor) : ok(undefined);

@@ -1,5 +1,5 @@
 import { versionOf } from '../../domain/league/data-version.ts';
-import type { Season } from '../../domain/league/season.ts';
+import { type Season, settledSeason } from '../../domain/league/season.ts';
 import { isOutside } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupRulesId, DivisionId, SeasonId, StaffMemberId, TeamId } from '../../domain/shared/ids.ts';
@@ -36,7 +36,8 @@ export const copySeason = useCase(
         if (!from) return err({ kind: 'not-found' });
         if (next.startsOn > next.endsOn) return err(invalid({ path: ['endsOn'], rule: 'before-other', other: 'startsOn' }));
 
-        const season: Season = { ...from, ...next, id: newId<SeasonId>(), archived: false };
+        const copy: Season = { ...from, ...next, id: newId<SeasonId>(), firstActiveAt: null, archived: false };
+        const season = settledSeason(copy, undefined, clock());
         const withoutArchived = <Value extends Readonly<{ archived: boolean }>>(values: readonly Value[]) =>
           values.filter(({ archived }) => !archived);
         const copiedDivisions = withoutArchived(await divisions.alike(orgId, { seasonId })).map((division) => ({

@@ -1,5 +1,5 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { type Member, seesRoster, seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -23,7 +23,7 @@ export const getTeam = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<TeamWithRoster, NotFound>> => {
     const found = await read.team(actor.org.id, teamId);
-    if (!found) return err({ kind: 'not-found' });
+    if (!found || !seesSeason(actor, found.listed.team.seasonId)) return err({ kind: 'not-found' });
     await auditRosterRead(deps)(actor, teamId);
     const roster = seesRoster(actor, teamId) ? found.roster : [];
     const players = roster.map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownName);

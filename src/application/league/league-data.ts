@@ -16,7 +16,7 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { NewPlayerId } from '../ports/new-id.ts';
+import type { NewId, NewPlayerId } from '../ports/new-id.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league-data-reader.ts';
 import {
   type LeagueStore,
@@ -32,7 +32,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 /** A stored value, with the version that a change of it may be based on. */
 export type Versioned<Name extends LeagueValueName> = LeagueValue<Name> & Readonly<{ version: number }>;
 /** The members that an admin provides; the gateway sets the rest. */
-export type Draft<Name extends LeagueValueName> = Omit<LeagueValue<Name>, 'id' | 'orgId' | 'archived' | 'userId'>;
+export type Draft<Name extends LeagueValueName> = Omit<LeagueValue<Name>, 'id' | 'orgId' | 'archived' | 'userId' | 'firstActiveAt'>;
 type Changes<Name extends LeagueValueName> = Partial<Draft<Name>> & Readonly<{ archived?: boolean }>;
 
 /** Someone else has changed it in the meantime. Only a conflict over a game shows the game. */
@@ -58,7 +58,14 @@ export type DataDefinition<Name extends LeagueValueName> = Readonly<{
   /** Members of which some changes are never possible. */
   fixedIf?: { readonly [Member in keyof Draft<Name>]?: (value: LeagueValue<Name>, before: LeagueValue<Name>) => boolean };
   /** Adjusts other members after a change. */
-  settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined) => LeagueValue<Name>;
+  settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined, now: Date) => LeagueValue<Name>;
+  /** What else a change of a stored value does, once it is saved. */
+  afterwards?: (
+    value: LeagueValue<Name>,
+    before: LeagueValue<Name>,
+    act: Readonly<{ now: Date; newId: NewId }>,
+    repositories: Pick<Repositories, Uses>,
+  ) => Promise<void>;
   /** Rules over several members. */
   check?: (value: LeagueValue<Name>, related: Related, repositories: Stores) => readonly Violation[] | Promise<readonly Violation[]>;
   /** Whether the org itself refers to it, which prevents its removal like any other reference. */
@@ -67,7 +74,7 @@ export type DataDefinition<Name extends LeagueValueName> = Readonly<{
   holdsChildren?: true;
 }>;
 
-type Uses = LeagueValueName | 'orgs' | 'audit';
+type Uses = LeagueValueName | 'orgs' | 'audit' | 'teamEvents' | 'outbox';
 type Deps = WriteDeps<Uses>;
 type OfOne<Name extends LeagueValueName> = Readonly<{ actor: Member; id: LeagueValue<Name>['id'] }>;
 /** Versions that a change may be based on; undefined if it may be based on any. */
@@ -156,9 +163,14 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
       { actor, draft }: Readonly<{ actor: Member; draft: Draft<Name> }>,
     ) =>
       unitOfWork.transact<Versioned<Name>, InvalidRequest | UnknownReference>(async (repositories) => {
-        const given = { ...(name === 'staff' && { userId: null }), ...(canBeArchived && { archived: false }), ...draft };
+        const given = {
+          ...(name === 'staff' && { userId: null }),
+          ...(name === 'seasons' && { firstActiveAt: null }),
+          ...(canBeArchived && { archived: false }),
+          ...draft,
+        };
         const id = name === 'players' ? newPlayerId() : newId<string>();
-        const value = settle({ ...given, id, orgId: actor.org.id } as unknown as Value, undefined);
+        const value = settle({ ...given, id, orgId: actor.org.id } as unknown as Value, undefined, clock());
         const refused = await refuse(value, undefined, repositories);
         if (refused) return refused;
         await storeIn(repositories).save(value);
@@ -175,7 +187,8 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
         const before = await store.findForUpdate(actor.org.id, id);
         if (!before) return err({ kind: 'not-found' });
         if (versions && !versions.includes(versionOf(before))) return err({ kind: 'edit-conflict', game: null });
-        const value = settle({ ...before, ...changes }, before);
+        const now = clock();
+        const value = settle({ ...before, ...changes }, before, now);
         const changed = Object.keys(changes).filter((member) => !isSame(before, value, member));
         if (changed.length === 0) return ok(seen(before));
         const never = (changed as (keyof Draft<Name> & string)[]).filter((member) => fixedIf[member]?.(value, before));
@@ -187,8 +200,9 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
         const refused = await refuse(value, before, repositories);
         if (refused) return refused;
         await store.save(value);
+        await definition.afterwards?.(value, before, { now, newId }, repositories);
         const facts = { kind, fields: changed.join(' ') };
-        await repositories.audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-changed', id, facts));
+        await repositories.audit.append(auditEntry({ actor, now, newId }, 'league-data-changed', id, facts));
         return ok(seen(value));
       }),
   );
@@ -206,7 +220,7 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
         await repositories.audit.append(auditEntry(act, 'league-data-removed', id, { kind }));
         return ok(undefined);
       }
-      const archived = settle({ ...before, archived: true }, before);
+      const archived = settle({ ...before, archived: true }, before, act.now);
       await store.save(archived);
       await repositories.audit.append(auditEntry(act, 'league-data-archived', id, { kind }));
       return ok(seen(archived));

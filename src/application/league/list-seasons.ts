@@ -1,4 +1,5 @@
 import { latestFirst } from '../../domain/league/season.ts';
+import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
 import type { SportId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -13,6 +14,7 @@ export const listSeasons = useCase(
   'read-league',
   async ({ read }: { read: Pick<LeagueReader, 'seasons'> }, { actor, sportId }: Query): Promise<Result<readonly SeasonView[], never>> => {
     const seasons = await read.seasons(actor.org.id, sportId);
-    return ok(seasons.toSorted((a, b) => latestFirst(a.season, b.season)).map(({ season, sport }) => viewSeason(season, sport)));
+    const shown = seasons.filter(({ season }) => seesSeason(actor, season.id));
+    return ok(shown.toSorted((a, b) => latestFirst(a.season, b.season)).map(({ season, sport }) => viewSeason(season, sport)));
   },
 );

@@ -1,3 +1,4 @@
+import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { SeasonId, SportId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -14,6 +15,7 @@ type Query = Readonly<{ actor: TeamsView; seasonId?: SeasonId | undefined; sport
 export const listTeams = useCase(
   'read-league',
   async ({ read, clock }: Deps, { actor, seasonId, sportId, mine }: Query): Promise<Result<readonly TeamView[], never>> => {
+    if (seasonId && !seesSeason(actor, seasonId)) return ok([]);
     const teams = await read.teams(actor.org.id, chooseSeasons(seasonId, actor, clock()), sportId);
     const views = teams.toSorted(bySportAndAge).map((team) => viewTeam(actor, team));
     return ok(mine ? views.filter(({ isMine }) => isMine) : views);

@@ -4,6 +4,7 @@ import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import { isOpenRole, type Org } from '../../domain/membership/org.ts';
 import { ownTeams, setOf } from '../../domain/membership/own-teams.ts';
 import {
+  hiddenFrom,
   isAdmitted,
   type Member,
   type MemberPermission,
@@ -99,6 +100,10 @@ export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<
     org,
     roles,
     pendingRoles: rolesThatAre('pending'),
+    hiddenSeasons: hiddenFrom(
+      roles,
+      facts.draftSeasons.filter(isHere).map(({ seasonId }) => seasonId),
+    ),
     ...ownTeams(roles, ties, localDate(now, org.timeZone)),
     officiatedGames: setOf(roles.has('umpire') ? facts.officiatedGames.filter(isHere).map(({ gameId }) => gameId) : []),
     scoredGames: setOf(scored.map(({ gameId }) => gameId)),

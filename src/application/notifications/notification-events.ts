@@ -2,6 +2,7 @@ import { roomOf } from '../../domain/chat/room.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
 import { stateAt } from '../../domain/league/place-state.ts';
+import { isDraft } from '../../domain/league/season.ts';
 import { isForDevicesOnly } from '../../domain/mail/mailed-notification.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import {
@@ -66,6 +67,7 @@ export type AudienceUses =
   | 'orgs'
   | 'chat'
   | 'games'
+  | 'seasons'
   | 'teamEvents'
   | 'teams'
   | 'dayChanges'
@@ -170,8 +172,10 @@ async function namedGame(gameId: GameId, { org }: Scene, { games, teams }: Sourc
   return { ...game, homeTeam: home!.name, visitorTeam: visitor!.name };
 }
 
-/** The umpire is the audience as long as the news is still true. */
-async function ofOfficiating(gameId: GameId, userId: UserId, news: OfficiatingNews, { org }: Scene, { read }: Sources) {
+/** The umpire is the audience as long as the news is still true; nobody is told of a game of a draft. */
+async function ofOfficiating(gameId: GameId, userId: UserId, news: OfficiatingNews, { org }: Scene, { games, seasons, read }: Sources) {
+  const game = await games.find(org.id, gameId);
+  if (!game || isDraft((await seasons.find(org.id, game.seasonId))!)) return undefined;
   const isOfficial = (await read.officialsOf(org.id, [gameId])).includes(userId);
   return isOfficial === (news === 'offered') ? ofUser(userId, isUmpire) : undefined;
 }

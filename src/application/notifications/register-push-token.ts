@@ -1,5 +1,5 @@
 import { isOutside } from '../../domain/league/team.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { checkToken, MAX_TOKENS_OF_USER, type Platform, type PushToken, registerToken } from '../../domain/notifications/push-token.ts';
 import type { PushTokenId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -25,7 +25,8 @@ export const registerPushToken = useCase(
         // A user with only a pending membership may not see teams.
         const findTeam = teamId !== null && actor.roles.size > 0 ? teams.find(orgId, teamId) : undefined;
         const [team, own] = await Promise.all([findTeam, pushTokens.find(orgId, userId, token)]);
-        if (teamId !== null && !team) return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
+        if (teamId !== null && (!team || !seesSeason(actor, team.seasonId)))
+          return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
         if (team && isOutside(team)) return err(unknownReference({ path: ['teamId'], rule: 'outside-team' }));
         const now = clock();
         const earlier = own ?? (await pushTokens.take({ orgId, userId, token, at: now }));

@@ -5,6 +5,7 @@ import type { OfficialAssignmentId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { seesGame } from '../sees-game.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { notifyOfOpenPlace } from './notify-of-officiating.ts';
 import { type AssignmentView, viewAssignment } from './view-assignment.ts';
@@ -15,7 +16,7 @@ type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId; giv
 export const answerAssignment = useCase(
   'officiate',
   (
-    { unitOfWork, clock, newId }: WriteDeps<'officialAssignments' | 'audit' | 'outbox', 'assignment'>,
+    { unitOfWork, clock, newId }: WriteDeps<'officialAssignments' | 'audit' | 'outbox', 'assignment' | 'game'>,
     { actor, assignmentId, given }: Command,
   ) =>
     unitOfWork.transact<AssignmentView, NotFound | AlreadyDecided>(async (repositories) => {
@@ -23,7 +24,7 @@ export const answerAssignment = useCase(
       const orgId = actor.org.id;
       const now = clock();
       const found = await officialAssignments.findForUpdate(orgId, assignmentId);
-      if (found?.userId !== actor.user.id) return err({ kind: 'not-found' });
+      if (found?.userId !== actor.user.id || !(await seesGame(read, actor, found.gameId))) return err({ kind: 'not-found' });
       const answered = answer(found, given, now);
       if (!answered.ok) return answered;
       const { assignment, isNew } = answered.value;

@@ -27,7 +27,7 @@ export const listMyAssignments = useCase(
     const days = scheduleRange({ startDate, endDate }, localDate(now, timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, timeZone);
-    const { items, hasMore } = await read.assignments(orgId, range, { userId: actor.user.id }, page);
+    const { items, hasMore } = await read.assignments(orgId, range, { userId: actor.user.id, butSeasons: [...actor.hiddenSeasons] }, page);
     return ok({ items: items.map((each) => viewAssignment(actor, each, now)), hasMore });
   },
 );

@@ -1,5 +1,5 @@
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { type OfficialRating, ratesFor } from '../../domain/officials/official-rating.ts';
 import type { GameId, OfficialAssignmentId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -27,7 +27,7 @@ export const listOfficialsToRate = useCase(
   async ({ read }: Deps, { actor, gameId }: Query): Promise<Result<readonly OfficialToRate[], NotFound | NotAllowed>> => {
     const orgId = actor.org.id;
     const found = await read.game(orgId, gameId);
-    if (!found) return err({ kind: 'not-found' });
+    if (!found || !seesSeason(actor, found.game.seasonId)) return err({ kind: 'not-found' });
     const team = ratesFor(actor, found.game);
     if (!team.ok) return team;
     const { startsAt } = found.game;

@@ -17,7 +17,7 @@ const AHEAD_MS = 60 * 24 * 3_600_000;
 export const listOpenGames = useCase('officiate', async ({ read, clock }: Deps, { actor, page }: Query) => {
   const now = clock();
   const range = { from: now, before: new Date(now.getTime() + AHEAD_MS) };
-  const { items, hasMore } = await read.assignments(actor.org.id, range, { freeAt: now }, page);
+  const { items, hasMore } = await read.assignments(actor.org.id, range, { freeAt: now, butSeasons: [...actor.hiddenSeasons] }, page);
   const open = items.map((each) => ({
     ...viewAssignment(actor, { ...each, official: null }, now),
     state: 'open' as const,

@@ -1,5 +1,5 @@
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { mayBeRated, type OfficialRating, ratesFor } from '../../domain/officials/official-rating.ts';
 import type { GameId, OfficialAssignmentId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -19,7 +19,7 @@ export const rateOfficial = useCase(
       async ({ games, officialAssignments, officialRatings }) => {
         const orgId = actor.org.id;
         const game = await games.find(orgId, gameId);
-        if (!game) return err({ kind: 'not-found' });
+        if (!game || !seesSeason(actor, game.seasonId)) return err({ kind: 'not-found' });
         const team = ratesFor(actor, game);
         if (!team.ok) return team;
         const place = await officialAssignments.findForUpdate(orgId, assignmentId);

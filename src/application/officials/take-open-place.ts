@@ -1,5 +1,5 @@
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { isFree, mayTakePlaces, take } from '../../domain/officials/assignment.ts';
 import type { OfficialConflict } from '../../domain/officials/conflicts.ts';
 import type { OfficialAssignmentId } from '../../domain/shared/ids.ts';
@@ -29,10 +29,11 @@ export const takeOpenPlace = useCase(
       const now = clock();
       const place = await officialAssignments.findForUpdate(org.id, assignmentId);
       const seen = async () => ok(viewAssignment(actor, (await read.assignment(org.id, assignmentId))!, now));
-      // A retry over a bad connection.
-      if (place?.userId === user.id && place.state === 'accepted') return seen();
       const game = place && (await games.find(org.id, place.gameId));
-      if (!place || !game || !isFree(place, now) || game.status !== 'scheduled' || game.startsAt <= now) return err({ kind: 'not-found' });
+      if (!place || !game || !seesSeason(actor, game.seasonId)) return err({ kind: 'not-found' });
+      // A retry over a bad connection.
+      if (place.userId === user.id && place.state === 'accepted') return seen();
+      if (!isFree(place, now) || game.status !== 'scheduled' || game.startsAt <= now) return err({ kind: 'not-found' });
       const conflicts = await findConflicts(repositories, { org, game, assignmentId, userId: user.id, now });
       if (!conflicts) return err({ kind: 'not-found' });
       if (conflicts.length > 0) return err({ kind: 'official-conflict', conflicts });

@@ -13,7 +13,7 @@ import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';
 import { type PublicGame, viewPublicGame } from './view-public.ts';
 
-type Deps = OpensLeague & LineScoresDeps & Readonly<{ read: Pick<LeagueReader, 'schedule'>; clock: Clock }>;
+type Deps = OpensLeague & LineScoresDeps & Readonly<{ read: Pick<LeagueReader, 'schedule' | 'draftSeasons'>; clock: Clock }>;
 type Query = Readonly<{
   orgCode: string;
   teamId?: TeamId | undefined;
@@ -36,7 +36,8 @@ export const listPublicSchedule = useCase(
     const days = scheduleRange({ startDate, endDate }, localDate(now, org.timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
-    const { items, hasMore } = await deps.read.schedule(org.id, range, { teamId }, page);
+    const butSeasons = await deps.read.draftSeasons(org.id);
+    const { items, hasMore } = await deps.read.schedule(org.id, range, { teamId, butSeasons }, page);
     const lines = await completeLineScores(
       deps,
       org.id,

@@ -5,6 +5,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import { dailyEntry } from '../audit-entry.ts';
+import { seesGame } from '../sees-game.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
@@ -12,11 +13,11 @@ type Query = Readonly<{ actor: Member; gameId: GameId }>;
 /** Officials' reports on both teams of a game. Who has read it is in the audit log, once a day: it is not answered if that cannot be recorded. */
 export const getTeamHistory = useCase(
   'read-team-history',
-  ({ unitOfWork, clock, newId }: WriteDeps<'audit', 'historyFacts'>, { actor, gameId }: Query) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<'audit', 'historyFacts' | 'game'>, { actor, gameId }: Query) =>
     unitOfWork.transact<GameTeamHistory, NotFound>(async ({ read, audit }) => {
       const now = clock();
       const facts = await read.historyFacts(actor.org.id, gameId, historyWindow(now));
-      if (!facts) return err({ kind: 'not-found' });
+      if (!facts || !(await seesGame(read, actor, gameId))) return err({ kind: 'not-found' });
 
       await audit.appendOnceADay(
         dailyEntry({ actor, now, newId }, 'team-history-read', gameId, {

@@ -1,5 +1,5 @@
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { correctReport, type GameReport, type ReportContent, writeReport as startReport } from '../../domain/reports/report.ts';
 import type { GameId, ReportId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -18,7 +18,7 @@ export const writeReport = useCase(
   ({ unitOfWork, clock, newId }: WriteDeps<'games' | 'reports'>, { actor, gameId, content }: Command) =>
     unitOfWork.transact<WrittenReport, Refusal>(async ({ games, reports }) => {
       const game = await games.find(actor.org.id, gameId);
-      if (!game) return err({ kind: 'not-found' });
+      if (!game || !seesSeason(actor, game.seasonId)) return err({ kind: 'not-found' });
       const earlier = await reports.findByAuthor(actor.org.id, gameId, actor.user.id);
 
       const now = clock();

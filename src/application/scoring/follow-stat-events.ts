@@ -1,6 +1,6 @@
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import { type MembershipPending, seesPlayersInGames, seesSomePlayersInGames } from '../../domain/membership/permissions.ts';
+import { type MembershipPending, seesPlayersInGames, seesSeason, seesSomePlayersInGames } from '../../domain/membership/permissions.ts';
 import type { PlayersView, TeamsView } from '../../domain/membership/views.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -87,7 +87,7 @@ async function look(
   // Shared by all polls that know of the same version, unless this one must be read anew.
   const knownLast = freshness.isAnew ? undefined : version;
   const news = await read.statEventNews(actor.org.id, gameId, since, NEWS_AT_ONCE + 1, knownLast);
-  if (!news) return err({ kind: 'not-found' });
+  if (!news || !seesSeason(actor, news.seasonId)) return err({ kind: 'not-found' });
   gameLogs.watch(log, known);
   gameLogs.advance(log, news.last);
   return ok({ found: sharedView(actor, news, mode), version: news.last });
@@ -104,7 +104,7 @@ function sharedView(actor: TeamsView, news: LogNews, mode: PollMode): LogNewsVie
 
 const teamsIn = ({ events }: LogNews): readonly TeamId[] => [...new Set(events.map(({ event }) => event.teamId))];
 
-function viewOf(actor: TeamsView, news: LogNews, mode: PollMode): LogNewsView {
+function viewOf(actor: TeamsView, news: Pick<LogNews, 'events' | 'last'>, mode: PollMode): LogNewsView {
   const events = news.events.slice(0, NEWS_AT_ONCE);
   const hasMore = news.events.length > events.length;
   return {

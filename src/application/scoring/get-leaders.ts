@@ -2,7 +2,7 @@ import { isTooYoung } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
-import { seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
+import { seesPlayersFigures, seesPresentPlayers, seesSeason } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
@@ -41,7 +41,7 @@ export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of 
   const { read } = deps;
   const orgId = actor.org.id;
   const seasonId = 'teamId' in of ? await read.seasonOfTeam(orgId, of.teamId) : of.seasonId;
-  const facts = seasonId && (await read.seasonGames(orgId, seasonId));
+  const facts = seasonId && seesSeason(actor, seasonId) && (await read.seasonGames(orgId, seasonId));
   if (!facts) return err({ kind: 'not-found' });
   const { sport } = facts;
   const rulesFor = rulesByAge(facts);

@@ -1,6 +1,6 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesPlayersFigures } from '../../domain/membership/permissions.ts';
+import { type Member, seesPlayersFigures, seesSeason } from '../../domain/membership/permissions.ts';
 import { type Suspension, suspensionsOf } from '../../domain/scoring/suspensions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -34,7 +34,7 @@ export const getSuspensions = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<SuspensionsView, NotFound>> => {
     const facts = await read.teamStatFacts(actor.org.id, teamId);
-    if (!facts) return err({ kind: 'not-found' });
+    if (!facts || !seesSeason(actor, facts.season.id)) return err({ kind: 'not-found' });
     await auditRosterRead(deps)(actor, teamId);
     const playersVisible = seesPlayersFigures(actor, teamId);
     if (!playersVisible || facts.sport !== 'soccer') return ok({ team: facts.team, playersVisible, suspensions: [] });

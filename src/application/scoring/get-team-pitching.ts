@@ -2,7 +2,7 @@ import { playsIn } from '../../domain/games/game.ts';
 import type { PitchingLimits, PitchingMeasure, PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesLeagueAge, seesPresentPlayers } from '../../domain/membership/permissions.ts';
+import { type Member, seesLeagueAge, seesPresentPlayers, seesSeason } from '../../domain/membership/permissions.ts';
 import {
   type ArmStatus,
   armStatus,
@@ -91,7 +91,8 @@ export const getTeamPitching = useCase(
     const { id: orgId, timeZone } = actor.org;
     const found = await read.team(orgId, teamId);
     const game = gameId && (await read.game(orgId, gameId))?.game;
-    if (!found || (gameId && (!game || !playsIn(game, teamId)))) return err({ kind: 'not-found' });
+    if (!found || !seesSeason(actor, found.listed.team.seasonId) || (gameId && (!game || !playsIn(game, teamId))))
+      return err({ kind: 'not-found' });
     await auditRosterRead(deps)(actor, teamId);
 
     const { team, sport, ageGroup } = found.listed;

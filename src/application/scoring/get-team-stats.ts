@@ -1,7 +1,7 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesPlayersFigures } from '../../domain/membership/permissions.ts';
+import { type Member, seesPlayersFigures, seesSeason } from '../../domain/membership/permissions.ts';
 import { isGuestOfAll, startersComing } from '../../domain/scoring/appearances.ts';
 import type { StatColumn } from '../../domain/scoring/stat-column.ts';
 import { countsInTotals, type StatFigures, teamTotals } from '../../domain/scoring/team-totals.ts';
@@ -46,7 +46,7 @@ export const getTeamStats = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<TeamStatsView, NotFound>> => {
     const facts = await read.teamStatFacts(actor.org.id, teamId);
-    if (!facts) return err({ kind: 'not-found' });
+    if (!facts || !seesSeason(actor, facts.season.id)) return err({ kind: 'not-found' });
     await auditRosterRead(deps)(actor, teamId);
 
     const { team, sport } = facts;

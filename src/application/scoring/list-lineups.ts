@@ -1,6 +1,5 @@
 import { type Answer, answerableGame } from '../../domain/attendance/answer.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
-import { seesRoster } from '../../domain/membership/permissions.ts';
+import { type Member, seesRoster, seesSeason } from '../../domain/membership/permissions.ts';
 import { presencesIn } from '../../domain/scoring/book-summary.ts';
 import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
 import type { Presence } from '../../domain/scoring/on-field.ts';
@@ -32,7 +31,7 @@ export const listLineups = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, gameId }: Query): Promise<Result<LineupsView, NotFound>> => {
     const [found, data] = await Promise.all([read.gameLineups(actor.org.id, gameId), read.gameBook(actor.org.id, gameId)]);
-    if (!found || !data) return err({ kind: 'not-found' });
+    if (!found || !data || !seesSeason(actor, data.game.seasonId)) return err({ kind: 'not-found' });
     for (const side of GAME_SIDES) await auditRosterRead(deps)(actor, found.teams[side]);
     const answerOf = await answersInLineup(read, actor, answerableGame(data.game));
     const book = bookOf(data);

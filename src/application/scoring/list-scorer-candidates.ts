@@ -1,7 +1,7 @@
 import { mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
 import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
-import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { GameId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -24,7 +24,7 @@ export const listScorerCandidates = useCase(
     { actor, gameId }: Query,
   ): Promise<Result<readonly ScorerCandidateView[], NotFound | NotAllowed | RoleRequired>> => {
     const found = await read.game(actor.org.id, gameId);
-    if (!found) return err({ kind: 'not-found' });
+    if (!found || !seesSeason(actor, found.game.seasonId)) return err({ kind: 'not-found' });
     const permitted = mayUpdateGame(actor, found.game, { officialScorerUserId: null });
     if (!permitted.ok) return permitted;
     const names = mayNameScorer(actor, found.game, await read.assignsOfficials(actor.org.id));

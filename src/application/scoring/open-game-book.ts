@@ -1,4 +1,4 @@
-import { followsPlayer, isAdminOrStaff, seesPlayersInGames } from '../../domain/membership/permissions.ts';
+import { followsPlayer, isAdminOrStaff, seesPlayersInGames, seesSeason } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import { bySide, otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { summaryOf } from '../../domain/scoring/book-summary.ts';
@@ -49,7 +49,7 @@ export type OpenBook = Readonly<{
 /** Reads a game's book, and records in the audit log that the member reads the players of both teams. */
 export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: PlayersView, gameId: GameId): Promise<OpenBook | undefined> {
   const data = await read.gameBook(actor.org.id, gameId);
-  if (!data) return undefined;
+  if (!data || !seesSeason(actor, data.game.seasonId)) return undefined;
   const { homeTeamId, visitorTeamId } = data.game;
   for (const teamId of [homeTeamId, visitorTeamId]) await auditRosterRead(deps)(actor, teamId);
   const book = bookOf(data);

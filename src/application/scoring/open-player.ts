@@ -1,5 +1,11 @@
-import type { Member } from '../../domain/membership/permissions.ts';
-import { isAdminOrStaff, namesOfGuest, seesPlayersFigures, seesPresentPlayers } from '../../domain/membership/permissions.ts';
+import {
+  isAdminOrStaff,
+  type Member,
+  namesOfGuest,
+  seesPlayersFigures,
+  seesPresentPlayers,
+  seesSeason,
+} from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';
@@ -8,7 +14,7 @@ import { nameFor } from '../../domain/shared/person-name.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from '../books/derived-games.ts';
 import type { AuditRosterReadDeps } from '../league/audit-roster-read.ts';
 import { type RulesByAge, rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
-import type { BookedGame, RuledSeason, SeasonReader, SeasonTeam } from '../ports/storage/season-reader.ts';
+import type { BookedGame, PlayerGames, RuledSeason, SeasonReader, SeasonTeam } from '../ports/storage/season-reader.ts';
 
 export type OpenPlayerDeps = AuditRosterReadDeps &
   DerivedGamesDeps &
@@ -34,13 +40,22 @@ export function viewPlayedSeason({ season, sport, rulesFor }: PlayedSeason, game
   return { ...viewSeason(season, { code: sport }), rules: rulesFor(games.at(-1)?.team.ageGroupId) };
 }
 
+/** A player without the seasons that do not exist for the member. */
+const inSeasonsSeen = (actor: Member, { spots, seasons, games, ...player }: PlayerGames): PlayerGames => ({
+  ...player,
+  spots: spots.filter(({ seasonId }) => seesSeason(actor, seasonId)),
+  seasons: seasons.filter(({ season }) => seesSeason(actor, season.id)),
+  games: games.filter(({ seasonId }) => seesSeason(actor, seasonId)),
+});
+
 /**
  * All counting games in which a player has played, in order of start. A player whom the member may not see is not found: the page of a player
  * would reveal that they exist.
  */
 export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: PlayerId): Promise<OpenPlayer | undefined> {
-  const found = await deps.read.playerGames(actor.org.id, playerId);
-  if (!found) return undefined;
+  const all = await deps.read.playerGames(actor.org.id, playerId);
+  if (!all) return undefined;
+  const found = inSeasonsSeen(actor, all);
   // Whom a member knows from a past team alone has a page of that team's season, without the present.
   const isWhole = seesPresentPlayers(actor) || actor.children.has(playerId);
   const isSeen = (teamId: TeamId) => isWhole || seesPlayersFigures(actor, teamId);

@@ -2,7 +2,7 @@ import { type Game, mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import { isOutside } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { LineupPlace } from '../../domain/scoring/game-book.ts';
 import { isNamedIn, lineupFaults, type StoredPlace } from '../../domain/scoring/lineup.ts';
 import { isNumbered } from '../../domain/scoring/numbered-player.ts';
@@ -52,7 +52,7 @@ export const setLineup = useCase(
       const orgId = actor.org.id;
       // Locked, so that lineups of a game are saved one after the other.
       const game = await games.findForUpdate(orgId, gameId);
-      if (!game || !playsIn(game, teamId)) return err({ kind: 'not-found' });
+      if (!game || !seesSeason(actor, game.seasonId) || !playsIn(game, teamId)) return err({ kind: 'not-found' });
       const outsideTeamId = isOutside((await teams.find(orgId, teamId))!) ? teamId : null;
       const permitted = mayKeepLineup(actor, { ...game, outsideTeamId }, teamId);
       if (!permitted.ok) return permitted;

@@ -3,7 +3,7 @@ import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { type AT_START, type EventName, gameLog, shifted } from '../../domain/scoring/event-log.ts';
 import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import { mayRecordStatEvent, mayScore } from '../../domain/scoring/scoring-permissions.ts';
@@ -87,7 +87,7 @@ export async function writeToLog<T, E>(
       const held = holdsBrackets ? await holdBrackets(act, [command.gameId], repositories) : [];
       const clientEventIds = command.items.flatMap((item) => ('record' in item && item.record.clientEventId) || []);
       const scoring = await read.scoringFacts(orgId, command.gameId, clientEventIds);
-      if (!scoring) return err({ kind: 'not-found' });
+      if (!scoring || !seesSeason(command.actor, scoring.game.seasonId)) return err({ kind: 'not-found' });
       const { earlier, ...game } = scoring;
       const isHeld = mayScore(command.actor, { ...game.game, id: command.gameId }).ok && command.items.some(namesAnEvent);
       const [last, known] = isHeld

@@ -52,7 +52,8 @@ export const getAgenda = useCase(
     const days = scheduleRange({ startDate, endDate }, localDate(now, org.timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
-    const filter = { teamId, own: mine ? ownGames(actor) : undefined, eventsOf: teamsWithEvents(actor, { teamId, mine }) };
+    const butSeasons = [...actor.hiddenSeasons];
+    const filter = { teamId, own: mine ? ownGames(actor) : undefined, butSeasons, eventsOf: teamsWithEvents(actor, { teamId, mine }) };
     const listed = await read.agenda(org.id, range, filter, page);
     const items = listed.items.map((entry): Listed => {
       if (entry.kind === 'game') {

@@ -83,7 +83,7 @@ async function gamesPastMidnight({ read, clock }: Deps, actor: TeamsView, today:
   const { id: orgId, timeZone } = actor.org;
   const midnight = startOfDay(today, timeZone);
   const evening = { from: new Date(midnight.getTime() - EVENING_MS), before: midnight };
-  const { items } = await read.schedule(orgId, evening, {}, { limit: EVENING_GAMES });
+  const { items } = await read.schedule(orgId, evening, { butSeasons: [...actor.hiddenSeasons] }, { limit: EVENING_GAMES });
   const now = clock();
   const games = items.map((game) => viewGame(actor, game, now));
   return selectGames(games, { today, timeZone }, { ...MOST, unscoredGames: 0, results: 0 }).upcomingGames;

@@ -1,6 +1,6 @@
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { eventAsItem, gameAsItem } from '../../domain/slots/slot.ts';
@@ -27,7 +27,7 @@ export const listSlots = useCase(
 
     async function gameOf() {
       const found = ref.kind === 'game' ? await read.game(orgId, ref.id) : undefined;
-      return found && gameAsItem(found.game);
+      return found && seesSeason(actor, found.game.seasonId) ? gameAsItem(found.game) : undefined;
     }
     async function eventOf() {
       const found = ref.kind === 'event' ? await read.teamEvent(orgId, ref.id) : undefined;

@@ -2,7 +2,7 @@ import { mayRunTeam } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import type { SlotId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -26,7 +26,7 @@ export const openSeasonSlots = useCase(
       const orgId = actor.org.id;
       const act = { actor, now: clock(), newId };
       const team = await teams.find(orgId, teamId);
-      if (!team || team.archived) return err({ kind: 'not-found' });
+      if (!team || team.archived || !seesSeason(actor, team.seasonId)) return err({ kind: 'not-found' });
       const permitted = mayRunTeam(actor, teamId);
       if (!permitted.ok) return permitted;
       const own = requireOwn(team);

@@ -16,6 +16,7 @@ import {
   type SlotTerms,
 } from '../../domain/slots/slot.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { seesGame } from '../sees-game.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { changeItem, type SlotReads, type SlotUses, slotOf } from './change-item.ts';
 import { type SlotView, viewSlot } from './view-slot.ts';
@@ -32,11 +33,15 @@ type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference | SlotC
 /** Opens places of one kind at a game or an event, for the people of a team that it is of. */
 export const openSlot = useCase(
   'run-team',
-  ({ unitOfWork, clock, newId }: WriteDeps<SlotUses | 'teams' | 'audit', SlotReads>, { actor, item: ref, teamId: named, terms }: Command) =>
+  (
+    { unitOfWork, clock, newId }: WriteDeps<SlotUses | 'teams' | 'audit', SlotReads | 'game'>,
+    { actor, item: ref, teamId: named, terms }: Command,
+  ) =>
     unitOfWork.transact<SlotView, Refusal>(async (repositories) => {
       const orgId = actor.org.id;
       const act = { actor, now: clock(), newId };
       const id = newId<SlotId>();
+      if (ref.kind === 'game' && !(await seesGame(repositories.read, actor, ref.id))) return err({ kind: 'not-found' });
       const valid = checkTerms(terms);
       if (!valid.ok) return valid;
       const changed = await changeItem<Refusal>(repositories, act, ref, async ({ item, slots }) => {

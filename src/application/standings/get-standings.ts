@@ -1,4 +1,5 @@
 import { byAge, latestFirst } from '../../domain/league/season.ts';
+import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, SeasonId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
@@ -17,6 +18,7 @@ type Query = Readonly<{ actor: OrgView; seasonId?: SeasonId | undefined; ageGrou
 export const getStandings = useCase(
   'read-league',
   async ({ read, derivations, clock }: Deps, { actor, seasonId, ageGroupId }: Query): Promise<Result<readonly StandingsTable[], never>> => {
+    if (seasonId && !seesSeason(actor, seasonId)) return ok([]);
     const tables = await read.standingsData(actor.org.id, chooseSeasons(seasonId, actor, clock()), ageGroupId);
     return ok(
       await Promise.all(tables.toSorted(bySportSeasonAndAge).map((data) => computeTable({ read, derivations }, actor.org.id, data))),

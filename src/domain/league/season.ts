@@ -17,6 +17,8 @@ export type Season = Archivable &
     startsOn: LocalDate;
     endsOn: LocalDate;
     isActive: boolean;
+    /** When it was first made active; null for one that never was. */
+    firstActiveAt: Date | null;
     /** The season's overrides; all else is the sport's default. */
     rules: SeasonRulesOverrides;
   }>;
@@ -42,6 +44,22 @@ export const latestFirst = (a: Season, b: Season): number => (a.startsOn === b.s
 
 export type SeasonSpan = Pick<Season, 'isActive' | 'startsOn' | 'endsOn'>;
 
+/** The span of a season, and whether it is a draft. */
+export type KnownSpan = SeasonSpan & Readonly<{ isDraft: boolean }>;
+
+/**
+ * Whether a season was never made active. A draft is the office's: for everybody else, its teams, games, tables and brackets do not exist. One that
+ * is active is none, also if an earlier version of the gateway made it active without keeping when.
+ */
+export const isDraft = ({ isActive, firstActiveAt }: Pick<Season, 'isActive' | 'firstActiveAt'>): boolean =>
+  !isActive && firstActiveAt === null;
+
+/** A season as it is kept after a change: an archived one is not active, and what was active before or is now is no draft any more. */
+export const settledSeason = (season: Season, before: Season | undefined, now: Date): Season => {
+  const isActive = season.isActive && !season.archived;
+  return { ...season, isActive, firstActiveAt: season.firstActiveAt ?? (isActive || before?.isActive ? now : null) };
+};
+
 const CURRENT_DAYS_AFTER_END = 14;
 const READABLE_DAYS_AFTER_END = 365;
 
@@ -55,9 +73,10 @@ export const earliestEndOfCurrent = (today: LocalDate): LocalDate => addDays(tod
 export const isCurrentSeason = ({ isActive, endsOn }: SeasonSpan, today: LocalDate): boolean =>
   isActive && endsOn >= earliestEndOfCurrent(today);
 
-/** Whether a season has begun and is no longer current, whether over or deactivated. */
-export const isPastSeason = (season: SeasonSpan, today: LocalDate): boolean => season.startsOn <= today && !isCurrentSeason(season, today);
+/** Whether a season has begun and is no longer current, whether over or deactivated; a draft is not past. */
+export const isPastSeason = (season: KnownSpan, today: LocalDate): boolean =>
+  !season.isDraft && season.startsOn <= today && !isCurrentSeason(season, today);
 
 /** Whether coaches of a past season may still read its rosters and statistics: for a year after its end. */
-export const isReadableByPastCoaches = (season: SeasonSpan, today: LocalDate): boolean =>
+export const isReadableByPastCoaches = (season: KnownSpan, today: LocalDate): boolean =>
   isPastSeason(season, today) && addDays(season.endsOn, READABLE_DAYS_AFTER_END) >= today;

@@ -48,6 +48,7 @@ export function operatorIn(org: Org, { user }: Operator, now: Date): Member {
     org,
     roles,
     pendingRoles: new Set(),
+    hiddenSeasons: new Set(),
     scoredGames: new Set(),
     scoredTeams: new Set(),
     officiatedGames: new Set(),

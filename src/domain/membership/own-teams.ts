@@ -1,4 +1,4 @@
-import { earliestEndOfCurrent, isCurrentSeason, isPastSeason, isReadableByPastCoaches, type SeasonSpan } from '../league/season.ts';
+import { earliestEndOfCurrent, isCurrentSeason, isPastSeason, isReadableByPastCoaches, type KnownSpan } from '../league/season.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { Role } from './roles.ts';
@@ -10,7 +10,7 @@ const EMPTY_MAP: ReadonlyMap<TeamId, null> = new Map();
 export const setOf = <T>(values: readonly T[]): ReadonlySet<T> => (values.length === 0 ? EMPTY_SET : new Set(values));
 
 /** A team and the span of its season. */
-export type TeamInSeason = Readonly<{ teamId: TeamId; season: SeasonSpan }>;
+export type TeamInSeason = Readonly<{ teamId: TeamId; season: KnownSpan }>;
 
 /** A team with a user on its staff list; `isManager` says whether the list has them as team manager. */
 export type StaffedTeam = TeamInSeason & Readonly<{ isManager: boolean }>;
@@ -55,7 +55,7 @@ export function ownTeams(roles: ReadonlySet<Role>, { staffed, children, followed
   const linked = roles.has('parent') ? children : [];
   const follows = roles.has('follower') ? followed : [];
   const childrensTeams = linked.flatMap(({ team }) => team ?? []);
-  const teamsOf = (teams: readonly TeamInSeason[], isWanted: (season: SeasonSpan, today: LocalDate) => boolean) =>
+  const teamsOf = (teams: readonly TeamInSeason[], isWanted: (season: KnownSpan, today: LocalDate) => boolean) =>
     setOf(teams.filter(({ season }) => isWanted(season, today)).map(({ teamId }) => teamId));
   const inactive = (teams: readonly TeamInSeason[]): ReadonlyMap<TeamId, LocalDate | null> => {
     const others = teams.filter(({ season }) => !isCurrentSeason(season, today));

@@ -1,10 +1,10 @@
-import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
+import type { GameId, PlayerId, SeasonId, TeamId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { type Err, err, ok, type Result } from '../shared/result.ts';
 import type { Membership } from './membership.ts';
 import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from './not-allowed.ts';
 import type { Org } from './org.ts';
-import type { OwnTeams } from './own-teams.ts';
+import { type OwnTeams, setOf } from './own-teams.ts';
 import { LEAGUE_ROLES, ROLES, type Role } from './roles.ts';
 import type { User } from './user.ts';
 
@@ -20,6 +20,8 @@ export type Member = OwnTeams &
     /** The games for which this user is the official scorer, while `isScorersWindow` holds, and both teams of each. */
     scoredGames: ReadonlySet<GameId>;
     scoredTeams: ReadonlySet<TeamId>;
+    /** Seasons that do not exist for the member: those that were never made active, unless they are admin or staff. */
+    hiddenSeasons: ReadonlySet<SeasonId>;
     /** Games that this user is offered or has accepted to officiate; empty unless they are an approved umpire. */
     officiatedGames: ReadonlySet<GameId>;
   }>;
@@ -103,6 +105,13 @@ export function notOwnTeam(
 
 /** Admins and staff run the league and see all of it. */
 export const isAdminOrStaff = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
+
+/** Which of an org's drafts of seasons do not exist for a member with these roles. */
+export const hiddenFrom = (roles: ReadonlySet<Role>, drafts: readonly SeasonId[]): ReadonlySet<SeasonId> =>
+  setOf(isAdminOrStaff({ roles }) ? [] : drafts);
+
+/** Whether a season, and whatever belongs to it, exists for the member. */
+export const seesSeason = ({ hiddenSeasons }: Pick<Member, 'hiddenSeasons'>, seasonId: SeasonId): boolean => !hiddenSeasons.has(seasonId);
 
 /** What decides what a member sees: of their children, only whether they have one. */
 export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | Exclude<keyof OwnTeams, 'children'>> &

@@ -48,6 +48,7 @@ async function callerContexts(userIds: readonly UserId[], named: readonly (reado
     staffedTeams: [],
     children: [],
     followed: [],
+    draftSeasons: [],
     scoredGames: [],
     officiatedGames: [],
     n,

@@ -11,7 +11,7 @@ import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import fc from '../../support/fast-check.ts';
 
 const day = (text: string) => text as LocalDate;
-const spring = { isActive: true, startsOn: day('2026-03-01'), endsOn: day('2026-06-30') };
+const spring = { isActive: true, startsOn: day('2026-03-01'), endsOn: day('2026-06-30'), isDraft: false };
 const off = { ...spring, isActive: false };
 
 test.each([
@@ -38,7 +38,7 @@ test('a season is current or past, never both; and storage filters by the same d
   fc.assert(
     fc.property(fc.boolean(), days, days, days, (isActive, a, b, today) => {
       const [startsOn, endsOn] = a <= b ? [a, b] : [b, a];
-      const season = { isActive, startsOn, endsOn };
+      const season = { isActive, startsOn, endsOn, isDraft: false };
       expect(isCurrentSeason(season, today) && isPastSeason(season, today)).toBe(false);
       if (isReadableByPastCoaches(season, today)) expect(isPastSeason(season, today)).toBe(true);
       expect(isCurrentSeason(season, today)).toBe(isActive && endsOn >= earliestEndOfCurrent(today));

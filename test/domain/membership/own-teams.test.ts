@@ -10,7 +10,7 @@ import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 const TODAY = '2026-04-11' as LocalDate;
 const team = (teamId: string, startsOn: string, endsOn: string, isActive = true) => ({
   teamId: teamId as TeamId,
-  season: { isActive, startsOn: startsOn as LocalDate, endsOn: endsOn as LocalDate },
+  season: { isActive, startsOn: startsOn as LocalDate, endsOn: endsOn as LocalDate, isDraft: false },
   isManager: false,
 });
 const now = team('now', '2026-03-01', '2026-06-30');

@@ -23,7 +23,7 @@ const GAME = { homeTeamId: HAWKS, visitorTeamId: JAYS };
 const ROOMS: readonly Room[] = [...orgRooms(ORG), teamRoom(ORG, HAWKS, 'Red Hawks')];
 
 const TODAY = '2026-04-11' as LocalDate;
-const SPRING = { isActive: true, startsOn: '2026-03-01' as LocalDate, endsOn: '2026-06-30' as LocalDate };
+const SPRING = { isActive: true, startsOn: '2026-03-01' as LocalDate, endsOn: '2026-06-30' as LocalDate, isDraft: false };
 const inSpring = (teamId: TeamId) => ({ teamId, season: SPRING });
 const onStaffOf = (teamId: TeamId, isManager = false) => ({ ...inSpring(teamId), isManager });
 const childOn = (teamId: TeamId) => [{ playerId: 'sam' as PlayerId, team: inSpring(teamId) }];

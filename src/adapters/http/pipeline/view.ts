@@ -23,18 +23,19 @@ const teamsOf = ({
   followedTeams,
   scoredGames,
   scoredTeams,
+  hiddenSeasons,
 }: Member) =>
   listed(
     ...[coachedTeams, managedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams],
-    ...[followedPlayers, followedTeams, scoredGames, scoredTeams, officiatedGames],
+    ...[followedPlayers, followedTeams, scoredGames, scoredTeams, officiatedGames, hiddenSeasons],
   );
 
-const orgView = ({ org, roles, pendingRoles }: Member): OrgView => ({ org, roles, pendingRoles });
+const orgView = ({ org, roles, pendingRoles, hiddenSeasons }: Member): OrgView => ({ org, roles, pendingRoles, hiddenSeasons });
 const teamsView = ({ user: _, children, ...rest }: Member): TeamsView => ({ ...rest, children: { size: Math.min(children.size, 1) } });
 const keyOfTeams = (member: Member) => `${listed(member.roles, member.pendingRoles)} ${member.children.size > 0} ${teamsOf(member)}`;
 
 const VIEWS: { readonly [V in ViewName]: (member: Member) => Readonly<{ key: string; viewer: Views[V] }> } = {
-  org: (member) => ({ key: listed(member.roles, member.pendingRoles), viewer: orgView(member) }),
+  org: (member) => ({ key: listed(member.roles, member.pendingRoles, member.hiddenSeasons), viewer: orgView(member) }),
   teams: (member) => ({ key: keyOfTeams(member), viewer: teamsView(member) }),
   players: (member) => ({ key: keyOfTeams(member), viewer: { ...teamsView(member), user: member.user } }),
   roster: (member) => ({ key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)}`, viewer: member }),

@@ -38,6 +38,7 @@ const NOTHING = {
   staffedTeams: [],
   children: [],
   followed: [],
+  draftSeasons: [],
   scoredGames: [],
   officiatedGames: [],
 } as const;

@@ -47,6 +47,7 @@ export const SeasonEntity = defineEntity({
     startsOn: p.date().$type<LocalDate>(),
     endsOn: p.date().$type<LocalDate>(),
     isActive: p.boolean(),
+    firstActiveAt: p.datetime(3).strictNullable(),
     rules: p.json().$type<Season['rules']>(),
     archived: p.boolean(),
   },

@@ -21,15 +21,16 @@ import type { Transaction } from '../driver/transaction.ts';
 import { date, enumOf, instant, json, jsonInstant, listOf, object, row, type Selected, selected, uuid } from '../schema/columns.ts';
 import { teamEventSeriesTable, teamEventTable } from '../schema/tables.ts';
 import { collection, readingOf } from './collection.ts';
-import { listedGame, SCHEDULE_FILTERS, type ScheduleFilters, scheduledGames, type WrittenGame } from './league-reader.ts';
+import { butSeasonsOf, listedGame, SCHEDULE_FILTERS, type ScheduleFilters, scheduledGames, type WrittenGame } from './league-reader.ts';
 import { NAMED_SLOT, namedSlot } from './slots.ts';
+import { IN_DRAFT } from './team-in-season.ts';
 
 /** Others that are there within the time of an event `e`. */
 const during = (other: string) => `${other}.starts_at < e.ends_at and ${other}.ends_at > e.starts_at`;
 const asGame = (taken: string) => `select '${taken}' as taken, 'game' as kind, g.game_id as id, g.starts_at from placed e join game g`;
 const asEvent = (taken: string) =>
   `select '${taken}' as taken, 'event' as kind, o.event_id as id, o.starts_at from placed e join team_event o`;
-const GAME_THERE = `${during('g')} and g.status = any($3::text[])`;
+const GAME_THERE = `${during('g')} and g.status = any($3::text[]) and not ${IN_DRAFT}`;
 const EVENT_THERE = `${during('o')} and o.status = 'scheduled' and o.event_id <> e.event_id`;
 /** A statement of its own for each way to be in the way, so that each uses its index. */
 const PLACE_HOLDER = statement<[orgId: OrgId, ids: readonly TeamEventId[], statuses: readonly GameStatus[]]>(
@@ -52,8 +53,8 @@ const eventsWhere = (condition: string) =>
 const IN_THE_WAY_OF = statement<[orgId: OrgId, gameIds: readonly GameId[], statuses: readonly GameStatus[], now: Date]>(
   'events.in-the-way-of',
   `with placed as materialized (
-     select field_id, home_team_id, visitor_team_id, starts_at, ends_at from game
-     where org_id = $1 and game_id = any($2::uuid[]) and status = any($3::text[]))
+     select field_id, home_team_id, visitor_team_id, starts_at, ends_at from game g
+     where g.org_id = $1 and g.game_id = any($2::uuid[]) and g.status = any($3::text[]) and not ${IN_DRAFT})
    ${eventsWhere('e.field_id = g.field_id')}
    union ${eventsWhere('e.team_id = g.home_team_id')}
    union ${eventsWhere('e.team_id = g.visitor_team_id')}`,
@@ -164,7 +165,7 @@ const AGENDA = statementPerFilters<
     const events = `${EVENTS} where e.org_id = $1 and e.starts_at >= $2 and e.starts_at < $3 ${eventsOf} ${rest}`;
     return `select ${agendaRow(scheduledGames(filters), events).sql}`;
   },
-).rows(agendaRow(scheduledGames({ teamId: '', own: '', after: '' }), ''));
+).rows(agendaRow(scheduledGames({ teamId: '', own: '', but: '', after: '' }), ''));
 const ONE = statement<[orgId: OrgId, id: TeamEventId]>(
   'events.event',
   `select ${EVENT_ROW.sql} from ${EVENTS} where e.org_id = $1 and e.event_id = $2`,
@@ -210,10 +211,11 @@ export const postgresEventReader = (sql: Sql): EventReader => ({
     const { slots, ...event } = found;
     return { ...withNames(event), slots: slots.map(namedSlot) };
   },
-  async agenda(orgId, { from, before }, { teamId, own, eventsOf }, { limit, after }) {
+  async agenda(orgId, { from, before }, { teamId, own, butSeasons, eventsOf }, { limit, after }) {
     const filters = {
       teamId: teamId && ([teamId] as const),
       own: own && ([own.teamIds, own.gameIds] as const),
+      but: butSeasonsOf(butSeasons),
       after: after && ([after.at, after.id] as const),
       eventsOf: eventsOf === 'all' ? undefined : ([eventsOf] as const),
     };

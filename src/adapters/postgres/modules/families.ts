@@ -3,7 +3,7 @@ import type { FamilyReader } from '../../../application/ports/storage/family-rea
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import { LINK_STATES, LINK_WAITS_FOR_MS, type LinkState, waitingSince } from '../../../domain/families/parent-link.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
-import type { AgeGroupId, OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { AgeGroupId, OrgId, ParentLinkId, PlayerId, SeasonId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
@@ -31,7 +31,12 @@ export const linkColumns = <Time>(at: z.ZodType<Time>) => ({
   inquiry: selectedIf(`${LINK_WAITS} and l.child_name is not null`, object('l', { childName: z.string(), message: z.string().nullable() })),
   inquiryTeam: selectedIf('i.team_id is not null', teamNamed('i')),
   spots: listOf(
-    object('r', { team: teamNamed('t'), jerseyNumber: z.string().nullable(), positions: json<readonly string[]>() }),
+    object('r', {
+      team: teamNamed('t'),
+      seasonId: selected('t.season_id', uuid<SeasonId>()),
+      jerseyNumber: z.string().nullable(),
+      positions: json<readonly string[]>(),
+    }),
     `roster_spot r
        join team t on t.org_id = $1 and t.team_id = r.team_id
        join season s on s.org_id = $1 and s.season_id = t.season_id

@@ -10,7 +10,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
-import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from './league-reader.ts';
+import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON, withSeason } from './league-reader.ts';
 
 /** Whose event `e` is: a player's, or that of a number, as `numberedPlayer` writes it. */
 export const PLAYER_OF_EVENT = selected(
@@ -158,7 +158,7 @@ export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
   async gameBook(orgId, gameId) {
     const [found] = await sql(BOOK, [orgId, gameId]);
     if (!found) return undefined;
-    const { game, homeRoster, visitorRoster, teamsWithLineup, places, ...facts } = found;
+    const { game, homeRoster, visitorRoster, teamsWithLineup, places, ...facts } = withSeason(found);
     return {
       ...listedGame(game),
       ...facts,

@@ -36,6 +36,7 @@ import { hiddenIds, statement, statementPerFilters } from '../driver/statement.t
 import { date, enumOf, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
 import { SAID_OF_FACILITY, said, saidOf } from './place-states.ts';
+import { IS_DRAFT } from './team-in-season.ts';
 
 export const SPORT = object('s', {
   id: selected('s.sport_id', uuid<SportId>()),
@@ -53,8 +54,13 @@ export const SEASON = object('n', {
   startsOn: date<LocalDate>(),
   endsOn: date<LocalDate>(),
   isActive: z.boolean(),
+  firstActiveAt: jsonInstant().nullable(),
   rules: json<Season['rules']>(),
   archived: z.boolean(),
+});
+export const seasonIn = ({ firstActiveAt, ...season }: z.output<typeof SEASON.type>): Season => ({
+  ...season,
+  firstActiveAt: firstActiveAt === null ? null : new Date(firstActiveAt),
 });
 export const AGE_GROUP = object('a', {
   id: selected('a.age_group_id', uuid<AgeGroupId>()),
@@ -62,6 +68,11 @@ export const AGE_GROUP = object('a', {
   name: z.string(),
   sortOrder: z.int(),
   archived: z.boolean(),
+});
+/** What was read with its season. */
+export const withSeason = <Found extends Readonly<{ season: z.output<typeof SEASON.type> }>>(found: Found) => ({
+  ...found,
+  season: seasonIn(found.season),
 });
 const SPORT_SEASON = { season: SEASON, sport: SPORT };
 
@@ -279,24 +290,30 @@ const gamesIn = (from: string, orderBy = '') => row('', { games: listOf(LISTED_G
 export type ScheduleFilters = {
   teamId: [teamId: TeamId];
   own: [teamIds: readonly TeamId[], gameIds: readonly GameId[]];
+  but: [seasonIds: readonly SeasonId[]];
   after: [at: Date, id: string];
 };
 const idsBy = (condition: string) => `select game_id from game where org_id = $1 and ${condition}`;
+/** Of games `g`. */
+export const BUT_SEASONS = (seasonIds: string) => `and g.season_id <> all(${seasonIds}::uuid[])`;
+/** The filter by seasons; none where nothing is left out, which is one statement fewer. */
+export const butSeasonsOf = (seasonIds: readonly SeasonId[] = []) => (seasonIds.length > 0 ? ([seasonIds] as const) : undefined);
 export const SCHEDULE_FILTERS = {
   teamId: (teamId: string) => `(${idsBy(`home_team_id = ${teamId}`)} union ${idsBy(`visitor_team_id = ${teamId}`)})`,
   own: (teamIds: string, gameIds: string) =>
     `(${idsBy(`home_team_id = any(${hiddenIds(teamIds)})`)} union ${idsBy(`visitor_team_id = any(${hiddenIds(teamIds)})`)}
         union ${idsBy(`game_id = any(${hiddenIds(gameIds)})`)})`,
+  but: BUT_SEASONS,
   after: (at: string, id: string) => `(${at}, ${id}::uuid)`,
 };
 /**
  * The games of a schedule from $2 until $3, at most $4. Those of the teams are found first: a plan that knows neither the teams nor the range
  * expects few games in any range, and would scan those of the whole org.
  */
-export function scheduledGames({ teamId, own, after }: Readonly<Record<keyof ScheduleFilters, string>>) {
+export function scheduledGames({ teamId, own, but, after }: Readonly<Record<keyof ScheduleFilters, string>>) {
   const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
   const rest = after && `and (g.starts_at, g.game_id) > ${after}`;
-  const condition = `g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${rest}`;
+  const condition = `g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${but} ${rest}`;
   const inOrder = 'order by g.starts_at, g.game_id limit $4';
   // Without "offset 0" the games of the whole org would be walked through all the same, and without the limit for what each of them names.
   const games = chosen
@@ -449,6 +466,10 @@ const SEASONS_OF_ORG = statementPerFilters<[orgId: OrgId], { sportId: [sportId: 
   { sportId: (sportId) => `and n.sport_id = ${sportId}` },
   ({ sportId }) => `select ${SEASON_ROW.sql} from ${SEASONS} where n.org_id = $1 and not n.archived ${sportId}`,
 ).rows(SEASON_ROW);
+const DRAFTS = statement<[orgId: OrgId]>(
+  'league.drafts',
+  `select n.season_id as "seasonId" from season n where n.org_id = $1 and ${IS_DRAFT}`,
+).rows({ seasonId: uuid<SeasonId>() });
 
 const optionalText = () => z.string().nullable();
 export const FACILITY = object('f', {
@@ -533,7 +554,7 @@ function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof
 export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   async home(orgId, today, { from, to }) {
     const [row] = await sql(HOME, [orgId, earliestEndOfCurrent(today), from, to]);
-    return { seasons: row!.seasons, games: row!.games.map(listedGame) };
+    return { seasons: row!.seasons.map(withSeason), games: row!.games.map(listedGame) };
   },
 
   async teams(orgId, choice, sportId) {
@@ -549,8 +570,12 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
     return { listed: { ...listed, playerCount: roster.length }, roster: roster.map(rosterEntry) };
   },
 
-  async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
-    const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.gameIds] as const) };
+  async schedule(orgId, { from, before }, { teamId, own, butSeasons }, { limit, after }) {
+    const filters = {
+      teamId: teamId && ([teamId] as const),
+      own: own && ([own.teamIds, own.gameIds] as const),
+      but: butSeasonsOf(butSeasons),
+    };
     const [found] = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
     return pageOf(found!.games.map(listedGame), limit);
   },
@@ -569,11 +594,12 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
       ofHome?.games.push(game);
       if (ofVisitor !== ofHome) ofVisitor?.games.push(game);
     }
-    return tables.map(({ table, games }) => ({ ...table, games }));
+    return tables.map(({ table, games }) => ({ ...withSeason(table), games }));
   },
 
   sports: async (orgId) => (await sql(SPORTS, [orgId])).map(({ sport }) => sport),
-  seasons: (orgId, sportId) => sql(...SEASONS_OF_ORG([orgId], { sportId: sportId && [sportId] })),
+  seasons: async (orgId, sportId) => (await sql(...SEASONS_OF_ORG([orgId], { sportId: sportId && [sportId] }))).map(withSeason),
+  draftSeasons: async (orgId) => (await sql(DRAFTS, [orgId])).map(({ seasonId }) => seasonId),
   facilities: async (orgId) =>
     (await sql(FACILITIES, [orgId])).map(({ said: all, ...rest }) => ({
       ...rest,

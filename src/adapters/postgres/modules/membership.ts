@@ -33,7 +33,7 @@ import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { codesLike, orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import { orgsOf } from './personal-data.ts';
-import { ALLOWS_FOLLOWERS, IS_MANAGER, SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
+import { ALLOWS_FOLLOWERS, IS_DRAFT, IS_MANAGER, SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 
 const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
 const UPDATE_ORG = statement<
@@ -254,6 +254,11 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
       left join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
     where f.user_id = any(${ids}) ${orgs && `and f.${orgs}`}
     group by f.user_id
+  ), drafted as (
+    select m.user_id, json_agg(json_build_object('orgId', n.org_id, 'seasonId', n.season_id) order by n.org_id, n.season_id) as list
+    from (select distinct user_id, org_id from membership where user_id = any(${ids}) ${orgs && `and ${orgs}`}) m
+      join season n on n.org_id = m.org_id ${orgs && `and n.${orgs}`} and ${IS_DRAFT}
+    group by m.user_id
   ), scored as (
     select g.user_id, json_agg(json_build_object('orgId', g.org_id, 'gameId', g.game_id, 'homeTeamId', g.home_team_id,
         'visitorTeamId', g.visitor_team_id, 'startsAt', g.starts_at, 'endsAt', g.ends_at) order by g.ends_at desc, g.game_id) as list
@@ -272,7 +277,7 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
   select caller.is_erased as "isErased", caller.reads,
          coalesce(held.list, '[]') as memberships, coalesce(versioned.list, '[]') as versions, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children,
-         coalesce(followed.list, '[]') as followed, coalesce(scored.list, '[]') as "scoredGames",
+         coalesce(followed.list, '[]') as followed, coalesce(drafted.list, '[]') as "draftSeasons", coalesce(scored.list, '[]') as "scoredGames",
          coalesce(officiated.list, '[]') as "officiatedGames" ${also}
   from caller
     left join held on held.user_id = caller.user_id
@@ -280,6 +285,7 @@ const contextsOf = ({ callers, ids, also = '' }: Readonly<{ callers: string; ids
     left join staffed on staffed.user_id = caller.user_id
     left join linked on linked.user_id = caller.user_id
     left join followed on followed.user_id = caller.user_id
+    left join drafted on drafted.user_id = caller.user_id
     left join scored on scored.user_id = caller.user_id
     left join officiated on officiated.user_id = caller.user_id
   order by place`;
@@ -291,6 +297,7 @@ const CONTEXT = {
   staffedTeams: json<CallerContext['staffedTeams']>(),
   children: json<CallerContext['children']>(),
   followed: json<CallerContext['followed']>(),
+  draftSeasons: json<CallerContext['draftSeasons']>(),
   officiatedGames: json<CallerContext['officiatedGames']>(),
   scoredGames: json<readonly (Omit<ScoredGame, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string })[]>(),
 };
@@ -325,17 +332,24 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
     orgs.set(org.id, shared);
     return shared;
   };
-  return rows.map(({ isErased, reads, memberships, versions, staffedTeams, children, followed, officiatedGames, scoredGames }) => ({
-    isErased,
-    reads,
-    staffedTeams,
-    children,
-    followed,
-    officiatedGames,
-    versions: new Map(versions),
-    memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: sharedOrg(org) })),
-    scoredGames: scoredGames.map(({ startsAt, endsAt, ...game }) => ({ ...game, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
-  }));
+  return rows.map(
+    ({ isErased, reads, memberships, versions, staffedTeams, children, followed, draftSeasons, officiatedGames, scoredGames }) => ({
+      isErased,
+      reads,
+      staffedTeams,
+      children,
+      followed,
+      draftSeasons,
+      officiatedGames,
+      versions: new Map(versions),
+      memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: sharedOrg(org) })),
+      scoredGames: scoredGames.map(({ startsAt, endsAt, ...game }) => ({
+        ...game,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+      })),
+    }),
+  );
 }
 
 const readCallerContexts = async (sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> =>

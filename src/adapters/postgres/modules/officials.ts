@@ -9,15 +9,16 @@ import { pageOf } from '../../../application/ports/storage/page.ts';
 import { type OfficialAssignment, STORED_STATES } from '../../../domain/officials/assignment.ts';
 import type { Availability } from '../../../domain/officials/availability.ts';
 import type { OfficialRating } from '../../../domain/officials/official-rating.ts';
-import type { GameId, OfficialAssignmentId, OfficialRatingId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameId, OfficialAssignmentId, OfficialRatingId, OrgId, SeasonId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { enumOf, json, jsonInstant, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from '../schema/tables.ts';
 import { collection } from './collection.ts';
-import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
+import { BUT_SEASONS, butSeasonsOf, GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 import { selectedPersonRef } from './named-member.ts';
+import { IN_DRAFT } from './team-in-season.ts';
 
 const OF_USER_SINCE = statement<[orgId: OrgId, userId: UserId, since: Date]>(
   'officials.of-user-since',
@@ -80,6 +81,7 @@ type Filters = {
   userId: [userId: UserId];
   state: [state: string];
   freeAt: [now: Date];
+  but: [seasonIds: readonly SeasonId[]];
   after: [at: Date, id: string];
 };
 const ASSIGNMENTS = statementPerFilters<[orgId: OrgId, from: Date, before: Date, limit: number], Filters>(
@@ -90,10 +92,11 @@ const ASSIGNMENTS = statementPerFilters<[orgId: OrgId, from: Date, before: Date,
     userId: (userId) => `and x.user_id = ${userId}`,
     state: (state) => `and x.state = ${state}`,
     freeAt: (now) => `and ${isFreePlace(now)}`,
+    but: BUT_SEASONS,
     after: (at, id) => `and (g.starts_at, x.assignment_id) > (${at}, ${id}::uuid)`,
   },
-  ({ gameId, userId, state, freeAt, after }) => `select ${ROW.sql} from ${ASSIGNMENTS_WITH_NAMES}
-    where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${gameId} ${userId} ${state} ${freeAt} ${after}
+  ({ gameId, userId, state, freeAt, but, after }) => `select ${ROW.sql} from ${ASSIGNMENTS_WITH_NAMES}
+    where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${gameId} ${userId} ${state} ${freeAt} ${but} ${after}
     order by g.starts_at, x.assignment_id limit $4`,
 ).rows(ROW);
 const ONE = statement<[orgId: OrgId, id: OfficialAssignmentId]>(
@@ -155,8 +158,8 @@ const AVAILABILITY = statement<[orgId: OrgId, userId: UserId]>(
 ).rows(AVAILABILITY_ROW);
 const OFFICIALS_OF = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
   'officials.of-games',
-  `select distinct user_id as "userId" from official_assignment
-   where org_id = $1 and game_id = any($2::uuid[]) and state in ('offered', 'accepted') order by user_id`,
+  `select distinct x.user_id as "userId" from official_assignment x join game g on g.org_id = $1 and g.game_id = x.game_id
+   where x.org_id = $1 and x.game_id = any($2::uuid[]) and x.state in ('offered', 'accepted') and not ${IN_DRAFT} order by x.user_id`,
 ).rows({ userId: uuid<UserId>() });
 
 const ASSIGNS_OFFICIALS = statement<[orgId: OrgId]>(
@@ -176,12 +179,13 @@ export const inGame = ({ assignment, listed, official }: z.output<typeof ROW.typ
 });
 
 export const postgresOfficialReader = (sql: Sql): OfficialReader => ({
-  async assignments(orgId, { from, before }, { gameId, userId, state, freeAt }, { limit, after }) {
+  async assignments(orgId, { from, before }, { gameId, userId, state, freeAt, butSeasons }, { limit, after }) {
     const filters = {
       gameId: gameId && ([gameId] as const),
       userId: userId && ([userId] as const),
       state: state && ([state] as const),
       freeAt: freeAt && ([freeAt] as const),
+      but: butSeasonsOf(butSeasons),
       after: after && ([after.at, after.id] as const),
     };
     return pageOf((await sql(...ASSIGNMENTS([orgId, from, before, limit + 1], filters))).map(inGame), limit);

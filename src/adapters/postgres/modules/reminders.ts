@@ -11,6 +11,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import type { Transaction } from '../driver/transaction.ts';
 import { date, enumOf, instant, row, selected, snakeCase, uuid } from '../schema/columns.ts';
+import { IN_DRAFT } from './team-in-season.ts';
 
 type At = Date | null;
 
@@ -77,7 +78,7 @@ const dueAmong = (selection: string, isAsked: (item: string, id: string) => stri
      select a.rule, a.day, g.game_id as item_id, true as is_game, side.team_id, g.starts_at, null::timestamptz as respond_by
      from asked a join game g on g.org_id = $1 and ${isAsked('g', 'g.game_id')}
        cross join lateral (values (g.home_team_id), (g.visitor_team_id)) as side (team_id)
-     where g.status = 'scheduled' and g.starts_at > ${timeAt(now)}
+     where g.status = 'scheduled' and g.starts_at > ${timeAt(now)} and not ${IN_DRAFT}
      union all
      select a.rule, a.day, e.event_id, false, e.team_id, e.starts_at, e.respond_by
      from asked a join team_event e on e.org_id = $1 and ${isAsked('e', 'e.event_id')}

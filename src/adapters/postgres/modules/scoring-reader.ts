@@ -11,13 +11,13 @@ import { EDITABLE_FIELDS, GAME_TYPES } from '../../../domain/games/game.ts';
 import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
-import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameChangeId, GameId, OrgId, PlayerId, SeasonId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
 import { enumOf, instant, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
 import { PLAYER_OF_EVENT } from './game-book-reader.ts';
-import { ROSTER, rosterEntry, SEASON } from './league-reader.ts';
+import { ROSTER, rosterEntry, SEASON, withSeason } from './league-reader.ts';
 import { selectedMember } from './named-member.ts';
 
 const SPORT = selected('s.code', enumOf(SPORT_CODES));
@@ -76,6 +76,7 @@ const dateOf = (written: string | null) => (written === null ? null : new Date(w
 // Few values: the driver reads JSON faster than arrays, and the columns of a row are described to it each time.
 const CONTEXT_ROW = row('', {
   game: object('g', {
+    seasonId: uuid<SeasonId>(),
     status: enumOf(GAME_STATUSES),
     homeTeamId: uuid<TeamId>(),
     visitorTeamId: uuid<TeamId>(),
@@ -127,7 +128,8 @@ const EVENTS = statementPerFilters<[orgId: OrgId, gameId: GameId, after: number,
    order by e.sequence`,
 ).rows(z.union([EVENT_ROW.type, NO_EVENT]));
 
-const NEWS_ROW = row('e', { last: selected('coalesce(n.last_sequence, 0)', z.int()), ...EVENT });
+const NEWS_OF = { seasonId: selected('g.season_id', uuid<SeasonId>()), last: selected('coalesce(n.last_sequence, 0)', z.int()) };
+const NEWS_ROW = row('e', { ...NEWS_OF, ...EVENT });
 const LOG_NEWS = statement<[orgId: OrgId, gameId: GameId, since: number, limit: number]>(
   'scoring.log-news',
   `select ${NEWS_ROW.sql}
@@ -142,7 +144,7 @@ const LOG_NEWS = statement<[orgId: OrgId, gameId: GameId, since: number, limit: 
      left join app_user u on u.user_id = e.recorded_by
    where g.org_id = $1 and g.game_id = $2
    order by coalesce(e.change_sequence, e.sequence) limit $4`,
-).rows(z.union([NEWS_ROW.type, NO_EVENT.extend({ last: z.int() })]));
+).rows(z.union([NEWS_ROW.type, NO_EVENT.extend({ seasonId: uuid<SeasonId>(), last: z.int() })]));
 
 const CHANGE_ROW = row('c', {
   id: selected('c.game_change_id', uuid<GameChangeId>()),
@@ -270,7 +272,8 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async statEventNews(orgId, gameId, since, limit) {
     const rows = await sql(LOG_NEWS, [orgId, gameId, since, limit]);
     if (!rows[0]) return undefined;
-    return { events: rows.flatMap((found) => (found.id === null ? [] : [newsIn(found)])), last: rows[0].last };
+    const { seasonId, last } = rows[0];
+    return { seasonId, events: rows.flatMap((found) => (found.id === null ? [] : [newsIn(found)])), last };
   },
 
   async gameChanges(orgId, gameId, { limit, after }) {
@@ -290,7 +293,7 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async teamStatFacts(orgId, teamId) {
     const [found] = await sql(TEAM_STATS, [orgId, teamId]);
     if (!found) return undefined;
-    const { games, alikeEvents, lineups, roster, ...facts } = found;
+    const { games, alikeEvents, lineups, roster, ...facts } = withSeason(found);
     return {
       ...facts,
       roster: roster.map(rosterEntry),
@@ -300,7 +303,7 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   },
 });
 
-const newsIn = ({ last: _, ...event }: z.output<typeof NEWS_ROW.type>) => listed(event);
+const newsIn = ({ seasonId: _, last: __, ...event }: z.output<typeof NEWS_ROW.type>) => listed(event);
 /** Equal events are sent once, with the indexes of their games and their counts: most of a season is singles and fouls. */
 const apart = (
   games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[],

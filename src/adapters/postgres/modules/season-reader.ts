@@ -9,7 +9,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { BOOK_COLUMNS, lineupsIn } from './game-book-reader.ts';
-import { AGE_GROUP, BOOK_VERSION, SEASON, SEQUENCES } from './league-reader.ts';
+import { AGE_GROUP, BOOK_VERSION, SEASON, SEQUENCES, withSeason } from './league-reader.ts';
 
 const SPORT = selected('s.code', enumOf(SPORT_CODES));
 const BOOKED_COLUMNS = {
@@ -62,8 +62,8 @@ const RULED_SEASONS = listOf(
 const PLAYER_ROW = row('p', {
   player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
   spots: listOf(
-    object('r', { teamId: uuid<TeamId>(), jerseyNumber: z.string().nullable() }),
-    'roster_spot r where r.org_id = $1 and r.player_id = $2',
+    object('r', { teamId: uuid<TeamId>(), seasonId: selected('t.season_id', uuid<SeasonId>()), jerseyNumber: z.string().nullable() }),
+    'roster_spot r join team t on t.org_id = $1 and t.team_id = r.team_id where r.org_id = $1 and r.player_id = $2',
   ),
   seasons: RULED_SEASONS,
   teams: listOf(
@@ -103,7 +103,7 @@ const booked = (games: readonly z.output<typeof BOOKED.type>[]): BookedGame[] =>
 export const postgresSeasonReader = (sql: Sql): SeasonReader => ({
   async seasonGames(orgId, seasonId) {
     const [found] = await sql(SEASON_GAMES, [orgId, seasonId]);
-    return found && { ...found, games: booked(found.games) };
+    return found && { ...withSeason(found), games: booked(found.games) };
   },
 
   async seasonOfTeam(orgId, teamId) {
@@ -113,12 +113,13 @@ export const postgresSeasonReader = (sql: Sql): SeasonReader => ({
 
   async playerGames(orgId, playerId) {
     const [found] = await sql(PLAYER_GAMES, [orgId, playerId]);
-    return found && { ...found, games: booked(found.games) };
+    return found && { ...found, seasons: found.seasons.map(withSeason), games: booked(found.games) };
   },
 
   async scoredGames(orgId, gameIds) {
     const [found] = await sql(SCORED_GAMES, [orgId, gameIds]);
-    return { ...found!, games: found!.games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })) };
+    const { seasons, games } = found!;
+    return { seasons: seasons.map(withSeason), games: games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })) };
   },
 
   async recordedBooks(orgId, gameIds) {

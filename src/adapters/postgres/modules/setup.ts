@@ -8,7 +8,7 @@ import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { enumOf, listOf, object, row, selected, uuid } from '../schema/columns.ts';
-import { AGE_GROUP, FACILITY, SEASON, SPORT } from './league-reader.ts';
+import { AGE_GROUP, FACILITY, SEASON, SPORT, seasonIn } from './league-reader.ts';
 import { IS_KEPT } from './team-in-season.ts';
 
 const FIELD = object('d', {
@@ -56,6 +56,6 @@ const SETUP = statement<[orgId: OrgId, seasonsEndFrom: LocalDate, now: Date]>('s
 export const postgresSetupReader = (sql: Sql): SetupReader => ({
   async leagueSetup(orgId, { now, today }) {
     const { proposals, ...setup } = (await sql(SETUP, [orgId, earliestEndOfCurrent(today), now]))[0]!;
-    return { ...setup, proposal: proposals[0] ?? null };
+    return { ...setup, seasons: setup.seasons.map(seasonIn), proposal: proposals[0] ?? null };
   },
 });

@@ -32,7 +32,7 @@ export interface TeamEvents {
   placeHolder(orgId: OrgId, ids: readonly TeamEventId[]): Promise<PlaceHolder | undefined>;
   /**
    * The scheduled events that end after `now` and have the field or a team of one of these saved games within its time, if the game's status is
-   * in `USES_FIELD`. MUST see what other transactions have committed before the call.
+   * in `USES_FIELD` and it is of no draft. MUST see what other transactions have committed before the call.
    */
   inTheWayOf(orgId: OrgId, gameIds: readonly GameId[], now: Date): Promise<readonly TeamEventId[]>;
   /** How many events of the team are not canceled and end after `now`. MUST see what other transactions have committed before the call. */

@@ -1,5 +1,5 @@
 import type { LinkState } from '../../../domain/families/parent-link.ts';
-import type { AgeGroupId, OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { AgeGroupId, OrgId, ParentLinkId, PlayerId, SeasonId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { PersonRef, PersonView, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -7,6 +7,7 @@ import type { Page, PageRequest } from './page.ts';
 /** A player's place on one team's roster. */
 export type SpotView = Readonly<{
   team: Readonly<{ id: TeamId; name: string }>;
+  seasonId: SeasonId;
   jerseyNumber: string | null;
   positions: readonly string[];
 }>;

@@ -96,8 +96,12 @@ export type HomeData = Readonly<{
   games: readonly GameWithNames[];
 }>;
 
-/** Filters a schedule: games of one team, or a user's own games, which are those of their teams and those named by id. */
+/**
+ * Filters a schedule: games of one team, or a user's own games, which are those of their teams and those named by id; in any case without the games
+ * of the named seasons.
+ */
 export type GameFilter = Readonly<{
+  butSeasons?: readonly SeasonId[] | undefined;
   teamId?: TeamId | undefined;
   own?: Readonly<{ teamIds: readonly TeamId[]; gameIds: readonly GameId[] }> | undefined;
 }>;
@@ -124,5 +128,7 @@ export interface LeagueReader {
   /** Active sports only. */
   sports(orgId: OrgId): Promise<readonly Sport[]>;
   seasons(orgId: OrgId, sportId?: SportId): Promise<readonly SportSeason[]>;
+  /** Those of which `isDraft` is true, archived ones too. */
+  draftSeasons(orgId: OrgId): Promise<readonly SeasonId[]>;
   facilities(orgId: OrgId): Promise<readonly FacilityWithFields[]>;
 }

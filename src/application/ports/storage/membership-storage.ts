@@ -5,7 +5,7 @@ import type { Org } from '../../../domain/membership/org.ts';
 import type { StaffedTeam, TeamInSeason } from '../../../domain/membership/own-teams.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { User } from '../../../domain/membership/user.ts';
-import type { GameId, MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameId, MembershipId, OrgId, PlayerId, SeasonId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { Freshness, Version } from '../watermarks.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -115,6 +115,8 @@ export type CallerContext = Readonly<{
   children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
   /** Players whom the user follows, likewise; none in an org that does not allow followers. */
   followed: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
+  /** Seasons of the orgs of their memberships that are drafts, as `isDraft` says. */
+  draftSeasons: readonly Readonly<{ orgId: OrgId; seasonId: SeasonId }>[];
   /** Games that have the user as official scorer; if there are more than `MAX_SCORED_GAMES`, those that end last. */
   scoredGames: readonly ScoredGame[];
   /** Games for which the user has an offered or accepted assignment; if there are more than `MAX_OFFICIATED_GAMES`, those assigned last. */

@@ -1,7 +1,7 @@
 import type { AssignmentState, OfficialAssignment } from '../../../domain/officials/assignment.ts';
 import type { Availability } from '../../../domain/officials/availability.ts';
 import type { OfficialRating } from '../../../domain/officials/official-rating.ts';
-import type { GameId, OfficialAssignmentId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameId, OfficialAssignmentId, OrgId, SeasonId, UserId } from '../../../domain/shared/ids.ts';
 import type { GameWithNames } from './league-reader.ts';
 import type { Store } from './league-storage.ts';
 import type { PersonRef, TimePosition } from './membership-storage.ts';
@@ -36,6 +36,8 @@ export type AssignmentFilter = Readonly<{
   userId?: UserId | undefined;
   state?: Exclude<AssignmentState, 'expired'> | undefined;
   freeAt?: Date | undefined;
+  /** Without the games of these seasons. */
+  butSeasons?: readonly SeasonId[] | undefined;
 }>;
 
 export interface OfficialReader {
@@ -54,6 +56,6 @@ export interface OfficialReader {
   availability(orgId: OrgId, userId: UserId): Promise<Availability | undefined>;
   /** Whether the org assigns officials at all: whether there has been a place of one in any of its games. */
   assignsOfficials(orgId: OrgId): Promise<boolean>;
-  /** The officials who are offered a place in one of the games or have accepted one, each once. */
+  /** The officials who are offered a place in one of the games or have accepted one, each once; games of drafts are left out. */
   officialsOf(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly UserId[]>;
 }

@@ -5,7 +5,7 @@ import type { Team } from '../../../domain/league/team.ts';
 import type { NamedMember } from '../../../domain/membership/member-name.ts';
 import type { PlayedLineup } from '../../../domain/scoring/appearances.ts';
 import type { CountedEvent } from '../../../domain/scoring/team-totals.ts';
-import type { GameChangeId, GameId, OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameChangeId, GameId, OrgId, PlayerId, SeasonId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { RosterEntry } from './league-reader.ts';
 import type { RecordedEvent } from './league-storage.ts';
 import type { TimePosition } from './membership-storage.ts';
@@ -16,7 +16,7 @@ export type StatEventWithNames = Readonly<{ event: RecordedEvent; sport: SportCo
 
 /** Everything that decides whether an event of a game is accepted. */
 export type ScoringContext = Readonly<{
-  game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'> &
+  game: Pick<Game, 'seasonId' | 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'> &
     Readonly<{
       /** The one of its teams that is of another league, if any. */
       outsideTeamId: TeamId | null;
@@ -59,6 +59,8 @@ export type GameChangeWithNames = Readonly<{
 
 /** Changes in the log of a game. */
 export type LogNews = Readonly<{
+  /** The season of the game. */
+  seasonId: SeasonId;
   events: readonly StatEventWithNames[];
   /** The last sequence number in the log when the events were read. */
   last: number;

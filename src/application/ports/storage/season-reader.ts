@@ -32,7 +32,7 @@ export type SeasonGames = RuledSeason &
 export type PlayerGames = Readonly<{
   player: Pick<Player, 'id' | 'firstName' | 'lastName'>;
   /** The rosters with the player. */
-  spots: readonly Pick<RosterSpot, 'teamId' | 'jerseyNumber'>[];
+  spots: readonly (Pick<RosterSpot, 'teamId' | 'jerseyNumber'> & Readonly<{ seasonId: SeasonId }>)[];
   seasons: readonly RuledSeason[];
   /** The teams of everyone who plays in the games. */
   teams: readonly SeasonTeam[];

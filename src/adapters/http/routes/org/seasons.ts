@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SeasonId, SportId } from '../../../../domain/shared/ids.ts';
 import { Day } from '../../contract/league-schemas.ts';
 import { route } from '../../contract/route.ts';
-import { count, Id, id, localDay } from '../../contract/schemas.ts';
+import { count, Id, Instant, id, localDay, orNull } from '../../contract/schemas.ts';
 import { dataRoutes, recordMembers } from './data-routes.ts';
 import { OwnRules, RulesDraft } from './rules-schemas.ts';
 import { label, replyText, yesNo } from './schemas.ts';
@@ -15,6 +15,9 @@ export const OrgSeason = z
     startsOn: Day,
     endsOn: Day,
     isActive: z.boolean(),
+    firstActiveAt: orNull(Instant, {
+      description: 'When the season was first made active. Null for a draft: until then it exists for admins and staff only',
+    }),
     rules: OwnRules,
   })
   .meta({ id: 'OrgSeason', description: 'A season as admins keep it' });
@@ -38,7 +41,7 @@ export const {
   draft: { sportId: id<SportId>(), ...span, isActive: yesNo().exactOptional(), rules: RulesDraft.exactOptional() },
   defaults: { isActive: false, rules: {} },
   filters: { sportId: id<SportId>().exactOptional() },
-  note: 'Ordered by name. `rules` are those that the season sets itself; a change replaces all of them.',
+  note: 'Ordered by name. `rules` are those that the season sets itself; a change replaces all of them. A season that was never active is a draft: nobody but admins and staff sees it, or its teams, games, tables and brackets. Making it active shows all of it at once; afterwards it stays visible.',
 });
 
 export const copySeason = route({
@@ -46,7 +49,7 @@ export const copySeason = route({
   path: '/api/org/seasons/:id/copy',
   summary: 'Copy a season',
   description:
-    'Creates a season with the rules, divisions and teams of this one, with the staff unless `withStaff` is false, and with the rosters if `withPlayers` is true. Archived items are not copied.',
+    'Creates a season with the rules, divisions and teams of this one, with the staff unless `withStaff` is false, and with the rosters if `withPlayers` is true. It is a draft unless `isActive` is true. Archived items are not copied.',
   access: 'member',
   useCase: 'copySeason',
   params: z.object({ id: id<SeasonId>() }),

@@ -219,3 +219,90 @@ describe('who coached a child, and is asked for by another account', () => {
     expect(await update(oldGame, { homeScore: 9 })).toMatchObject(seasonOver);
   });
 });
+
+describe('a draft of a season', () => {
+  let world: World;
+  let league: GivenLeague;
+  let draft: Season;
+  let crows: Team;
+  let game: Game;
+
+  beforeEach(async () => {
+    world = await startWorld();
+    league = await givenLeague(world.ports.unitOfWork, { org: await world.org({ code: 'SHOWN' }) });
+    await world.member('ada', league.org, 'admin');
+    await world.member('pat', league.org, 'parent');
+    await world.member('cora', league.org, 'coach');
+    draft = await league.addSeason({ name: 'Next season', isActive: false, firstActiveAt: null });
+    crows = await league.addTeam('Crows', { seasonId: draft.id });
+    await league.coachedBy(crows, await world.user('cora'));
+    const at = { startsAt: later(NOON, DAY), endsAt: later(NOON, DAY + HOUR) };
+    game = await league.addGame(crows, await league.addTeam('Larks', { seasonId: draft.id }), at);
+    await world.call('ada', 'PATCH', '/api/org/settings', { body: { publicPage: true } });
+  });
+  afterEach(() => world.close());
+
+  const activate = () => world.call('ada', 'PATCH', `/api/org/seasons/${draft.id}`, { body: { isActive: true } });
+  const isNamedIn = (text: string) => [draft.id, draft.name, crows.id, crows.name, game.id].some((each) => text.includes(each));
+  const shownTo = async (name: string | undefined, path: string) => isNamedIn((await world.call(name, 'GET', path)).text);
+
+  describe('when it is made active', () => {
+    const paths = (): readonly string[] => [
+      ...['home', 'schedule', 'seasons', 'screens/home', 'agenda', 'teams', `teams?seasonId=${draft.id}`, `standings?seasonId=${draft.id}`],
+      ...[`teams/${crows.id}`, `games/${game.id}`, `games/${game.id}/box-score`, `games/${game.id}/live`, `screens/teams/${crows.id}`],
+      ...[`screens/games/${game.id}`, `teams/${crows.id}/player-stats`, 'coach/teams'],
+    ];
+
+    test.each(['pat', 'cora'])('appears at once in what %s has read before, and was there for its admin alone', async (name) => {
+      const all = paths().map((path) => `/api/mobile/${path}`);
+      const seen = async (who: string) => Object.fromEntries(await Promise.all(all.map(async (path) => [path, await shownTo(who, path)])));
+      const everywhere = (is: boolean) => Object.fromEntries(all.map((path) => [path, is]));
+      const [before, again, admins] = [await seen(name), await seen(name), await seen('ada')];
+      expect([before, again]).toEqual([everywhere(false), everywhere(false)]);
+      // Lists of current seasons do not have it yet.
+      const notCurrent = ['/api/mobile/teams', '/api/mobile/coach/teams'];
+      expect(admins).toEqual({ ...everywhere(true), ...Object.fromEntries(notCurrent.map((path) => [path, false])) });
+      expect((await activate()).status).toBe(200);
+      expect(await seen(name)).toEqual(everywhere(true));
+    });
+
+    test('is on the public page and in its calendars only then', async () => {
+      const pages = ['/l/SHOWN', `/l/SHOWN/teams/${crows.id}`, `/l/SHOWN/teams/${crows.id}/games.ics`];
+      const open = [...pages, ...['', '/schedule', `/schedule?teamId=${crows.id}`, '/standings'].map((path) => `/api/public/SHOWN${path}`)];
+      for (const path of open) expect([path, await shownTo(undefined, path)]).toEqual([path, false]);
+      await activate();
+      for (const path of open) expect([path, await shownTo(undefined, path)]).toEqual([path, true]);
+    });
+
+    test('stays off the public page when its draft is archived', async () => {
+      expect((await world.call('ada', 'PATCH', `/api/org/seasons/${draft.id}`, { body: { archived: true } })).status).toBe(200);
+      expect(await shownTo(undefined, '/api/public/SHOWN/schedule')).toBe(false);
+      expect(await shownTo('pat', '/api/mobile/schedule')).toBe(false);
+    });
+
+    test('is in the calendar of its team’s coach only then', async () => {
+      const { body } = await world.call('cora', 'PUT', '/api/mobile/calendars/mine');
+      const path = new URL(String(body['address'])).pathname;
+      expect(await shownTo(undefined, path)).toBe(false);
+      expect((await world.call('cora', 'PUT', `/api/mobile/calendars/teams/${crows.id}`)).status).toBe(404);
+      await activate();
+      expect(await shownTo(undefined, path)).toBe(true);
+    });
+  });
+
+  test('a copy of a season is a draft until it is made active, and once shown it stays', async () => {
+    const copied = await world.call('ada', 'POST', `/api/org/seasons/${league.season.id}/copy`, {
+      body: { name: 'Spring 2027', startsOn: '2027-03-01', endsOn: '2027-06-30' },
+    });
+    const { id, firstActiveAt } = copied.body['season'] as unknown as { id: string; firstActiveAt: string | null };
+    expect([copied.status, firstActiveAt]).toEqual([201, null]);
+    const isListed = async () => (await world.call('pat', 'GET', '/api/mobile/seasons')).text.includes(id);
+    const change = async (isActive: boolean) => (await world.call('ada', 'PATCH', `/api/org/seasons/${id}`, { body: { isActive } })).body;
+    expect(await isListed()).toBe(false);
+    expect(await change(true)).toMatchObject({ isActive: true, firstActiveAt: NOON.toISOString() });
+    expect(await isListed()).toBe(true);
+    world.move(DAY);
+    expect(await change(false)).toMatchObject({ isActive: false, firstActiveAt: NOON.toISOString() });
+    expect(await isListed()).toBe(true);
+  });
+});
