@@ -112,6 +112,27 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         });
       });
 
+      test('is the same browser with new keys, of which the last count', async () => {
+        const pat = await scene.parent();
+        const deps = { ...scene.deps, servesBrowsers: true };
+        const keyed = (letter: string) =>
+          JSON.stringify({
+            endpoint: `https://web.push.apple.com/${pat.id}`,
+            keys: { p256dh: `BA${letter.repeat(85)}`, auth: letter.repeat(22) },
+          });
+        for (const letter of ['x', 'y']) {
+          const command = { actor: await scene.actor(pat), token: keyed(letter), platform: 'web', teamId: null } as const;
+          expect(await registerPushToken(deps)(command)).toMatchObject({ value: { isNew: letter === 'x' } });
+        }
+        await scene.league.write(async ({ pushTokens }) => {
+          const { org } = scene.league;
+          for (const letter of ['x', 'y', 'z'])
+            expect(await pushTokens.find(org.id, pat.id, keyed(letter))).toMatchObject({ token: keyed('y') });
+          expect(await pushTokens.remove(pat.id, keyed('x'))).toBe(1);
+          expect(await pushTokens.find(org.id, pat.id, keyed('y'))).toBeUndefined();
+        });
+      });
+
       test('is registered for no team of another org', async () => {
         const pat = await scene.parent();
         const elsewhere = await secondLeague(subject);

@@ -5,6 +5,7 @@ import { linkAt, type ParentLink } from '../../domain/families/parent-link.ts';
 import type { Delivery } from '../../domain/notifications/delivery.ts';
 import { EVERYTHING, type PushPreferences } from '../../domain/notifications/push-preferences.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
+import { deviceOf } from '../../domain/notifications/web-subscription.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { backlogOf } from './backlog.ts';
 import { dueOrgs } from './due-orgs.ts';
@@ -64,7 +65,7 @@ export function removeNotice({ pushNotices, pushDeliveries, mailDeliveries }: Ta
 
 export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
   const { pushTokens, pushNotices, pushDeliveries, pushPreferences, roomMutes } = tables;
-  const registrationsOf = (token: string) => [...pushTokens.rows()].filter((each) => each.token === token);
+  const registrationsOf = (token: string) => [...pushTokens.rows()].filter((each) => deviceOf(each.token) === deviceOf(token));
 
   return {
     pushTokens: {

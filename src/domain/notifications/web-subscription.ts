@@ -56,6 +56,12 @@ export const canonicalToken = (token: string): string => {
   return subscription ? JSON.stringify(subscription) : token;
 };
 
+/** What stays the same of a device while its token changes: of a browser the address of its subscription, whose keys it may renew. */
+export function deviceOf(token: string): string {
+  const { endpoint } = ((isOfBrowser(token) && parsed(token)) || {}) as Readonly<{ endpoint?: unknown }>;
+  return typeof endpoint === 'string' ? endpoint : token;
+}
+
 /** The token to store for a browser. */
 export function browserToken(token: string): Result<string, InvalidRequest> {
   return readSubscription(token) ? ok(canonicalToken(token)) : err(invalid({ path: ['token'], rule: 'not-a-subscription' }));

@@ -123,6 +123,44 @@ test.each(['which somebody had', 'which nobody had'])('a device, %s, that both v
   if (isUndone) expect(left[0]![0]).toBe(pat.id);
 });
 
+test('of a browser that was registered with several keys, the last registration is left, and known by its address', async () => {
+  const database = await databaseMigratedTo('2026-11-28-organizations-that-wait', 'before_renewed_browsers');
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    const [person, org] = ['00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8000-0000000000b1'];
+    await client.query(
+      `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at)
+       values ($1, 'i', 's', false, '', now(), now())`,
+      [person],
+    );
+    const subscription = (auth: string) => JSON.stringify({ endpoint: 'https://web.push.apple.com/abc', keys: { auth } });
+    for (const [days, text] of [
+      [2, subscription('x')],
+      [1, subscription('y')],
+      [3, subscription('z')],
+    ] as const) {
+      await client.query(
+        `insert into push_token (org_id, push_token_id, user_id, token, token_hash, platform, created_at, updated_at)
+         values ($1, gen_random_uuid(), $2, $3, ${HASH.replace('$1', '$3')}, 'web', now(), now() - $4 * interval '1 day')`,
+        [org, person, text, days],
+      );
+    }
+    const orm = await openOrm(database.url);
+    await migrate(orm);
+    await orm.close(true);
+    const { rows } = await client.query(
+      `select t.token, d.org_ids from push_token t join push_device d on d.token_hash = t.token_hash
+       where t.token_hash = ${HASH}`,
+      ['https://web.push.apple.com/abc'],
+    );
+    expect(rows).toEqual([{ token: subscription('y'), org_ids: [org] }]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
 test('what was registered before the upgrade is known after it', async () => {
   const database = await databaseMigratedTo('2026-11-22-user-orgs', 'before_devices');
   const client = new pg.Client(database.url);

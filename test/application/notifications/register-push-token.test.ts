@@ -64,3 +64,18 @@ test('a browser is registered by its subscription, one device however it is writ
     error: { violations: [{ path: ['platform'], rule: 'not-a-choice' }] },
   });
 });
+
+test('a browser with new keys is the same device, and that of whoever signed in last', async () => {
+  const ports = { ...given.ports, servesBrowsers: true };
+  const [pat, quinn] = [await given.as(await given.person({}, 'parent')), await given.as(await given.person({}, 'parent'))];
+  const keyed = (letter: string) =>
+    JSON.stringify({ endpoint: 'https://web.push.apple.com/abc', keys: { p256dh: `BA${letter.repeat(85)}`, auth: letter.repeat(22) } });
+  const registered = async (actor: typeof pat, letter: string) =>
+    accepted(await registerPushToken(ports)({ actor, token: keyed(letter), platform: 'web', teamId: null }));
+  const first = await registered(pat, 'x');
+  expect(await registered(pat, 'y')).toMatchObject({ id: first.id, isNew: false });
+  expect(await registered(quinn, 'z')).toMatchObject({ id: first.id, isNew: false });
+  for (const letter of ['x', 'y', 'z'])
+    expect(accepted(await removePushToken(ports)({ actor: pat, token: keyed(letter) }))).toEqual({ removed: false });
+  expect(accepted(await removePushToken(ports)({ actor: quinn, token: keyed('x') }))).toEqual({ removed: true });
+});

@@ -16,6 +16,7 @@ import type { PushEvent, PushEventFacts } from '../../../domain/notifications/pu
 import { EMAIL_CHOICES, type EmailChoice, EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
 import { PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../../domain/notifications/waiting-requests.ts';
+import { deviceOf } from '../../../domain/notifications/web-subscription.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
@@ -31,7 +32,7 @@ type At = Date | null;
 type OfUser = [orgId: OrgId, userId: UserId];
 
 /** Identifies a device in keys: a token may be too long for an index key. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => createHash('sha256').update(deviceOf(token)).digest();
 
 /** All transactions go through orgs in the same order, to avoid deadlocks. */
 const inOneOrder = (orgIds: readonly OrgId[]): readonly OrgId[] => orgIds.toSorted(byCodePoint);
@@ -144,7 +145,7 @@ const SAVE_TOKEN = statement<
   `insert into push_token (org_id, push_token_id, user_id, token, token_hash, platform, team_id, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (org_id, push_token_id) do update
-   set user_id = excluded.user_id, platform = excluded.platform, team_id = excluded.team_id, updated_at = excluded.updated_at`,
+   set user_id = excluded.user_id, token = excluded.token, platform = excluded.platform, team_id = excluded.team_id, updated_at = excluded.updated_at`,
 );
 
 const HOLD_TOKENS = statement<OfUser>(

@@ -10,6 +10,7 @@ import type { Language } from '../../../domain/texts/language.ts';
 import type { Backlogs } from '../backlog.ts';
 import type { DueOrg } from '../due-orgs.ts';
 
+/** A device is told by its token, a browser's by what `deviceOf` says of it: with new keys it is the same one. */
 export interface PushTokens {
   /** The user's own registration of the device. MUST lock it against other transactions until this one ends. */
   find(orgId: OrgId, userId: UserId, token: string): Promise<PushToken | undefined>;
