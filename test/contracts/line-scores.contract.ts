@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { render } from '../../src/adapters/texts/render.ts';
 import type { CachedDerivation } from '../../src/application/books/derived-games.ts';
 import { exportLeague, type WriteLines } from '../../src/application/imports/export-league.ts';
 import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
@@ -46,7 +47,7 @@ export function lineScoresContract(adapter: string, create: () => Promise<Storag
       admin = aMember({ user, org, roles: new Set(['admin'] as const) });
       derivations = new Map();
     }
-    const deps = () => ({ ...storage, derivations, auditedReads: new Map<string, object>(), clock: () => later(NOON, DAY), newId });
+    const deps = () => ({ ...storage, derivations, auditedReads: new Map<string, object>(), clock: () => later(NOON, DAY), newId, render });
 
     const finalGame = (home: Team, visitor: Team, score: readonly [number, number], over: Partial<Game> = {}) =>
       league.addGame(home, visitor, { status: 'final', homeScore: score[0], visitorScore: score[1], ...over });

@@ -164,6 +164,7 @@ export function aPublicBracket(teams: readonly [PublicTeam, PublicTeam, PublicTe
     seasonId,
     ageGroup,
     name: 'Spring tournament',
+    timeZone: zone,
     isOver: false,
     champion: null,
     rounds: [

@@ -15918,6 +15918,11 @@ export interface components {
             ageGroup: components["schemas"]["PublicAgeGroup"];
             /** @example 10U tournament */
             name: string;
+            /**
+             * @description The time zone of the local dates and times
+             * @example America/Chicago
+             */
+            timeZone: string;
             isOver: boolean;
             champion: components["schemas"]["TeamName"] | null;
             rounds: components["schemas"]["PublicRound"][];

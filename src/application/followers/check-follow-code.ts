@@ -1,5 +1,5 @@
 import { isOpenAt, readFollowCode } from '../../domain/followers/follower.ts';
-import { isConfirmed, isOpenRole } from '../../domain/membership/org.ts';
+import { isConfirmed, isOpenRole, settingsOf } from '../../domain/membership/org.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
@@ -9,15 +9,17 @@ import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
+import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 import { isBlockedFollower } from './follow-child.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'orgs' | 'users' | 'memberships' | 'parentLinks' | 'followers' | 'blocks', 'keyedHash'>;
-  secrets: Secrets;
-  sharedRateLimiter: SharedRateLimiter;
-  clock: Clock;
-}>;
+type Deps = Publishes &
+  Readonly<{
+    unitOfWork: UnitOfWork<'orgs' | 'users' | 'memberships' | 'parentLinks' | 'followers' | 'blocks', 'keyedHash'>;
+    secrets: Secrets;
+    sharedRateLimiter: SharedRateLimiter;
+    clock: Clock;
+  }>;
 
 /** What an invitation to follow a child offers, and nothing of the child; undefined if it cannot be used, whatever the reason. */
 export type FollowOffer = Readonly<{ orgName: string; timeZone: TimeZone; isConfirmed: boolean; expiresAt: Date }>;
@@ -26,7 +28,7 @@ export type FollowOffer = Readonly<{ orgName: string; timeZone: TimeZone; isConf
 export const checkFollowCode = useCase(
   'public',
   (
-    { unitOfWork, secrets, sharedRateLimiter, clock }: Deps,
+    { render, unitOfWork, secrets, sharedRateLimiter, clock }: Deps,
     { guesser, code }: Readonly<{ guesser: Guesser; code: string }>,
   ): Promise<Result<FollowOffer | undefined, TooManyRequests>> => {
     const look = () =>
@@ -40,7 +42,12 @@ export const checkFollowCode = useCase(
         const user = guesser.userId && (await users.find(guesser.userId));
         if (user && ((await isBlockedIn(repositories, user, org.id)) || (await isBlockedFollower(repositories, user, found))))
           return ok(undefined);
-        return ok({ orgName: org.name, timeZone: org.timeZone, isConfirmed: isConfirmed(org), expiresAt: found.expiresAt });
+        return ok({
+          orgName: publishFor({ render }, settingsOf(org).language).name(org.name, 'league'),
+          timeZone: org.timeZone,
+          isConfirmed: isConfirmed(org),
+          expiresAt: found.expiresAt,
+        });
       });
     return inviteLookupLimit(sharedRateLimiter, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);
   },

@@ -6,10 +6,12 @@ import type { TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, type TimeZone } from '../../domain/shared/time.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/texts/language.ts';
 import { type Guesser, inviteLookupLimit } from '../invite-lookup-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { InviteReader } from '../ports/storage/invite-storage.ts';
+import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 
 /** The offer of a usable code. */
@@ -26,7 +28,8 @@ export type InviteOffer = Readonly<{
   team: Readonly<{ id: TeamId; name: string }> | null;
 }>;
 
-type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode' | 'linkedTeam'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
+type Deps = Publishes &
+  Readonly<{ read: Pick<InviteReader, 'inviteByCode' | 'linkedTeam'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
 
 /**
  * The offer behind a code, or undefined: unknown, expired, used up and revoked codes are indistinguishable. A team that is not of the org or of
@@ -35,7 +38,7 @@ type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode' | 'linkedTeam'>; 
 export const validateInvite = useCase(
   'public',
   (
-    { read, sharedRateLimiter, clock }: Deps,
+    { render, read, sharedRateLimiter, clock }: Deps,
     { guesser, code, teamId }: Readonly<{ guesser: Guesser; code: string; teamId?: TeamId | undefined }>,
   ): Promise<Result<InviteOffer | undefined, TooManyRequests>> => {
     const look = async () => {
@@ -46,15 +49,16 @@ export const validateInvite = useCase(
       const { org } = found;
       const team = teamId && (await read.linkedTeam(org.id, teamId));
       const isCurrent = team && isCurrentSeason(team.season, localDate(clock(), org.timeZone));
+      const publish = publishFor({ render }, DEFAULT_LANGUAGE);
       return ok({
         code: invite.code,
-        orgName: org.name,
+        orgName: publish.name(org.name, 'league'),
         timeZone: org.timeZone,
         role: invite.role,
         requiresApproval: needsApproval(org, invite.role),
         isConfirmed: isConfirmed(org),
         expiresAt: invite.expiresAt,
-        team: isCurrent ? { id: team.id, name: team.name } : null,
+        team: isCurrent ? { id: team.id, name: publish.name(team.name, 'team') } : null,
       });
     };
     return inviteLookupLimit(sharedRateLimiter, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);

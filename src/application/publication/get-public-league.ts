@@ -6,11 +6,12 @@ import { type LocalDate, localDate, type TimeZone } from '../../domain/shared/ti
 import { bySportAndAge } from '../league/view-team.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';
 import { type PublicSeason, type PublicTeam, viewPublicSeason, viewPublicTeam } from './view-public.ts';
 
-type Deps = OpensLeague & Readonly<{ read: Pick<LeagueReader, 'seasons' | 'teams'>; clock: Clock }>;
+type Deps = OpensLeague & Publishes & Readonly<{ read: Pick<LeagueReader, 'seasons' | 'teams'>; clock: Clock }>;
 
 /** `language`, `embedOrigins` and `today` are for its page. */
 export type PublicLeague = Pick<OrgSettings, 'language' | 'embedOrigins'> &
@@ -34,8 +35,9 @@ export const getPublicLeague = useCase(
     const today = localDate(deps.clock(), timeZone);
     const [seasons, teams] = await Promise.all([deps.read.seasons(id), deps.read.teams(id, { currentOn: today })]);
     const { language, embedOrigins } = settingsOf(org);
+    const publish = publishFor(deps, language);
     return ok({
-      name,
+      name: publish.name(name, 'league'),
       code,
       timeZone,
       language,
@@ -44,8 +46,8 @@ export const getPublicLeague = useCase(
       seasons: seasons
         .filter(({ season }) => isCurrentSeason(season, today))
         .toSorted((a, b) => latestFirst(a.season, b.season))
-        .map(({ season, sport }) => viewPublicSeason(season, sport)),
-      teams: teams.toSorted(bySportAndAge).map(viewPublicTeam),
+        .map(({ season, sport }) => viewPublicSeason(publish, season, sport)),
+      teams: teams.toSorted(bySportAndAge).map((team) => viewPublicTeam(publish, team)),
     });
   },
 );

@@ -1,4 +1,5 @@
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
+import { settingsOf } from '../../domain/membership/org.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -9,11 +10,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
+import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';
 import { type PublicGame, viewPublicGame } from './view-public.ts';
 
-type Deps = OpensLeague & LineScoresDeps & Readonly<{ read: Pick<LeagueReader, 'schedule' | 'draftSeasons'>; clock: Clock }>;
+type Deps = OpensLeague & Publishes & LineScoresDeps & Readonly<{ read: Pick<LeagueReader, 'schedule' | 'draftSeasons'>; clock: Clock }>;
 type Query = Readonly<{
   orgCode: string;
   teamId?: TeamId | undefined;
@@ -43,6 +45,7 @@ export const listPublicSchedule = useCase(
       org.id,
       items.flatMap(({ game }) => (game.status === 'final' ? [game.id] : [])),
     );
-    return ok({ items: items.map((listed) => viewPublicGame(org, listed, now, lines.get(listed.game.id)?.periods)), hasMore });
+    const publish = publishFor(deps, settingsOf(org).language);
+    return ok({ items: items.map((listed) => viewPublicGame(publish, org, listed, now, lines.get(listed.game.id)?.periods)), hasMore });
   },
 );

@@ -1,4 +1,5 @@
 import { calendarDays, calendarEvent } from '../../domain/calendars/calendar-event.ts';
+import type { Facility } from '../../domain/league/facility.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -7,12 +8,12 @@ import { localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import { type CalendarView, inWords } from '../calendars/read-calendar.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { Render } from '../ports/texts.ts';
+import type { GameWithNames, LeagueReader } from '../ports/storage/league-reader.ts';
+import { type Publish, type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';
 
-type Deps = OpensLeague & Readonly<{ read: Pick<LeagueReader, 'schedule' | 'facilities' | 'teams'>; clock: Clock; render: Render }>;
+type Deps = OpensLeague & Publishes & Readonly<{ read: Pick<LeagueReader, 'schedule' | 'facilities' | 'teams'>; clock: Clock }>;
 type Query = Readonly<{ orgCode: string; teamId: TeamId; language?: Language | undefined }>;
 
 const MAX_GAMES = 1000;
@@ -34,17 +35,18 @@ export const readPublicCalendar = useCase(
       read.facilities(org.id),
     ]);
     const facilityOf = new Map(facilities.map(({ facility }) => [facility.id, facility]));
+    const publish = publishFor(deps, settingsOf(org).language);
     const reads = language ?? settingsOf(org).language;
     return ok({
       language: reads,
-      name: `${team.team.name} (${org.name})`,
+      name: `${publish.name(team.team.name, 'team')} (${publish.name(org.name, 'league')})`,
       timeZone: org.timeZone,
       events: items.map((listed) =>
         inWords(
           calendarEvent({
-            ...listed,
+            ...namesOf(publish, listed),
             timeZone: org.timeZone,
-            facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined,
+            facility: listed.game.facilityId ? atFacility(publish, facilityOf.get(listed.game.facilityId)) : undefined,
           }),
           render,
           reads,
@@ -54,3 +56,20 @@ export const readPublicCalendar = useCase(
     });
   },
 );
+
+const namesOf = (publish: Publish, { game, ...listed }: GameWithNames) => ({
+  game,
+  ageGroupName: publish.name(listed.ageGroupName, 'age_group'),
+  homeTeamName: publish.name(listed.homeTeamName, 'team'),
+  visitorTeamName: publish.name(listed.visitorTeamName, 'team'),
+  facilityName: publish.note(listed.facilityName),
+  fieldName: publish.note(listed.fieldName),
+});
+const atFacility = (publish: Publish, facility: Facility | undefined): Facility | undefined =>
+  facility && {
+    ...facility,
+    street: publish.address(facility.street),
+    city: publish.address(facility.city),
+    region: publish.address(facility.region),
+    postalCode: publish.address(facility.postalCode),
+  };

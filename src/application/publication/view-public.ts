@@ -10,30 +10,38 @@ import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { BracketView, SideOrigin } from '../brackets/view-bracket.ts';
 import type { FacilityView } from '../league/list-facilities.ts';
 import type { GameWithNames, TeamWithNames } from '../ports/storage/league-reader.ts';
+import type { Publish } from '../publish.ts';
 import type { StandingsTable } from '../standings/compute-table.ts';
 
 // Everything here is written out member by member: what is added to a game, a team or a table later is not published by that. No person is
-// named: no coach, player, official, scorer or snack parent, and nothing that an admin writes about a decision.
+// named: no coach, player, official, scorer or snack parent, and nothing that an admin writes about a decision. Every text that members have
+// written goes through `publish`.
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
+const teamNamed = (publish: Publish, { id, name }: Named<TeamId>): Named<TeamId> => ({ id, name: publish.name(name, 'team') });
+const ageGroupNamed = (publish: Publish, { id, name }: Named<AgeGroupId>): Named<AgeGroupId> => ({
+  id,
+  name: publish.name(name, 'age_group'),
+});
+const stateOf = (publish: Publish, said: PlaceStateView | null): PlaceStateView | null =>
+  said && { state: said.state, until: said.until, note: publish.note(said.note), updatedAt: said.updatedAt };
 
 export type PublicSeason = Readonly<{ id: SeasonId; name: string; sport: string; startsOn: LocalDate; endsOn: LocalDate }>;
-export const viewPublicSeason = (season: Season, sport: Pick<Sport, 'name'>): PublicSeason => ({
+export const viewPublicSeason = (publish: Publish, season: Season, sport: Pick<Sport, 'name'>): PublicSeason => ({
   id: season.id,
-  name: season.name,
-  sport: sport.name,
+  name: publish.name(season.name, 'season'),
+  sport: publish.name(sport.name, 'sport'),
   startsOn: season.startsOn,
   endsOn: season.endsOn,
 });
 
 export type PublicTeam = Named<TeamId> & Readonly<{ seasonId: SeasonId; sport: string; ageGroup: Named<AgeGroupId>; color: string | null }>;
-export const viewPublicTeam = ({ team, sport, ageGroup }: TeamWithNames): PublicTeam => ({
-  id: team.id,
-  name: team.name,
+export const viewPublicTeam = (publish: Publish, { team, sport, ageGroup }: TeamWithNames): PublicTeam => ({
+  ...teamNamed(publish, team),
   seasonId: team.seasonId,
-  sport: sport.name,
-  ageGroup: { id: ageGroup.id, name: ageGroup.name },
-  color: team.color,
+  sport: publish.name(sport.name, 'sport'),
+  ageGroup: ageGroupNamed(publish, ageGroup),
+  color: publish.note(team.color),
 });
 
 export type PublicGame = Readonly<{
@@ -61,6 +69,7 @@ export type PublicGame = Readonly<{
 }>;
 
 export function viewPublicGame(
+  publish: Publish,
   { timeZone }: Pick<Org, 'timeZone'>,
   listed: GameWithNames,
   now: Date,
@@ -70,7 +79,7 @@ export function viewPublicGame(
   return {
     id: game.id,
     seasonId: game.seasonId,
-    ageGroup: { id: game.ageGroupId, name: listed.ageGroupName },
+    ageGroup: ageGroupNamed(publish, { id: game.ageGroupId, name: listed.ageGroupName }),
     gameType: game.gameType,
     status: game.status,
     statusReason: game.statusReason,
@@ -84,12 +93,12 @@ export function viewPublicGame(
     startTimeTbd: isTimeTbd(game),
     facility: game.facilityId && {
       id: game.facilityId,
-      name: listed.facilityName!,
-      fieldName: listed.fieldName,
-      state: stateAt(listed.ofField, listed.ofFacility, now),
+      name: publish.name(listed.facilityName!, 'facility'),
+      fieldName: publish.note(listed.fieldName),
+      state: stateOf(publish, stateAt(listed.ofField, listed.ofFacility, now)),
     },
-    homeTeam: { id: game.homeTeamId, name: listed.homeTeamName },
-    visitorTeam: { id: game.visitorTeamId, name: listed.visitorTeamName },
+    homeTeam: teamNamed(publish, { id: game.homeTeamId, name: listed.homeTeamName }),
+    visitorTeam: teamNamed(publish, { id: game.visitorTeamId, name: listed.visitorTeamName }),
     homeScore: game.homeScore,
     visitorScore: game.visitorScore,
     periodScores: periods.map(({ period, home, visitor, kind }) => ({ period, home, visitor, ...(kind && { kind }) })),
@@ -104,14 +113,23 @@ export type PublicFacility = Named<FacilityId> &
     state: PlaceStateView | null;
     fields: readonly (Named<FieldId> & Readonly<{ state: PlaceStateView | null }>)[];
   }>;
-export const viewPublicFacility = ({ id, name, address, latitude, longitude, state, fields }: FacilityView): PublicFacility => ({
+export const viewPublicFacility = (
+  publish: Publish,
+  { id, name, address: { street, city, region, postalCode, country }, latitude, longitude, state, fields }: FacilityView,
+): PublicFacility => ({
   id,
-  name,
-  address,
+  name: publish.name(name, 'facility'),
+  address: {
+    street: publish.address(street),
+    city: publish.address(city),
+    region: publish.address(region),
+    postalCode: publish.address(postalCode),
+    country,
+  },
   latitude,
   longitude,
-  state,
-  fields: fields.map((field) => ({ id: field.id, name: field.name, state: field.state })),
+  state: stateOf(publish, state),
+  fields: fields.map((field) => ({ id: field.id, name: publish.name(field.name, 'field'), state: stateOf(publish, field.state) })),
 });
 
 type StandingsRow = StandingsTable['rows'][number];
@@ -140,14 +158,17 @@ export type PublicStandings = Readonly<{
   /** Empty if there are none; each with its teams in the order of its own table. */
   divisions: readonly Readonly<{ id: string; name: string; teamIds: readonly TeamId[] }>[];
 }>;
-export const viewPublicStandings = ({ season, ageGroup, rules, rows, divisions = [] }: StandingsTable): PublicStandings => ({
-  season: { id: season.id, name: season.name },
-  ageGroup: { id: ageGroup.id, name: ageGroup.name },
+export const viewPublicStandings = (
+  publish: Publish,
+  { season, ageGroup, rules, rows, divisions = [] }: StandingsTable,
+): PublicStandings => ({
+  season: { id: season.id, name: publish.name(season.name, 'season') },
+  ageGroup: ageGroupNamed(publish, ageGroup),
   rankBy: rules.rankBy,
   rows: rows.map((row) => ({
     rank: row.rank,
     tied: row.tied,
-    team: { id: row.team.id, name: row.team.name },
+    team: teamNamed(publish, row.team),
     gamesPlayed: row.gamesPlayed,
     wins: row.wins,
     losses: row.losses,
@@ -160,7 +181,7 @@ export const viewPublicStandings = ({ season, ageGroup, rules, rows, divisions =
     pointsAgainst: row.pointsAgainst,
     pointDiff: row.pointDiff,
   })),
-  divisions: divisions.map(({ id, name, teamIds }) => ({ id, name, teamIds })),
+  divisions: divisions.map(({ id, name, teamIds }) => ({ id, name: publish.name(name, 'division'), teamIds })),
 });
 
 type Round = BracketView['rounds'][number];
@@ -191,17 +212,22 @@ export type PublicBracket = Readonly<{
   seasonId: SeasonId;
   ageGroup: Named<AgeGroupId>;
   name: string;
+  /** Of the local dates and times of its games. */
+  timeZone: TimeZone;
   isOver: boolean;
   champion: Named<TeamId> | null;
   rounds: readonly Readonly<{ key: string; name: RoundName; matches: readonly PublicMatch[] }>[];
 }>;
-export const viewPublicBracket = (bracket: BracketView): PublicBracket => ({
+const originOf = (publish: Publish, from: SideOrigin): SideOrigin =>
+  from.as === 'place' && from.division !== null ? { ...from, division: publish.name(from.division, 'division') } : from;
+export const viewPublicBracket = (publish: Publish, bracket: BracketView): PublicBracket => ({
   id: bracket.id!,
   seasonId: bracket.seasonId,
-  ageGroup: { id: bracket.ageGroup.id, name: bracket.ageGroup.name },
-  name: bracket.name,
+  ageGroup: ageGroupNamed(publish, bracket.ageGroup),
+  name: publish.name(bracket.name, 'bracket'),
+  timeZone: bracket.timeZone,
   isOver: bracket.isOver,
-  champion: bracket.champion && { id: bracket.champion.id, name: bracket.champion.name },
+  champion: bracket.champion && teamNamed(publish, bracket.champion),
   rounds: bracket.rounds.map((round) => ({
     key: round.key,
     name: round.name,
@@ -210,7 +236,12 @@ export const viewPublicBracket = (bracket: BracketView): PublicBracket => ({
       name: match.name,
       state: match.state,
       winnerTeamId: match.winnerTeamId,
-      sides: match.sides.map(({ team, seed, from, wins }) => ({ team: team && { id: team.id, name: team.name }, seed, from, wins })),
+      sides: match.sides.map(({ team, seed, from, wins }) => ({
+        team: team && teamNamed(publish, team),
+        seed,
+        from: originOf(publish, from),
+        wins,
+      })),
       games: match.games.map((game) => ({
         number: game.number,
         isIfNecessary: game.isIfNecessary,
@@ -219,7 +250,7 @@ export const viewPublicBracket = (bracket: BracketView): PublicBracket => ({
         localDate: game.localDate,
         localTime: game.localTime,
         startTimeTbd: game.startTimeTbd,
-        place: game.place,
+        place: publish.note(game.place),
         homeTeamId: game.homeTeamId,
         visitorTeamId: game.visitorTeamId,
         homeScore: game.homeScore,

@@ -1,3 +1,4 @@
+import { hasAddress, hasPhoneNumber } from '../shared/contact-details.ts';
 import type { FacilityId, FieldId, OrgId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -45,15 +46,13 @@ export const stateAt = (
 export const isNews = (before: PlaceStateView | null, after: PlaceStateView | null): boolean =>
   before?.state !== after?.state || before?.until?.getTime() !== after?.until?.getTime();
 
-/** Addresses are refused: nobody should follow one because the league's name stands above it. */
-const hasLink = (text: string): boolean => /:\/\/|www\./i.test(text);
-
 export type SayingOfPlace = Pick<PlaceState, 'state' | 'until' | 'note'>;
 
-/** Refuses a note with a link, an end that has passed, and details of nothing. */
+/** Refuses a note with an address or a telephone number, since it is public; an end that has passed, and details of nothing. */
 export function checkSaying({ state, until, note }: SayingOfPlace, now: Date): Result<undefined, InvalidRequest> {
   const violations = [
-    ...unless(note === null || !hasLink(note), { path: ['note'], rule: 'has-link' }),
+    ...unless(note === null || !hasAddress(note), { path: ['note'], rule: 'has-link' }),
+    ...unless(note === null || !hasPhoneNumber(note), { path: ['note'], rule: 'has-phone-number' }),
     ...unless(until === null || until > now, { path: ['until'], rule: 'not-to-come' }),
     ...unless(state !== null || until === null, { path: ['until'], rule: 'needs-other', other: 'state' }),
     ...unless(state !== null || note === null, { path: ['note'], rule: 'needs-other', other: 'state' }),

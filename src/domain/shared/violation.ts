@@ -74,6 +74,8 @@ interface Rules {
   'needs-label': unknown;
   /** Text that others read, with an address in it. */
   'has-link': unknown;
+  /** Text that others read, with a telephone number in it. */
+  'has-phone-number': unknown;
   'not-to-come': unknown;
   'needs-waiting-parents': unknown;
   'required-for-own': unknown;

@@ -43,6 +43,7 @@ export const MESSAGES = {
     at: 'time',
   },
   'push.reminders': { about: ['answer', 'offer', 'evening', 'several'] },
+  'public.unnamed': { what: ['league', 'season', 'sport', 'age_group', 'team', 'facility', 'field', 'division', 'bracket'] },
   'mail.subject': { title: 'text', news: 'text' },
   'mail.any-league': {},
   'mail.see-app': {},

@@ -82,3 +82,13 @@ test('a link names a team of the org and of a current season, beside a code that
   await league.write(({ seasons }) => seasons.save({ ...league.season, isActive: false }));
   expect(await teamAt(league.hawks)).toBeNull();
 });
+
+test('names in an offer lead nowhere else: they are without addresses and telephone numbers', async () => {
+  const { inviteCode: code } = await create();
+  const named = (name: string) =>
+    given.league.write(async ({ orgs }) => orgs.update({ ...(await orgs.findForUpdate(given.org.id))!, name }));
+  await named('Springfield LL, evil.example 217-555-0100');
+  expect(await look(code)).toMatchObject({ orgName: 'Springfield LL' });
+  await named('evil.example');
+  expect(await look(code)).toMatchObject({ orgName: 'A league' });
+});

@@ -133,6 +133,7 @@ export const PublicBracket = z
     seasonId: Id,
     ageGroup: PublicAgeGroup,
     name: named('10U tournament'),
+    timeZone: TimeZoneName.meta({ description: 'The time zone of the local dates and times' }),
     isOver: z.boolean(),
     champion: TeamName.nullable(),
     rounds: z.array(

@@ -185,6 +185,8 @@ export const en: Catalog = {
       evening {Several games or events are coming up}
       other {Several games or events are coming up, and some await your answer}}`,
 
+    'public.unnamed':
+      '{what, select, league {A league} season {A season} sport {A sport} age_group {An age group} team {A team} facility {A place} field {A field} division {A division} bracket {Play-offs} other {}}',
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Your league',
     'mail.see-app': 'Open the app to see more.',

@@ -187,6 +187,8 @@ export const es: Translation = {
       evening {Se acercan varios partidos o eventos}
       other {Se acercan varios partidos o eventos, y algunos esperan su respuesta}}`,
 
+    'public.unnamed':
+      '{what, select, league {Una liga} season {Una temporada} sport {Un deporte} age_group {Una categoría} team {Un equipo} facility {Un lugar} field {Un campo} division {Una división} bracket {Fase final} other {}}',
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Su liga',
     'mail.see-app': 'Abra la app para ver más.',
@@ -1026,7 +1028,8 @@ export const es: Translation = {
     'fault.after-other': 'no debe ser posterior a {other}',
     'fault.no-date': 'debe tener, entre el inicio y el fin de la repetición, una fecha que no esté exceptuada',
     'fault.needs-label': 'es obligatorio si el tipo es other',
-    'fault.has-link': 'no puede contener la dirección de una página web',
+    'fault.has-link': 'no puede contener direcciones web ni de correo electrónico',
+    'fault.has-phone-number': 'no puede contener un número de teléfono',
     'fault.not-to-come': 'debe estar en el futuro',
     'fault.too-many-days': 'debe estar dentro de {limit} días, incluido el primero',
     'fault.too-many-hours': 'debe estar dentro de {limit} horas desde el inicio',
