@@ -10,7 +10,7 @@ import type {
 import type { GameStatus } from '../../../domain/games/game-status.ts';
 import type { PlaceStateView } from '../../../domain/league/place-state.ts';
 import type { SeasonId, TeamId } from '../../../domain/shared/ids.ts';
-import type { LocalDate } from '../../../domain/shared/time.ts';
+import type { LocalDate, TimeZone } from '../../../domain/shared/time.ts';
 import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
 import { moment } from '../../../domain/texts/text.ts';
 import { matchName, originName, roundName } from '../../texts/bracket-words.ts';
@@ -76,13 +76,19 @@ ${LEAGUE_PARTS.map(
 )}</nav>
 </header>
 <div class="inside">
-${body}</div>
+${part === 'standings' ? undefined : html`<p class="small soft">${say({ key: 'league.zone', values: { zone: zoneName(league.timeZone, language) } })}</p>\n`}${body}</div>
 </main>
 <footer class="small soft">
-<p>${say({ key: 'league.zone', values: { zone: league.timeZone } })}</p>
 <p>${others.map((other) => html`<a href="${inLanguage(other)}" hreflang="${other}" lang="${other}">${pageTexts(other).say('league.this-language')}</a>`)}</p>
 </footer>`,
   });
+}
+
+/** `Central Time (Chicago)`. */
+function zoneName(timeZone: TimeZone, language: Language): string {
+  const parts = new Intl.DateTimeFormat(CATALOGS[language].locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
+  return `${name} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')})`;
 }
 
 const titled = (name: string): Html => html`<h1><bdi>${name}</bdi></h1>`;

@@ -416,7 +416,7 @@ export const en: Catalog = {
       standings {Standings}
       other {Play-offs}}`,
     'league.this-language': 'English',
-    'league.zone': 'Times are in the time zone {zone}.',
+    'league.zone': 'All times are {zone}.',
     'league.fields': 'Fields',
     'league.days': 'Games, {start} to {end}',
     'league.weeks': 'Other days',

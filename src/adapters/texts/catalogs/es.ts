@@ -421,7 +421,7 @@ export const es: Translation = {
       standings {Tabla}
       other {Fase final}}`,
     'league.this-language': 'Español',
-    'league.zone': 'Las horas son las de la zona {zone}.',
+    'league.zone': 'Todas las horas son de la zona horaria: {zone}.',
     'league.fields': 'Campos',
     'league.days': 'Partidos, del {start} al {end}',
     'league.weeks': 'Otros días',

@@ -96,6 +96,24 @@ describe('the page of a league', () => {
     expect(html).toContain('<meta property="og:title" content="Springfield Little League: tabla de posiciones">');
   });
 
+  test.each([
+    ['en', 'America/Los_Angeles', 'All times are Pacific Time (Los Angeles).'],
+    ['es', 'America/Chicago', 'Todas las horas son de la zona horaria: hora central (Chicago).'],
+  ] as const)('says in words, in %s, in which zone %s its times are, before the first of them', (language, timeZone, words) => {
+    const of = aPublicLeague({ teams, timeZone: timeZone as typeof league.timeZone });
+    const at = scene(language, of);
+    const games = [aPublicGame(hawks, jays)];
+    for (const { html } of [
+      leagueGamesPage(at, view({ games })),
+      leagueTeamPage(at, hawks, games),
+      leaguePlayOffsPage(at, [aPublicBracket(teams)]),
+    ]) {
+      const text = textOf(html);
+      expect(text).toContain(words);
+      expect(text.indexOf(words)).toBeLessThan(text.search(/\d:\d\d/));
+    }
+  });
+
   test('shows what became of a game, where it is, and who won', () => {
     const games = [
       aPublicGame(jays, hawks, { status: 'canceled', statusReason: 'rain' }),
