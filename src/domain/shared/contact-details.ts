@@ -31,8 +31,9 @@ const HOST_IN_WORDS = new RegExp(
 );
 const IP_ADDRESS = /(?<![\p{N}.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\p{N}.]\d)(?::\d+)?(?:\/\S*)?/gu;
 
-/** Before a name: `St.Cloud`, `Mt.Blue`, `P.O.Box`. */
-const ABBREVIATION = /^(?:\p{Lu}|av|blvd|co|dr|ft|gen|jr|mr|mrs|ms|mt|no|prof|pt|sr|sra|st|sta|ste|sto|vs)$/iu;
+/** Before a name: `St.Cloud`, `Mt.Blue`, `P.O.Box`, `Mon.Wed`. */
+const ABBREVIATION =
+  /^(?:\p{Lu}|av|blvd|co|dr|ft|gen|jr|mr|mrs|ms|mt|no|prof|pt|sr|sra|st|sta|ste|sto|vs|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)$/iu;
 const DOTS = new RegExp(DOT, 'iu');
 const USUAL_ONES = new Set(USUAL.split('|'));
 

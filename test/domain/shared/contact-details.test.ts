@@ -11,6 +11,7 @@ describe('nothing is taken from a text without addresses and numbers', () => {
     'Mt.Blue',
     'J.R.Rugby',
     'P.O.Box 12',
+    'Mon.Wed 6.30pm',
     'St. Mary’s A.C. Milan',
     'C.F.Monterrey',
     'Fields wet.Closed',
