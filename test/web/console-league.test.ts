@@ -523,7 +523,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(count);
   });
 
-  test('the next season is a copy of this one', async () => {
+  test('the next season is a copy of this one, and a draft until it is shown to members', async () => {
     const page = await opened();
     await page.getByRole('link', { name: 'League', exact: true }).click();
     await lookAt(page, 'league');
@@ -535,6 +535,21 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('button', { name: 'Make the season' }).click();
     await page.getByRole('heading', { name: 'Spring 2040 is ready' }).waitFor();
     await lookAt(page, 'copied');
+
+    const asParent = await scene.as('parent@demo.test');
+    const isSeen = async () =>
+      (await asParent<{ seasons: { name: string }[] }>('/api/mobile/seasons')).seasons.some(({ name }) => name === 'Spring 2040');
+    expect(await isSeen()).toBe(false);
+    await page.getByRole('link', { name: 'See the teams' }).click();
+    await page.getByText('Only admins and staff see this season').waitFor();
+    await lookAt(page, 'draft-teams');
+    await goTo(page, 'league', 'season');
+    await page.getByRole('button', { name: 'Show it to members Spring 2040' }).click();
+    await lookAt(page, 'draft-ask');
+    await confirm(page, 'Show it to members');
+    await page.getByText('Members see Spring 2040 now.').waitFor();
+    await page.getByText('Only admins and staff see this season').waitFor({ state: 'detached' });
+    expect(await isSeen()).toBe(true);
   });
 
   test('families are invited by mail after a look at how many, and how far it is can be seen', async () => {

@@ -791,12 +791,19 @@ export const es: Record<keyof typeof en, string> = {
   'copy.withPlayers': 'Con los jugadores',
   'copy.withPlayersHint': 'Normalmente no: los niños cambian de categoría y se inscriben de nuevo.',
   'copy.isActive': 'Mostrarla enseguida a los miembros',
-  'copy.isActiveHint': 'Si no, solo la ven los administradores.',
+  'copy.isActiveHint': 'Si no, queda como borrador: solo la ven los administradores y el personal, hasta que usted la muestre.',
   'copy.do': 'Crear la temporada',
   'copy.done': '{name} está lista',
   'copy.counts':
     '{teams, plural, one {# equipo} other {# equipos}}, {staff, plural, one {# entrenador} other {# entrenadores}}, {players, plural, =0 {ningún jugador} one {# jugador} other {# jugadores}}.',
   'copy.toTeams': 'Ver los equipos',
+  'draft.badge': 'Borrador',
+  'draft.about': 'Solo los administradores y el personal ven esta temporada, con sus equipos y partidos.',
+  'draft.show': 'Mostrarla a los miembros',
+  'draft.ask': '¿Mostrar {name} a los miembros?',
+  'draft.askAbout':
+    'Sus equipos, partidos, tablas y fase final aparecen en la aplicación de todos, y en su página pública si la tiene. Ya no se pueden ocultar.',
+  'draft.shown': 'Los miembros ya ven {name}.',
   'mailings.new': 'Invitar a las familias',
   'mailings.text':
     'Cada dirección de las listas de jugadores recibe un correo por temporada, con el código para padres. No nombra a ningún niño.',

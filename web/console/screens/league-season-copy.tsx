@@ -5,10 +5,11 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
+import { DraftSeason, isDraft } from '../draft-season.tsx';
 import { PAGE, seasonName } from '../lists.ts';
-import { Switch } from '../parts.tsx';
+import { Said, Switch } from '../parts.tsx';
 
-/** The next season as a copy of one that there is: its rules, divisions and teams, and who of the people stays. */
+/** The next season as a copy of one that there is: its rules, divisions and teams, and who of the people stays. Drafts are shown to members here. */
 export function CopyLeagueSeason() {
   const load = useLoad(async (signal) => {
     const query = { limit: PAGE };
@@ -21,11 +22,19 @@ export function CopyLeagueSeason() {
       .map((season) => ({ ...season, label: seasonName(season, sports) }));
   }, []);
   const [copied, setCopied] = useState<CopiedSeason>();
+  const [said, say] = useState('');
+  const shown = (season: OrgSeason) => {
+    say(text('draft.shown', { name: season.name }));
+    setCopied((last) => last && { ...last, season });
+    load.reload();
+  };
   return (
     <Screen title={text('league.season')} back={{ label: text('tab.league'), to: to('league') }}>
+      <Said>{said}</Said>
       {copied ? (
         <Card title={text('copy.done', { name: copied.season.name })}>
           <p>{text('copy.counts', { teams: copied.teams, staff: copied.staff, players: copied.rosterSpots })}</p>
+          {isDraft(copied.season) && <DraftSeason id={copied.season.id} name={copied.season.name} onShown={shown} />}
           <div class="row start">
             <a class="button primary" href={to('people', 'teams')}>
               {text('copy.toTeams')}
@@ -37,7 +46,16 @@ export function CopyLeagueSeason() {
         </Card>
       ) : (
         <Loaded load={load}>
-          {(seasons) => (seasons.length === 0 ? <p>{text('copy.none')}</p> : <CopyForm seasons={seasons} onCopied={setCopied} />)}
+          {(seasons) => (
+            <>
+              {seasons.filter(isDraft).map(({ id, label }) => (
+                <Card key={id} title={label}>
+                  <DraftSeason id={id} name={label} onShown={shown} />
+                </Card>
+              ))}
+              {seasons.length === 0 ? <p>{text('copy.none')}</p> : <CopyForm seasons={seasons} onCopied={setCopied} />}
+            </>
+          )}
         </Loaded>
       )}
     </Screen>
@@ -48,7 +66,7 @@ type FormProps = Readonly<{ seasons: readonly (OrgSeason & { label: string })[];
 
 function CopyForm({ seasons, onCopied }: FormProps) {
   const [id, choose] = useState(seasons[0]!.id);
-  const [draft, setDraft] = useState({ name: '', startsOn: '', endsOn: '', isActive: true, withStaff: true, withPlayers: false });
+  const [draft, setDraft] = useState({ name: '', startsOn: '', endsOn: '', isActive: false, withStaff: true, withPlayers: false });
   const set = (change: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...change }));
   const action = useAction();
   const copy = () =>

@@ -6,6 +6,7 @@ import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
+import { DraftSeason, isDraft } from '../draft-season.tsx';
 import { allOf, PAGE, seasonName } from '../lists.ts';
 import { Said } from '../parts.tsx';
 import { AddOutsideTeam } from './people-outside-team.tsx';
@@ -29,7 +30,7 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
       return seasons
         .toSorted((one, other) => other.startsOn.localeCompare(one.startsOn))
         .map((season) => ({
-          season: { id: season.id, name: seasonName(season, sports), isActive: season.isActive },
+          season: { id: season.id, name: seasonName(season, sports), isActive: season.isActive, isDraft: isDraft(season) },
           ageGroups,
           outside: teams.filter(({ seasonId, outsideLeague }) => seasonId === season.id && outsideLeague !== null),
           groups: ageGroups
@@ -74,6 +75,9 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
             )}
             {seasons.map(({ season, groups, ageGroups, outside }) => (
               <Card key={season.id} title={season.name}>
+                {season.isDraft && (
+                  <DraftSeason id={season.id} name={season.name} onShown={() => done(text('draft.shown', { name: season.name }))} />
+                )}
                 {groups.map(({ ageGroup, teams }) => (
                   <div key={ageGroup.id} class="stack">
                     <h3>{ageGroup.name}</h3>
