@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { TextReport } from '../../src/application/ports/storage/moderation-storage.ts';
@@ -109,7 +110,14 @@ export function moderationContract(adapter: string, create: () => Promise<Storag
 
     test('of two corrections at the same moment each keeps what it has replaced', async () => {
       const message = await sent('first');
-      await Promise.all(['second', 'third'].map((content) => corrected(message, content)));
+      // The other one is begun, and has time to read, before this one is committed.
+      let other: Promise<Message> | undefined;
+      await doing(async ({ chat }) => {
+        await chat.correct(message, 'second', 'hash', newId());
+        other = corrected(message, 'third');
+        await setTimeout(200);
+      });
+      await other;
       const now = (await storage.read.message(orgId, room, message.id))!.content;
       const kept = await wordings((await reported(message)).id);
       expect([...kept.map(({ content }) => content), now].toSorted()).toEqual(['first', 'second', 'third']);
