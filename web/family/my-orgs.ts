@@ -2,7 +2,7 @@ import { type Role, unwrap } from 'league-gateway-client';
 import { type CurrentOrg, chooseOrg, currentOrg, league } from '../kit/league.ts';
 
 /** An organization with the approved roles of the user there, and those that the league has yet to approve. */
-export type MyOrg = Readonly<{ org: CurrentOrg; isConfirmed: boolean; waitsAs: readonly Role[] }>;
+export type MyOrg = Readonly<{ org: CurrentOrg; waitsAs: readonly Role[] }>;
 
 export async function myOrgs(signal?: AbortSignal): Promise<readonly MyOrg[]> {
   const options = signal && { signal };
@@ -10,9 +10,8 @@ export async function myOrgs(signal?: AbortSignal): Promise<readonly MyOrg[]> {
     unwrap(league.GET('/api/me', options)),
     unwrap(league.GET('/api/me/orgs', options)),
   ]);
-  return memberships.map(({ orgId, orgName, isConfirmed, roles }) => ({
+  return memberships.map(({ orgId, orgName, roles }) => ({
     org: { userId, id: orgId, name: orgName, roles: roles.filter(({ isApproved }) => isApproved).map(({ role }) => role) },
-    isConfirmed,
     waitsAs: roles.filter(({ isApproved }) => !isApproved).map(({ role }) => role),
   }));
 }

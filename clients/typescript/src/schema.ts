@@ -14552,8 +14552,6 @@ export interface components {
             orgName: string;
             /** @example SLL */
             orgCode: string;
-            /** @description False as long as the operator of the gateway has not confirmed an organization that a member made */
-            isConfirmed: boolean;
             roles: components["schemas"]["RoleEntry"][];
         };
         OrgFacilities: {

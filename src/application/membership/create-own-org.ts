@@ -39,7 +39,6 @@ export type OwnOrg = Readonly<{
   orgId: OrgId;
   orgName: string;
   orgCode: string;
-  isConfirmed: false;
   roles: readonly Readonly<{ membershipId: MembershipId; role: 'admin'; isApproved: true }>[];
 }>;
 /** Codes of orgs that look like this one. Of two transactions that ask for codes with one look, the second finds the first's: the count is locked. */
@@ -80,7 +79,7 @@ export const createOwnOrg = useCase(
         if (!added.ok) return added;
         const { id: orgId, name, code } = added.value;
         const { id: membershipId } = await makeAdmin(repositories, { orgId, userId: actor.id, now, newId });
-        return ok({ orgId, orgName: name, orgCode: code, isConfirmed: false, roles: [{ membershipId, role: 'admin', isApproved: true }] });
+        return ok({ orgId, orgName: name, orgCode: code, roles: [{ membershipId, role: 'admin', isApproved: true }] });
       });
     const isGuess = (outcome: Result<OwnOrg, Refusal>) =>
       !outcome.ok && (outcome.error.kind === 'org-code-taken' || outcome.error.kind === 'name-taken');

@@ -1,4 +1,4 @@
-import { isConfirmed, isOpenRole } from '../../domain/membership/org.ts';
+import { isOpenRole } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { MembershipReader, MembershipSummary } from '../ports/storage/membership-storage.ts';
@@ -16,7 +16,7 @@ export const listMyOrgs = useCase(
     return ok(
       [...byOrg.values()].map((roles) => {
         const { org } = roles[0]!;
-        return { orgId: org.id, orgName: org.name, orgCode: org.code, isConfirmed: isConfirmed(org), roles: roles.map(roleView) };
+        return { orgId: org.id, orgName: org.name, orgCode: org.code, roles: roles.map(roleView) };
       }),
     );
   },

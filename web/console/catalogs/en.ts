@@ -17,7 +17,6 @@ export const en = {
     'You become its admin, and set it up step by step. You can make one a day. Until whoever runs this service has confirmed it, it has no public page and sends no invitations by e-mail, and 150 people can join with a code.',
   'orgs.code': 'Short code',
   'orgs.codeHint': 'Two to ten letters, such as SLL. Every code that families join with begins with it, so it stays.',
-  'orgs.unconfirmed': 'Not yet confirmed by who runs this service.',
   'orgs.alike': 'This code looks like that of another league: 0 and O, 1, I and L are easily mixed up. Choose a different one.',
   'orgs.taken': 'Another league has this code. Choose a different one.',
   'orgs.create': 'Make the league',

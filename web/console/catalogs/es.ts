@@ -18,7 +18,6 @@ export const es: Record<keyof typeof en, string> = {
     'Usted la administra y la prepara paso a paso. Puede crear una al día. Hasta que quien administra este servicio la confirme, no tiene página pública ni envía invitaciones por correo, y 150 personas pueden unirse con un código.',
   'orgs.code': 'Código corto',
   'orgs.codeHint': 'De dos a diez letras, por ejemplo SLL. Con él empiezan todos los códigos de invitación, así que no cambia.',
-  'orgs.unconfirmed': 'Quien administra este servicio todavía no la ha confirmado.',
   'orgs.alike': 'Este código se parece al de otra liga: 0 y O, 1, I y L se confunden con facilidad. Elija uno distinto.',
   'orgs.taken': 'Otra liga ya tiene este código. Elija uno distinto.',
   'orgs.create': 'Crear la liga',

@@ -20,13 +20,12 @@ export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
       unwrap(league.GET('/api/me', { signal })),
       unwrap(league.GET('/api/me/orgs', { signal })),
     ]);
-    const leagues: readonly (CurrentOrg & { isConfirmed: boolean })[] = memberships
+    const leagues: readonly CurrentOrg[] = memberships
       .filter(({ roles }) => roles.some(({ role, isApproved }) => role === 'admin' && isApproved))
-      .map(({ orgId, orgName, isConfirmed, roles }) => ({
+      .map(({ orgId, orgName, roles }) => ({
         userId,
         id: orgId,
         name: orgName,
-        isConfirmed,
         roles: roles.map(({ role }) => role),
       }));
     if (isFirst && leagues.length === 1) onChosen(leagues[0]!);
@@ -43,9 +42,8 @@ export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
         {({ leagues, userId }) => (
           <>
             {leagues.length === 0 && <p>{text(settings.orgCreation ? 'orgs.noneYet' : 'orgs.none')}</p>}
-            {leagues.map(({ isConfirmed, ...org }) => (
+            {leagues.map((org) => (
               <Card key={org.id} title={org.name}>
-                {!isConfirmed && <p class="soft">{text('orgs.unconfirmed')}</p>}
                 <button type="button" class="primary" onClick={() => onChosen(org)}>
                   {text('orgs.open')}
                   <span class="visually-hidden"> {org.name}</span>

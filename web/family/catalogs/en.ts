@@ -29,7 +29,6 @@ export const en = {
   'orgs.noneHint': 'Your league gives you a link or a code, on a poster or in a message.',
   'orgs.open': 'Open',
   'orgs.waits': 'The league has yet to approve you as: {roles}.',
-  'orgs.unconfirmed': 'Not yet confirmed by who runs this service.',
   'orgs.join': 'Join with an invite',
 
   'join.title': 'Join',

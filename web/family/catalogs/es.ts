@@ -31,7 +31,6 @@ export const es: Record<keyof typeof en, string> = {
   'orgs.noneHint': 'Su liga le da un enlace o un código, en un cartel o en un mensaje.',
   'orgs.open': 'Abrir',
   'orgs.waits': 'Falta que la liga apruebe su solicitud como: {roles}.',
-  'orgs.unconfirmed': 'Quien administra este servicio todavía no la ha confirmado.',
   'orgs.join': 'Unirse con una invitación',
 
   'join.title': 'Unirse',

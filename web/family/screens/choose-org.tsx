@@ -34,9 +34,8 @@ export function ChooseOrg({ wanted, onChosen }: ChooseOrgProps) {
               </Card>
             )}
             {!chosen &&
-              memberships.map(({ org, isConfirmed, waitsAs }) => (
+              memberships.map(({ org, waitsAs }) => (
                 <Card key={org.id} title={org.name}>
-                  {!isConfirmed && <p class="soft">{text('orgs.unconfirmed')}</p>}
                   {org.roles.length > 0 && (
                     <div class="row">
                       <p class="soft">{org.roles.map(roleName).join(', ')}</p>

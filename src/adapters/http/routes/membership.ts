@@ -86,16 +86,11 @@ Problems are in this language if the request names none in \`Accept-Language\`; 
   handle: ({ useCases, actor, body: { language } }) => useCases.setMyPreferences({ actor, language }),
 });
 
-const Confirmed = z
-  .boolean()
-  .meta({ description: 'False as long as the operator of the gateway has not confirmed an organization that a member made' });
-
 const OrgEntry = z
   .object({
     orgId: Id,
     orgName: z.string().meta({ examples: ['Springfield Little League'] }),
     orgCode: z.string().meta({ examples: ['SLL'] }),
-    isConfirmed: Confirmed,
     roles: z.array(RoleEntry),
   })
   .meta({ id: 'OrgEntry', description: 'An organization and the user’s approved and pending roles in it' });
