@@ -1,6 +1,9 @@
 import { NOBODYS, one } from './random-requests.ts';
 import { everybody, noInput, type Records } from './record.ts';
 
+/** Of the form of a secret, but none. */
+const FORGED = 'x'.repeat(43);
+
 export const pages = {
   getJoinPage: {
     answers: everybody(200),
@@ -17,29 +20,29 @@ export const pages = {
   getMailStop: {
     answers: everybody(200),
     request: ({ mailStop }) => ({ params: mailStop }),
-    random: () => ({ params: { orgId: NOBODYS, userId: NOBODYS, signature: 'x' } }),
+    random: () => ({ params: { orgId: NOBODYS, userId: NOBODYS, signature: FORGED } }),
     // Whoever has the signature may stop it, of whichever org they are.
-    naming: ({ mailStop }) => ({ params: { ...mailStop, signature: 'x' } }),
+    naming: ({ mailStop }) => ({ params: { ...mailStop, signature: FORGED } }),
     needs: 'nothing',
   },
   stopMail: {
     answers: everybody(200),
     request: ({ mailStop }) => ({ params: mailStop }),
-    random: () => ({ params: { orgId: NOBODYS, userId: NOBODYS, signature: 'x' } }),
+    random: () => ({ params: { orgId: NOBODYS, userId: NOBODYS, signature: FORGED } }),
     // Whoever has the signature may stop it, of whichever org they are.
-    naming: ({ mailStop }) => ({ params: { ...mailStop, signature: 'x' } }),
+    naming: ({ mailStop }) => ({ params: { ...mailStop, signature: FORGED } }),
     useCase: 'public',
   },
   getInvitationStop: {
     answers: everybody(200),
     request: ({ invitationStop }) => ({ params: invitationStop }),
-    random: () => ({ params: { addressHash: 'x', signature: 'x' } }),
+    random: () => ({ params: { addressHash: FORGED, signature: FORGED } }),
     needs: 'nothing',
   },
   stopInvitations: {
     answers: everybody(200),
     request: ({ invitationStop }) => ({ params: invitationStop }),
-    random: () => ({ params: { addressHash: 'x', signature: 'x' } }),
+    random: () => ({ params: { addressHash: FORGED, signature: FORGED } }),
     useCase: 'public',
   },
   getAppleAppSiteAssociation: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },

@@ -162,7 +162,7 @@ export const scoring = {
     useCase: [ADMINS, 'not-found', ({ league }) => ({ seasonId: league.season.id, kind: undefined, page })],
     queries: ({ seasonIds }) => seasonIds.map((seasonId) => ({ seasonId })),
   },
-  listPitchingTables: { answers: members(200), request: noInput, random: noInput, useCase: [MEMBERS, 'own', noInput] },
+  listPitchingTables: { answers: members(200), request: noInput, random: noInput, useCase: [MEMBERS, 'own', noInput], needs: 'the caller' },
   listPitchingViolations: {
     answers: admins(200),
     request: noInput,

@@ -169,7 +169,7 @@ describe('the address that stops mail', () => {
   test('an address that is not of this gateway stops nothing, whether it exists or not', async () => {
     await world.call('pat', 'PUT', '/api/mobile/push-preferences', { body: { email: 'always' } });
     const wrong = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
-    const unknown = stopUrl('')({ orgId: league.org.id, userId: league.org.id as never, signature: 'x' });
+    const unknown = stopUrl('')({ orgId: league.org.id, userId: league.org.id as never, signature: 'x'.repeat(43) });
     const replies = await Promise.all(
       [wrong, unknown].flatMap((each) => ['GET', 'POST'].map((method) => world.call(undefined, method, each))),
     );

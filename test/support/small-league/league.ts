@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals';
+import { releaseOrg } from '../../../src/application/membership/release-org.ts';
 import { solveNextProposal } from '../../../src/application/scheduling/solve-next-proposal.ts';
+import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule.ts';
 import { NOON } from '../builders.ts';
@@ -86,6 +88,7 @@ export async function makeSmallLeague() {
   const { ask, world } = office;
   const made = await ask(ADMIN, 'POST', '/api/orgs', { name: 'Maple Street Baseball', code: 'MAPLE', timeZone: TIME_ZONE });
   office.enter(made.orgId);
+  await releaseOrg(world.ports)({ actor: OPERATOR, code: 'MAPLE' });
   await ask(ADMIN, 'PATCH', '/api/org/settings', { publicPage: true, pitchingTable: 'little_league' });
 
   const sport = await ask(ADMIN, 'POST', '/api/org/sports', { code: 'baseball', name: 'Baseball' });

@@ -26,7 +26,7 @@ export const es: Record<keyof typeof en, string> = {
   'periods.title': 'Por {unit, select, set {set} inning {entrada} quarter {cuarto} half {tiempo} other {periodo}}',
   'periods.score': '{team}, {unit, select, set {set} inning {entrada} quarter {cuarto} half {tiempo} other {periodo}} {number}',
   'periods.hint': 'Deje en blanco donde un equipo no bateó.',
-  'periods.add': 'Añadir {unit, select, set {un set} inning {una entrada} quarter {un cuarto} half {un tiempo} other {un periodo}}',
+  'periods.add': 'Agregar {unit, select, set {un set} inning {una entrada} quarter {un cuarto} half {un tiempo} other {un periodo}}',
   'periods.remove':
     'Quitar {unit, select, set {el último set} inning {la última entrada} quarter {el último cuarto} half {el último tiempo} other {el último periodo}}',
   'periods.notScore':

@@ -1147,6 +1147,8 @@ export const es: Translation = {
     'sentence.must be visible ASCII characters': 'deben ser caracteres ASCII visibles',
     'sentence.must change at least one field': 'debe cambiar al menos un dato',
     'sentence.must end after it begins': 'debe terminar después de empezar',
+    'sentence.is not as it was made': 'no es como se creó',
+    'sentence.must limit something': 'debe limitar algo',
     'sentence.must not be 0': 'no debe ser 0',
     'sentence.must not be given beside coachName': 'no debe indicarse junto con coachName',
     'sentence.must not be given beside startsAt or endsAt': 'no debe indicarse junto con startsAt o endsAt',
