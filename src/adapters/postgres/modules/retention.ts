@@ -12,14 +12,14 @@ import { TABLES } from '../schema/tables.ts';
 
 const CLOSED = 'coalesce(report.closed_at, report.dismissed_at)';
 /**
- * Kinds of which only some rows expire, or whose rows stay: the condition on the columns of `row`, given the placeholder of the time since which
- * rows are kept, and the update that ends them.
+ * Kinds of which only some rows expire, or whose rows stay: the condition on the columns of `row`, given the org in SQL and the placeholder of the time
+ * since which rows are kept, and the update that ends them.
  */
-const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: (keptSince: string) => string; set?: string }>>> = {
+const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: (org: string, keptSince: string) => string; set?: string }>>> = {
   'earlier-wordings': {
-    only: (keptSince) => `not exists (
+    only: (org, keptSince) => `not exists (
       select 1 from chat_message_report report
-      where report.org_id = row.org_id and report.message_id = row.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
+      where report.org_id = ${org} and report.message_id = row.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
   },
   'waiting-links': {
     only: () => `state = 'pending'`,
@@ -40,7 +40,7 @@ const STATEMENTS = TABLES.flatMap(({ expires, ...table }) => (expires ? [{ ...ta
     const at = all.find(({ member }) => member === expires.at)!.name;
     const columns = primary.map(({ name }) => name).filter((name) => name !== org);
     const key = columns.join(', ');
-    const [expiring, stillExpiring] = [only('$1'), only('$2')];
+    const [expiring, stillExpiring] = [only('row.org_id', '$1'), only('$1', '$2')];
     const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
     if (org === undefined) {
       const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
