@@ -1,5 +1,5 @@
 import { openPool } from '../src/adapters/postgres/driver/pool.ts';
-import { BEGIN_WITHOUT_LIMITS } from '../src/adapters/postgres/driver/transaction.ts';
+import { WITHOUT_LIMITS } from '../src/adapters/postgres/driver/transaction.ts';
 
 export type HeldDatabase = Readonly<{ release(): Promise<void> }>;
 
@@ -17,7 +17,7 @@ export async function holdDatabase(url: string): Promise<HeldDatabase> {
       client.release(true);
       await pool.end();
     };
-    await client.query(BEGIN_WITHOUT_LIMITS);
+    await client.query(`begin; ${WITHOUT_LIMITS}`);
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [LOCK]);
     if (rows[0]!.held) return { release };
     const users = await client.query<{ issuer: string }>(`select issuer from app_user where issuer like 'http%/dev/oidc' limit 1`);

@@ -42,7 +42,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       import('./hold-database.ts'),
       import('./demo-league/keep-demo-current.ts'),
       import('../src/adapters/postgres/storage.ts'),
-      isNew && import('../src/adapters/postgres/driver/connect.ts'),
+      isNew && import('../src/adapters/postgres/orm/connect.ts'),
       isNew && import('../src/adapters/postgres/schema/migrate.ts'),
     ]);
   const [database, provider, webPush] = await Promise.all([

@@ -1,11 +1,10 @@
 import { type OpenPool, openPool } from '../../src/adapters/postgres/driver/pool.ts';
 import type { Sql } from '../../src/adapters/postgres/driver/sql.ts';
-import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../src/adapters/postgres/driver/transaction.ts';
+import { inTransaction, WITHOUT_LIMITS } from '../../src/adapters/postgres/driver/transaction.ts';
 import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { Ports } from '../../src/application/use-cases.ts';
 import type { StorageConfig } from '../../src/composition/config.ts';
-import { ok } from '../../src/domain/shared/result.ts';
 import { daysBetween, type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { seedDemoLeague } from '../demo-league.ts';
 import { currentCalendar, nameOfSeason } from './calendar.ts';
@@ -24,7 +23,7 @@ export async function keepDemoCurrent(
   const pool = openPool({ url: storage.url, size: 1, name: 'demo league', connectWithinMs: 0, silenceLimitMs: 0 });
   try {
     await reassignDemoUsers(pool, issuer);
-    const unlimited = postgresUnitOfWork(pool, undefined, { begin: BEGIN_WITHOUT_LIMITS });
+    const unlimited = postgresUnitOfWork(pool, undefined, { hasNoLimits: true });
     await seedDemoLeague({ unitOfWork: unlimited, newId, newPlayerId, clock }, issuer);
     await moveDemoLeague(pool, clock());
   } finally {
@@ -33,7 +32,10 @@ export async function keepDemoCurrent(
 }
 
 async function unlimited(pool: OpenPool, work: (sql: Sql) => Promise<void>): Promise<void> {
-  await inTransaction<void, never>(pool, async ({ sql }) => ok(await work(sql)), { begin: BEGIN_WITHOUT_LIMITS });
+  await inTransaction(pool, async (sql) => {
+    await sql(WITHOUT_LIMITS);
+    await work(sql);
+  });
 }
 
 /** The local issuer's URL contains the gateway's address: at another address the demo users would not be recognized. */

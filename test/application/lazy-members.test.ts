@@ -61,6 +61,7 @@ test('a transaction makes the repositories that it uses, although the effects of
     });
   const inner: UnitOfWork = {
     transact: (work) => storage.unitOfWork.transact((repositories) => work(noting(repositories))),
+    writeOnce: (work) => storage.unitOfWork.writeOnce((repositories) => work(noting(repositories))),
     tryTransactUnder: (claim, work) => storage.unitOfWork.tryTransactUnder(claim, (repositories) => work(noting(repositories))),
   };
   const unitOfWork = recordingUnitOfWork(inner, listeners({ hasPush: false }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect } from '../../src/adapters/postgres/driver/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { connect } from '../../src/adapters/postgres/orm/connect.ts';
 import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
@@ -107,7 +107,7 @@ describe('a key', () => {
 });
 
 test('settings reach every node, and a statement on a worker is canceled at its own', async () => {
-  const orm = await connect({ url: postgres.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+  const orm = connect({ url: postgres.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await asked(
     postgres.url,
     `do $$ begin execute format('alter role %I in database %I set lock_timeout = ''3s''', current_user, current_database()); end $$`,

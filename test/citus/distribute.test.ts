@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
 import { placeNewTables } from '../../src/adapters/postgres/cluster/placing.ts';
-import { connect } from '../../src/adapters/postgres/driver/connect.ts';
 import { openPool, sqlOnPool } from '../../src/adapters/postgres/driver/pool.ts';
-import { sqlIn } from '../../src/adapters/postgres/driver/sql-in.ts';
+import { connect } from '../../src/adapters/postgres/orm/connect.ts';
+import { sqlIn } from '../../src/adapters/postgres/orm/sql-in.ts';
 import { migrateWhenReachable } from '../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { asked, freshCitusDatabase, urlsOnNodes } from '../support/citus.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -131,7 +131,7 @@ describe('once it is spread', () => {
 
   test('a migration places the tables that it makes, and keys come after that', async () => {
     await distribute(database.url);
-    const orm = await connect({ url: database.url, poolSize: 1 });
+    const orm = connect({ url: database.url, poolSize: 1 });
     try {
       await orm.em.fork().transactional(async (em) => {
         const sql = sqlIn(em as never);

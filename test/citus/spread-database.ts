@@ -1,6 +1,6 @@
 import { distribute } from '../../src/adapters/postgres/cluster/distribute.ts';
-import { connect } from '../../src/adapters/postgres/driver/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { connect } from '../../src/adapters/postgres/orm/connect.ts';
 import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { ownCitus } from '../support/own-citus.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
@@ -22,7 +22,7 @@ export async function spreadDatabase(name: string) {
 }
 
 export async function migrated(url: string): Promise<void> {
-  const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+  const orm = connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);
 }

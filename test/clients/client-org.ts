@@ -1,5 +1,5 @@
-import { ormOn } from '../../src/adapters/postgres/driver/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { ormOn } from '../../src/adapters/postgres/orm/connect.ts';
 import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
 import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
@@ -16,7 +16,7 @@ const TOKENS_LAST_SECONDS = 86_400;
 export async function givenClientOrg(databaseUrl: string, issuer: TestIssuer, people: number): Promise<ClientOrg> {
   const { pool, close } = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
-    await migrate(await ormOn(pool));
+    await migrate(ormOn(pool));
     const season = { startsOn: '2000-01-01' as LocalDate, endsOn: '2999-12-31' as LocalDate };
     const org = anOrg();
     const league = await givenLeague(postgresUnitOfWork(pool), { org, season });

@@ -67,6 +67,7 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
       // Storing the outcome fails after the effect has been written.
       const unitOfWork: UnitOfWork = {
         transact: storage.unitOfWork.transact,
+        writeOnce: storage.unitOfWork.writeOnce,
         tryTransactUnder: (key, work) =>
           storage.unitOfWork.tryTransactUnder(key, (repositories) => {
             const keep: typeof repositories.idempotency.keep = async (...kept) => {

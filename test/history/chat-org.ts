@@ -1,5 +1,5 @@
-import { ormOn } from '../../src/adapters/postgres/driver/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { ormOn } from '../../src/adapters/postgres/orm/connect.ts';
 import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
@@ -23,7 +23,7 @@ export async function givenChatOrg(
 ): Promise<ChatOrg> {
   const opened = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
-    await migrate(await ormOn(opened.pool));
+    await migrate(ormOn(opened.pool));
     const { unitOfWork } = storageOver(opened);
     // Several of these orgs may be in one database.
     const org = anOrg({ code: `C${newId().slice(-9).toUpperCase()}` });

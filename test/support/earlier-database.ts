@@ -1,5 +1,5 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { connect } from '../../src/adapters/postgres/driver/connect.ts';
+import { connect } from '../../src/adapters/postgres/orm/connect.ts';
+import { migratorOn } from '../../src/adapters/postgres/schema/migrate.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { CONNECT_WITHIN_MS } from './postgres.ts';
 
@@ -9,6 +9,6 @@ export const openOrm = (url: string) => connect({ url, poolSize: 2, connectWithi
 export const databaseMigratedTo = (migration: string, template: string): Promise<TestDatabase> =>
   freshDatabase(async (url) => {
     const orm = await openOrm(url);
-    await new Migrator(orm.em).up({ to: migration });
+    await migratorOn(orm).up({ to: migration });
     await orm.close(true);
   }, template);

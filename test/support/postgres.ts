@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
-import { connect } from '../../src/adapters/postgres/driver/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { sqlBy } from '../../src/adapters/postgres/driver/sql.ts';
+import { connect } from '../../src/adapters/postgres/orm/connect.ts';
 import { migrate } from '../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
@@ -16,7 +16,7 @@ const SILENCE_LIMIT_MS = 60_000;
 
 /** For database templates: migrations only. */
 export const migrated = async (url: string) => {
-  const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+  const orm = connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);
 };

@@ -15,6 +15,7 @@ export function withRepositories(unitOfWork: UnitOfWork, change: (repositories: 
     };
   return {
     transact: (work) => unitOfWork.transact(changed(work)),
+    writeOnce: (work) => unitOfWork.writeOnce(changed(work)),
     tryTransactUnder: (key, work) => unitOfWork.tryTransactUnder(key, changed(work)),
   };
 }

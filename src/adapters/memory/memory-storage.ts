@@ -173,7 +173,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     check: async () => 0,
     prepare: async () => {},
     close: async () => {},
-    unitOfWork: { transact, tryTransactUnder },
+    unitOfWork: { transact, writeOnce: transact, tryTransactUnder },
     retention: memoryRetention(committed),
     orgScanIntervalMs: () => 5_000,
   };

@@ -1,7 +1,8 @@
 import { lazyMembers } from '../../application/lazy-members.ts';
 import type { IdempotencyClaim } from '../../application/ports/storage/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage/storage.ts';
-import { err, type Result } from '../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { lazily } from '../cache/lazily.ts';
 import { playerAnswersOnCluster } from './cluster/attendance.ts';
 import { membershipOnCluster, usersOnCluster } from './cluster/callers.ts';
 import { chatOnCluster, chatReaderOnCluster } from './cluster/chat.ts';
@@ -14,7 +15,8 @@ import { isLockTimeout, isOutcomeUnknown, retrying } from './driver/failures.ts'
 import { type OpenPool, sqlOnPool } from './driver/pool.ts';
 import { type Sql, sqlBy } from './driver/sql.ts';
 import { declareLazily } from './driver/statement.ts';
-import { inTransaction, type Transaction } from './driver/transaction.ts';
+import { postgresInviteReader } from './invites/invite-reader.ts';
+import { postgresInvites } from './invites/invites.ts';
 import { postgresAccountReader } from './modules/account-reader.ts';
 import { postgresActionCounts } from './modules/action-counts.ts';
 import {
@@ -43,7 +45,6 @@ import {
   rollingUpgradeWindow,
 } from './modules/idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './modules/imports.ts';
-import { postgresInviteReader, postgresInvites } from './modules/invites.ts';
 import { type HashKey, postgresKeyedHashes } from './modules/keyed-hash.ts';
 import { POSTGRES_LEAGUE } from './modules/league.ts';
 import { postgresLeagueDataReader } from './modules/league-data-reader.ts';
@@ -79,6 +80,8 @@ import { postgresSetupReader } from './modules/setup.ts';
 import { postgresSlotReader, postgresSlots } from './modules/slots.ts';
 import { postgresWaitingReader } from './modules/waiting.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './modules/webhooks.ts';
+import { ormOn } from './orm/connect.ts';
+import { type Transaction, transactional } from './orm/unit-of-work.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
 type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;
@@ -136,8 +139,7 @@ const NO_SQL = sqlBy(async () => []);
 const NAMES_ONLY: Within & Reading = {
   sql: NO_SQL,
   searches: NO_SQL,
-  pipelined: async () => {},
-  inSteps: async (steps) => (await steps()).answer,
+  em: undefined as never,
   time: databaseTime,
   hashKey: {},
   claimed: undefined,
@@ -202,11 +204,11 @@ declareLazily(() => {
   for (const make of Object.values(REPOSITORIES)) make(NAMES_ONLY);
 });
 
-/** `begin` is the statement with which transactions begin, if it is not a plain one. */
+/** `hasNoLimits`: transactions may take as long as they need, in place of the database's limits on time. */
 export function postgresUnitOfWork(
   pool: OpenPool,
   time: DatabaseTime = databaseTime,
-  options: Readonly<{ begin?: string }> = {},
+  options: Readonly<{ hasNoLimits?: boolean }> = {},
 ): UnitOfWork {
   const hashKey: HashKey = {};
   const keysInProgress = new Set<string>();
@@ -221,21 +223,24 @@ export function postgresUnitOfWork(
   const repositoriesIn = (transaction: Transaction, claimed?: ClaimedKey): Repositories =>
     lazyMembers(REPOSITORIES, { ...transaction, time, hashKey, claimed });
 
-  /** `isSafeTwice`: work that is repeated after a commit of unknown outcome finds what the first run stored. */
-  function run<T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
-    let isCommitting = false;
-    const attempt = () => {
-      isCommitting = false;
-      const onCommit = () => {
-        isCommitting = true;
-      };
-      return inTransaction(pool, work, { ...options, onCommit });
+  const orm = lazily(() => ormOn(pool));
+  const run = <T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean) =>
+    transactional(orm(), pool.topology, work, { ...options, isSafeTwice });
+
+  const transact: UnitOfWork['transact'] = (work) => run((transaction) => work(repositoriesIn(transaction)), false);
+  const writeAlone = <T, E>(work: Work<T, E>): Promise<Result<T, E>> => {
+    const attempt = async (): Promise<Result<T, E>> => {
+      const result = await work(repositoriesIn({ em: orm().em.fork(), sql }));
+      return result.ok ? ok(await result.value) : result;
     };
-    return retrying(attempt, (failure) => isSafeTwice || !isOutcomeUnknown(failure) || !isCommitting);
-  }
+    return retrying(attempt, (failure) => !isOutcomeUnknown(failure));
+  };
+  // On a cluster, what is one statement on a single database takes several.
+  const writing = withCluster<Readonly<{ once: UnitOfWork['writeOnce'] }>>(pool.topology, { once: writeAlone }, () => ({ once: transact }));
 
   return {
-    transact: (work) => run((transaction) => work(repositoriesIn(transaction)), false),
+    transact,
+    writeOnce: writing.once,
     async tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E>) {
       const name = `${claim.caller} ${claim.key}`;
       // A request that is repeated while it is in progress takes no second connection.

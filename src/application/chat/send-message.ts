@@ -78,9 +78,8 @@ async function append({ unitOfWork, clock, newId }: Deps, { actor, roomId, conte
   if (!mayWrite(actor, owner).ok) return undefined;
   const isToParent = owner.type === 'office' && owner.parentId !== actor.user.id;
   const message = { id: newId<MessageId>(), orgId, roomId, senderId: actor.user.id, content, replyToId, key };
-  const appended = await unitOfWork.transact<Message | undefined, never>(async ({ chat, read }) => {
+  const appended = await unitOfWork.writeOnce<Message | undefined, never>(async ({ chat, read }) => {
     if (isToParent && !(await authorizeRoomAccessIn(read, actor, roomId, clock())).ok) return ok(undefined);
-    // Not awaited: the room stays locked no longer than the commit takes.
     return ok(
       chat.append(message, {
         currentOn: owner.type === 'team' ? localDate(clock(), timeZone) : undefined,

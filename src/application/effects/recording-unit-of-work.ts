@@ -107,6 +107,7 @@ export function recordingUnitOfWork(inner: UnitOfWork, listeners: EffectsListene
 
   return {
     transact: (work) => recording((recorded) => inner.transact(recorded(work))),
+    writeOnce: (work) => recording((recorded) => inner.writeOnce(recorded(work))),
     tryTransactUnder: (claim, work) => recording((recorded) => inner.tryTransactUnder(claim, recorded(work))),
   };
 }

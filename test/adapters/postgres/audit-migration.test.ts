@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Migrator } from '@mikro-orm/migrations';
-import { ormOn } from '../../../src/adapters/postgres/driver/connect.ts';
 import { openPool, sqlOnPool } from '../../../src/adapters/postgres/driver/pool.ts';
 import { MIGRATIONS } from '../../../src/adapters/postgres/migrations/migrations.ts';
-import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
+import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
+import { migrate, migratorOn } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 
@@ -15,11 +14,11 @@ afterAll(() => database.drop());
 
 test('a change log from before loses what was written about people, and keeps who, when and whether', async () => {
   const pool = openPool({ url: database.url, size: 2, name: 'main', connectWithinMs: CONNECT_WITHIN_MS });
-  const orm = await ormOn(pool);
+  const orm = ormOn(pool);
   try {
     const sql = sqlOnPool(pool);
     const before = MIGRATIONS[MIGRATIONS.findIndex(({ name }) => name === '2026-11-22-audit') - 1]!.name;
-    await new Migrator(orm.em).up({ to: before });
+    await migratorOn(orm).up({ to: before });
     const id = '00000000-0000-7000-8000-000000000001';
     await sql(`insert into org (org_id, name, code, time_zone, created_at) values ($1, 'L', 'LL', 'UTC', now())`, [id]);
     await sql(

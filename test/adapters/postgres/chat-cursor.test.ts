@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { inTransaction, type Transaction } from '../../../src/adapters/postgres/driver/transaction.ts';
+import { inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { postgresChat } from '../../../src/adapters/postgres/modules/chat.ts';
+import type { Transaction } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { UnsentMessage } from '../../../src/application/ports/storage/chat-storage.ts';
 import { BEGINNING, type Message } from '../../../src/domain/chat/message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
-import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -45,10 +45,9 @@ const naiveAppend: Append = async ({ sql }, { id, orgId, roomId, senderId, conte
 async function send(how: Append, open: number | Promise<unknown>): Promise<MessageId> {
   const id = newId<MessageId>();
   const message = { id, orgId: league.org.id, roomId: room, senderId: sender.id, content: 'Hello', replyToId: null, key: null };
-  await inTransaction(postgres.pool, async (transaction) => {
-    await how(transaction, message);
+  await inTransaction(postgres.pool, async (sql) => {
+    await how({ sql, em: undefined as never }, message);
     await (typeof open === 'number' ? pause(open) : open);
-    return ok(undefined);
   });
   return id;
 }

@@ -4,7 +4,6 @@ import { Connection } from '../../../src/adapters/postgres/driver/connection.ts'
 import { type OpenPool, openPool, readsOnPool } from '../../../src/adapters/postgres/driver/pool.ts';
 import { inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
-import { ok } from '../../../src/domain/shared/result.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 
 const one = async (url: string) => {
@@ -46,7 +45,7 @@ describe('a database that falls silent', () => {
     await proxy.stop();
   });
   const one = () => readsOnPool(pool)('select 1 as one');
-  const oneOfTransaction = () => inTransaction(pool, async ({ sql }) => ok(sql('select 1 as one')));
+  const oneOfTransaction = () => inTransaction(pool, (sql) => sql('select 1 as one'));
 
   test('is given up, and another is found, on its own and in a transaction', async () => {
     await Promise.all([one(), oneOfTransaction()]);
@@ -55,7 +54,7 @@ describe('a database that falls silent', () => {
     await expect(oneOfTransaction()).rejects.toBeInstanceOf(Unavailable);
     await proxy.restore();
     expect(await one()).toEqual([{ one: 1 }]);
-    expect(await oneOfTransaction()).toEqual(ok([{ one: 1 }]));
+    expect(await oneOfTransaction()).toEqual([{ one: 1 }]);
     await asked;
   });
 

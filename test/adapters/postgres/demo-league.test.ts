@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import { moveDemoLeague } from '../../../dev/demo-league/keep-demo-current.ts';
 import { seedDemoLeague } from '../../../dev/demo-league.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
-import { BEGIN_WITHOUT_LIMITS, inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
+import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
+import { transactional } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { type Overrides, withOverrides } from '../../../src/application/lazy-members.ts';
 import type { Readers, Repositories, UnitOfWork } from '../../../src/application/ports/storage/storage.ts';
@@ -171,12 +173,13 @@ test('a league whose season is nearly over moves forward to where it was, at the
 });
 
 test('a transaction without limits on time has none, whatever those of the database are', async () => {
-  const unlimited = postgresUnitOfWork(postgres.pool, undefined, { begin: BEGIN_WITHOUT_LIMITS });
+  const unlimited = postgresUnitOfWork(postgres.pool, undefined, { hasNoLimits: true });
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-  const set = await inTransaction<readonly { setting: string }[], never>(
-    postgres.pool,
+  const set = await transactional<readonly { setting: string }[], never>(
+    ormOn(postgres.pool),
+    ONE_DATABASE,
     async ({ sql }) => ok(sql<{ setting: string }>('select setting from pg_settings where name = any($1)', [limits])),
-    { begin: BEGIN_WITHOUT_LIMITS },
+    { isSafeTwice: true, hasNoLimits: true },
   );
   expect(set.ok && set.value.map(({ setting }) => setting)).toEqual(['0', '0', '0']);
   expect(await unlimited.transact(async ({ orgs }) => ok((await orgs.findByCode('DEMO'))!.code))).toEqual(ok('DEMO'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect } from '../../../src/adapters/postgres/driver/connect.ts';
 import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
+import { connect } from '../../../src/adapters/postgres/orm/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
@@ -25,7 +25,7 @@ describeWith(PGBOUNCER)('behind PgBouncer in transaction mode', () => {
   });
 
   const migratedThere = async (url: string) => {
-    const orm = await connect({ url: bouncer.through(url), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+    const orm = connect({ url: bouncer.through(url), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
     await migrate(orm);
     await migrate(orm);
     await orm.close(true);

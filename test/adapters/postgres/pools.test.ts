@@ -162,11 +162,10 @@ test('a read does not wait for another one that is slow', async () => {
   const patient = await openDatabase({ url: postgres.url, connectWithinMs: CONNECT_WITHIN_MS, poolSize: POOL_SIZE });
   try {
     const reading: Promise<unknown>[] = [];
-    await inTransaction<void, never>(postgres.pool, async ({ sql }) => {
+    await inTransaction(postgres.pool, async (sql) => {
       await sql('select pg_advisory_xact_lock(42)');
       reading.push(patient.sql('select pg_advisory_lock_shared(42)'));
       await patient.sql('select 1');
-      return ok(undefined);
     });
     await Promise.all(reading);
   } finally {
@@ -192,11 +191,11 @@ test('a parameter that cannot be serialized leaves the limit on silence in force
 });
 
 test('statements are prepared inside transactions as well', async () => {
-  const prepared = await inTransaction(database.pool, async ({ sql }) => {
+  const prepared = await inTransaction(database.pool, async (sql) => {
     await sql(ONE, [1]);
-    return ok(sql<{ name: string }>(`select name from pg_prepared_statements where name !~ '^probe'`));
+    return sql<{ name: string }>(`select name from pg_prepared_statements where name !~ '^probe'`);
   });
-  expect(prepared).toEqual(ok([{ name: 'test.one' }]));
+  expect(prepared).toEqual([{ name: 'test.one' }]);
 });
 
 test('a rule of the schema that is broken says which, and quotes nobody', async () => {

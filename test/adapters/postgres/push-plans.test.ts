@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Sql } from '../../../src/adapters/postgres/driver/sql.ts';
-import type { Transaction } from '../../../src/adapters/postgres/driver/transaction.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/modules/notifications.ts';
+import type { Transaction } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
 import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { plansOf } from '../../support/plan.ts';
@@ -73,12 +73,7 @@ const GROWING = ['push_token', 'push_event', 'push_notice', 'push_delivery', 'me
 const time = () => later(NOON, MINUTE);
 
 type Reading = (sql: Sql) => Promise<unknown>;
-/** A transaction that awaits every statement. */
-const atOnce = (sql: Sql): Transaction => ({
-  sql,
-  pipelined: async (sent) => void (await sent),
-  inSteps: async (steps) => (await steps()).answer,
-});
+const within = (sql: Sql): Transaction => ({ sql, em: undefined as never });
 
 test.each<[string, Reading, readonly string[]]>([
   [
@@ -89,10 +84,10 @@ test.each<[string, Reading, readonly string[]]>([
   ['how much is due', (sql) => postgresPushReader(sql, time).pushBacklog(), ['push_event_due', 'push_delivery_to_send']],
   [
     'what is due',
-    (sql) => postgresPush(atOnce(sql), time).pushDeliveries.due(league.org.id, 100),
+    (sql) => postgresPush(within(sql), time).pushDeliveries.due(league.org.id, 100),
     ['push_delivery_to_send', 'push_delivery_to_ask'],
   ],
-  ['the event that is due first', (sql) => postgresOutbox(atOnce(sql), time).take(league.org.id), ['push_event']],
+  ['the event that is due first', (sql) => postgresOutbox(within(sql), time).take(league.org.id), ['push_event']],
   [
     'the listeners of a team',
     (sql) =>

@@ -29,6 +29,7 @@ const delayed = (inner: UnitOfWork): UnitOfWork => {
     };
   return {
     transact: (work) => inner.transact(slowly(work)),
+    writeOnce: (work) => inner.writeOnce(slowly(work)),
     tryTransactUnder: (key, work) => inner.tryTransactUnder(key, slowly(work)),
   };
 };

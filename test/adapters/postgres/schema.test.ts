@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
 import { REFERRERS } from '../../../src/adapters/memory/league.ts';
 import { mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/cluster/placement.ts';
-import { ormOn } from '../../../src/adapters/postgres/driver/connect.ts';
 import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/driver/failures.ts';
+import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
 import { SQL_TYPES } from '../../../src/adapters/postgres/orm/table.ts';
 import { snakeCase } from '../../../src/adapters/postgres/schema/columns.ts';
 import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
@@ -207,7 +207,7 @@ test('the foreign keys of the database, but those to orgs, are those that are de
 
 test('MikroORM has the tables as they are, and no value holds what PostgreSQL generates', async () => {
   const stored = Map.groupBy(await catalogColumns(), ({ table }) => table);
-  const metadata = (await ormOn(postgres.pool)).getMetadata();
+  const metadata = ormOn(postgres.pool).getMetadata();
   expect(TABLES.length).toBe(stored.size);
   for (const { entity } of TABLES) {
     const { tableName, props } = metadata.get(entity as EntityName);

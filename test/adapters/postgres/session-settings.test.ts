@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connect } from '../../../src/adapters/postgres/driver/connect.ts';
 import { JOINED_AS_WRITTEN } from '../../../src/adapters/postgres/driver/session-settings.ts';
+import { connect } from '../../../src/adapters/postgres/orm/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
@@ -13,7 +13,7 @@ afterEach(() => database.drop());
 
 const execute = (sql: string) => connected(database.url, (run) => run(sql));
 const migrated = async () => {
-  const orm = await connect({ url: database.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+  const orm = connect({ url: database.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type PlayerAnswers, rowOfAnswer } from '../../../application/ports/storage/attendance-storage.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
 import {
   BY_DEADLINE,
   type ByDeadline,
@@ -11,6 +10,7 @@ import {
   type SavedAnswers,
   savingAnswers,
 } from '../modules/attendance.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 
 const SAVE_ANSWERS = statementPerFilters<SavedAnswers, ByDeadline>(
   'attendance.save-answers',
@@ -27,12 +27,12 @@ const ADD_TO_HISTORY = statement<SavedAnswers>(
 
 /** In two statements: a cluster would run each part of a combined one on all nodes, and commit on all of them. */
 export const playerAnswersOnCluster =
-  ({ sql, pipelined }: Transaction) =>
+  ({ sql }: Transaction) =>
   (): Partial<PlayerAnswers> => ({
     async saveAll(orgId, playerId, answers, deadline) {
       const rows: SavedAnswers = [orgId, playerId, JSON.stringify(answers.map(rowOfAnswer))];
       if ((await sql(...SAVE_ANSWERS(rows, byDeadline(deadline)))).length === 0) return false;
-      await pipelined(sql(ADD_TO_HISTORY, rows));
+      await sql(ADD_TO_HISTORY, rows);
       return true;
     },
   });

@@ -3,8 +3,8 @@ import { RECENT } from '../../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
 import { readContextRows, readUsersByIdentity } from '../modules/membership.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 import { listedOrgs, listedOrgsOf } from './user-orgs.ts';
 
 /** Changes a key column in every copy of the row; the next statement changes it back. */
@@ -18,14 +18,14 @@ const AS_BEFORE = statement<[id: UserId]>(
 );
 
 export const usersOnCluster =
-  ({ sql, pipelined }: Transaction) =>
+  ({ sql }: Transaction) =>
   (plain: Users): Partial<Users> => ({
     async hold(id) {
       // Later statements read shards, and write people after that.
-      await pipelined(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
+      await sql("set local citus.multi_shard_modify_mode = 'sequential'");
       // A lock would be on one node only, while rows that refer to the user are written on others.
-      await pipelined(sql(HOLD_EVERYWHERE, [id]));
-      await pipelined(sql(AS_BEFORE, [id]));
+      await sql(HOLD_EVERYWHERE, [id]);
+      await sql(AS_BEFORE, [id]);
       return plain.hold(id);
     },
     orgsNaming: (id) => listedOrgsOf(sql, id),

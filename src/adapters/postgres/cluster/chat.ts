@@ -7,7 +7,6 @@ import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { DatabaseTime } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
 import {
   type InRoom,
   isCurrent,
@@ -20,6 +19,7 @@ import {
   tickWhere,
 } from '../modules/chat.ts';
 import { ADD_EVENT } from '../modules/notifications.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 import { instant } from '../schema/columns.ts';
 
 type TickParameters = [...InRoom, senderId: UserId, key: string | null];
@@ -50,35 +50,21 @@ const ADD = statement<[...OfMessage, seq: number, senderId: UserId, content: str
 
 /** In steps: a cluster would send each part of a combined statement to all nodes, and commit on all of them. */
 export const chatOnCluster =
-  ({ sql, pipelined, inSteps }: Transaction, time: DatabaseTime) =>
+  ({ sql }: Transaction, time: DatabaseTime) =>
   (): Partial<Chat> => ({
-    append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
+    async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
       const current = currentOn && ([earliestEndOfCurrent(currentOn)] as const);
       const filters = { reply: replyToId === null ? undefined : ([replyToId] as const), current };
-      return inSteps(async () => {
-        const [ticked] = await sql(...TICK([orgId, roomId, senderId, key], filters));
-        // A room in which nothing has happened has no row yet.
-        const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
-        if (!at) return { answer: Promise.resolve(undefined) };
-        if (event) {
-          const { id: eventId, orgId: _, ...facts } = event;
-          void pipelined(sql(ADD_EVENT, [orgId, eventId, JSON.stringify(facts), null, time()]));
-        }
-        const added = sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
-        return {
-          answer: added.then(() => ({
-            id,
-            orgId,
-            roomId,
-            senderId,
-            content,
-            replyToId,
-            createdAt: at.last_at,
-            editedAt: null,
-            deletedAt: null,
-          })),
-        };
-      });
+      const [ticked] = await sql(...TICK([orgId, roomId, senderId, key], filters));
+      // A room in which nothing has happened has no row yet.
+      const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
+      if (!at) return undefined;
+      if (event) {
+        const { id: eventId, orgId: _, ...facts } = event;
+        await sql(ADD_EVENT, [orgId, eventId, JSON.stringify(facts), null, time()]);
+      }
+      await sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
+      return { id, orgId, roomId, senderId, content, replyToId, createdAt: at.last_at, editedAt: null, deletedAt: null };
     },
   });
 

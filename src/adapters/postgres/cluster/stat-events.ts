@@ -1,8 +1,8 @@
 import type { StatEvents } from '../../../application/ports/storage/league-storage.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
 import { adding, CHANGE_EVENTS, HOLD_LOG, type Numbered, rowOf, SHIFT, SHIFTED } from '../modules/stat-events.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 
 const TAKE_NUMBERS = statement<Numbered>(
   'scoring.take-numbers',
@@ -16,25 +16,26 @@ const ADD_EVENTS = statement<[orgId: OrgId, gameId: GameId, shift: number, event
 
 /** In steps: a cluster would run each part of a combined statement on all nodes, and commit on all of them. */
 export const statEventsOnCluster =
-  ({ sql, pipelined, inSteps }: Transaction) =>
+  ({ sql }: Transaction) =>
   (): Partial<StatEvents> => {
     let added: Promise<unknown> = Promise.resolve();
     return {
       append(orgId, gameId, events, { count, from }) {
-        const appended = inSteps(async () => {
+        const appendInSteps = async () => {
           const take = async () => (await sql(TAKE_NUMBERS, [orgId, gameId, count, from]))[0]?.shift;
           const lockLog = () => sql(HOLD_LOG, [orgId, gameId]);
           // A game without events, or one written by the previous version, has no row yet.
           const shift = (await take()) ?? (await lockLog().then(take))!;
-          return { answer: sql(ADD_EVENTS, [orgId, gameId, shift, JSON.stringify(events.map(rowOf))]).then(() => shift) };
-        });
+          await sql(ADD_EVENTS, [orgId, gameId, shift, JSON.stringify(events.map(rowOf))]);
+          return shift;
+        };
+        const appended = appendInSteps();
         added = appended.catch(() => undefined);
         return appended;
       },
-      change: (orgId, events) =>
-        inSteps(async () => {
-          await added;
-          return { answer: pipelined(sql(CHANGE_EVENTS, [orgId, JSON.stringify(events)])) };
-        }),
+      async change(orgId, events) {
+        await added;
+        await sql(CHANGE_EVENTS, [orgId, JSON.stringify(events)]);
+      },
     };
   };

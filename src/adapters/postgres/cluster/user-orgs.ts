@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Overrides, withOverrides } from '../../../application/lazy-members.ts';
 import type { HoldsJobLease, Repositories, UnitOfWork, Work } from '../../../application/ports/storage/storage.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
+import type { Result } from '../../../domain/shared/result.ts';
 import type { OpenPool } from '../driver/pool.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
@@ -57,11 +57,10 @@ const LISTED_WITHIN_MS = 1_000;
 export function memberList(pool: OpenPool) {
   /** In one transaction with the flag, which locks the membership: a concurrent erasure also erases the listing. */
   async function list({ orgId, userId }: Joined): Promise<void> {
-    await inTransaction<void, never>(pool, async ({ sql, pipelined }) => {
-      void pipelined(sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`));
+    await inTransaction(pool, async (sql) => {
+      await sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`);
       const unlisted = await sql(FLAG, [orgId, userId]);
       if (unlisted.length > 0 && (await sql(IS_LISTED, [orgId, userId])).length === 0) await sql(LIST, [orgId, userId]);
-      return ok(undefined);
     });
   }
 
@@ -120,6 +119,8 @@ export function listingMembers(inner: UnitOfWork, topology: Topology, list: Memb
   return {
     transact: <T, E>(work: Work<T, E>) =>
       topology.isCluster ? (listing((noted) => inner.transact(noted(work))) as Promise<Result<T, E>>) : inner.transact(work),
+    // Adds no member.
+    writeOnce: inner.writeOnce,
     tryTransactUnder: (key, work) =>
       topology.isCluster ? listing((noted) => inner.tryTransactUnder(key, noted(work))) : inner.tryTransactUnder(key, work),
   };

@@ -68,14 +68,36 @@ export class Connection extends pg.Client {
       connection.ssl = Object.assign(connection.ssl === true ? {} : connection.ssl, { host: this.host });
   }
 
+  /** A transaction that has begun, of which nothing has been sent: "begin" is sent with its first statement. */
+  #isBeginning = false;
+
   /** Only its promises are translated; statements with callbacks, which nothing of ours sends, are not. */
   override query(...args: never[]): never {
     const [first, second] = args as readonly unknown[];
     const isOurs = typeof first === 'string' || !('submit' in (first as object));
     if (!isOurs || args.some((each) => typeof each === 'function')) return Reflect.apply(super.query, this, args) as never;
     const statement = (typeof first === 'string' ? { text: first, ...(Array.isArray(second) && { values: second }) } : first) as Statement;
-    const name = this.#preparedStatements.isOn ? nameOf(statement.text) : undefined;
-    return this.#send(name === undefined ? statement : { name, ...statement }) as never;
+    return this.#inTransaction(statement) as never;
+  }
+
+  async #inTransaction(statement: Statement): Promise<unknown> {
+    const { text } = statement;
+    if (text === 'begin') {
+      this.#isBeginning = true;
+      return { command: 'BEGIN', rowCount: null, rows: [] };
+    }
+    if (this.#isBeginning) {
+      this.#isBeginning = false;
+      if (text === 'commit' || text === 'rollback') return { command: text.toUpperCase(), rowCount: null, rows: [] };
+      corkForTick(this);
+      // If it fails, so does the statement.
+      this.#send({ text: 'begin' }).catch(() => undefined);
+    }
+    const name = this.#preparedStatements.isOn ? nameOf(text) : undefined;
+    const result = (await this.#send(name === undefined ? statement : { name, ...statement })) as Readonly<{ command: string }>;
+    // PostgreSQL answers a commit after a failed statement, which somebody may have caught, by rolling back.
+    if (text === 'commit' && result.command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+    return result;
   }
 
   async #send(statement: Statement): Promise<unknown> {

@@ -130,6 +130,38 @@ export function statementPerText<Row>(name: string, most: number, row: RowType<R
 const subsetsOf = ([first, ...others]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsetsOf(others).flatMap((each) => [each, [first, ...each]]);
 
+type CompiledQuery = Readonly<{ name: string; text: string; check: (rows: readonly unknown[]) => void }>;
+
+/** Registers a compiled query, so that connections prepare it under its name. */
+export function registerText<Query extends CompiledQuery>(query: Query): Query {
+  const { name, text } = query;
+  if (STATEMENTS.has(name) || NAMES.has(text) || name.length > MAX_NAME_LENGTH) throw new Error(`no query can be called ${name}`);
+  NAMES.set(text, name);
+  STATEMENTS.set(name, { name, text, row: ANY_ROW });
+  return query;
+}
+
+/** Texts of MikroORM's own statements, which differ by the members and rows that they are given: only the first ones are prepared. */
+const MOST_ORM_TEXTS = 500;
+let ormTexts = 0;
+export function registerOrmText(text: string): void {
+  if (NAMES.has(text) || ormTexts >= MOST_ORM_TEXTS) return;
+  ormTexts += 1;
+  NAMES.set(text, `orm ${ormTexts}`);
+}
+
+/** Runs a compiled query. */
+export async function rowsOf(
+  send: (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>,
+  { name, text, check }: CompiledQuery,
+  parameters: readonly unknown[],
+): Promise<readonly unknown[]> {
+  if (isChecking) checkParameters(name, text, parameters);
+  const rows = await send(text, parameters);
+  if (isChecking) check(rows);
+  return rows;
+}
+
 /** Registers a function that declares statements which are otherwise declared at their first use, for `allStatements`. */
 export const declareLazily = (declare: () => void): void => void SHAPES.push(declare);
 
@@ -139,7 +171,7 @@ export function allStatements(): readonly Statement[] {
   return [...STATEMENTS.values()];
 }
 
-/** The name under which a text is prepared; undefined for MikroORM's own statements, whose texts contain their values. */
+/** The name under which a text is prepared, if it is. */
 export const nameOf = (text: string): string | undefined => NAMES.get(text);
 
 let isChecking = false;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Migration } from '@mikro-orm/migrations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { placeNewTables } from '../cluster/placing.ts';
-import { sqlIn } from '../driver/sql-in.ts';
+import { sqlIn } from '../orm/sql-in.ts';
 import { MIGRATION_FILES } from './files.ts';
 import { statementsIn } from './statements-in.ts';
 

@@ -16,10 +16,10 @@ import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, instant, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { playerAbsencesTable, responseDeadlineTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 import { HOLD_PLAYER } from './league.ts';
 import { selectedMember } from './named-member.ts';
 
@@ -164,10 +164,10 @@ const SAVE = statementPerFilters<SavedAnswers, ByDeadline>(
 
 export const byDeadline = (of: Parameters<PlayerAnswers['saveAll']>[3]) => ({ deadline: of && ([of.teamId, of.hoursBefore] as const) });
 
-export const postgresPlayerAnswers = ({ sql, pipelined }: Transaction): PlayerAnswers => ({
+export const postgresPlayerAnswers = ({ sql }: Transaction): PlayerAnswers => ({
   async hold(orgId, item, playerId, withSeries) {
     if (item.kind === 'event') {
-      if (withSeries) void pipelined(sql(HOLD_TEAM_OF_EVENT, [orgId, item.id]));
+      if (withSeries) await sql(HOLD_TEAM_OF_EVENT, [orgId, item.id]);
       const events = await sql(HOLD_EVENTS, [orgId, item.id, playerId, withSeries]);
       return events.map((event) => ({ ...answerableEvent(event), teams: [attendanceIn(event)] }));
     }
@@ -182,12 +182,12 @@ export const postgresPlayerAnswers = ({ sql, pipelined }: Transaction): PlayerAn
 });
 
 export const postgresPlayerAbsences = (transaction: Transaction): StoredAbsences => ({
-  hold: (orgId, playerId) => transaction.pipelined(transaction.sql(HOLD_PLAYER, [orgId, playerId])),
-  save: collection<PlayerAbsences>(transaction, playerAbsencesTable).save,
+  hold: (orgId, playerId) => done(transaction.sql(HOLD_PLAYER, [orgId, playerId])),
+  save: values<PlayerAbsences>(transaction, playerAbsencesTable).save,
 });
 
 export function postgresResponseDeadlines(transaction: Transaction): ResponseDeadlines {
-  const deadlines = collection<ResponseDeadline>(transaction, responseDeadlineTable);
+  const deadlines = values<ResponseDeadline>(transaction, responseDeadlineTable);
   return { save: deadlines.save, remove: async (orgId, teamId) => void (await deadlines.remove({ orgId, teamId })) };
 }
 

@@ -10,10 +10,10 @@ import { pageOf } from '../../../application/ports/storage/page.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, instant, json, object, row, selected, uuid } from '../schema/columns.ts';
 import { auditEntryTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 
 const APPEND_ONCE_A_DAY = statement<
   [orgId: OrgId, id: string, at: Date, actorId: UserId, action: AuditAction, subjectId: string, facts: string]
@@ -24,9 +24,9 @@ const APPEND_ONCE_A_DAY = statement<
 );
 
 export const postgresAuditLog = (transaction: Transaction): AuditLog => ({
-  append: collection<AuditEntry>(transaction, auditEntryTable).add,
+  append: values<AuditEntry>(transaction, auditEntryTable).add,
   appendOnceADay: ({ id, orgId, at, actorId, action, subjectId, facts }) =>
-    transaction.pipelined(transaction.sql(APPEND_ONCE_A_DAY, [orgId, id, at, actorId, action, subjectId, JSON.stringify(facts)])),
+    done(transaction.sql(APPEND_ONCE_A_DAY, [orgId, id, at, actorId, action, subjectId, JSON.stringify(facts)])),
 });
 
 const ENTRY = {

@@ -11,7 +11,7 @@ import { ROLES, type Role } from '../../../domain/membership/roles.ts';
 import type { BlockId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { enumOf, instant, jsonInstant, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 
 type Blocked = [orgId: OrgId, blockedFor: string, hashes: readonly string[]];
@@ -40,11 +40,10 @@ const LIFT_BLOCK = statement<[orgId: OrgId, id: BlockId]>(
   `delete from admission_block b where b.org_id = $1 and ${ID} = $2 returning b.blocked_for as "blockedFor", b.hash`,
 ).rows({ blockedFor: uuid<BlockedFor>(), hash: z.string() });
 
-export const postgresBlocks = ({ sql, pipelined }: Transaction): Blocks => ({
-  add: (orgId, blockedFor, hashes, at, role) =>
-    pipelined(sql(ADD, [orgId, blockedFor, hashes, at, JSON.stringify(role ? { [role]: at } : {})])),
+export const postgresBlocks = ({ sql }: Transaction): Blocks => ({
+  add: (orgId, blockedFor, hashes, at, role) => done(sql(ADD, [orgId, blockedFor, hashes, at, JSON.stringify(role ? { [role]: at } : {})])),
   has: async (orgId, blockedFor, hashes) => (await sql(HAS, [orgId, blockedFor, hashes])).length > 0,
-  lift: (orgId, blockedFor, hashes) => pipelined(sql(LIFT, [orgId, blockedFor, hashes])),
+  lift: (orgId, blockedFor, hashes) => done(sql(LIFT, [orgId, blockedFor, hashes])),
   async liftBlock(orgId, id) {
     const lifted = await sql(LIFT_BLOCK, [orgId, id]);
     return lifted[0] && { blockedFor: lifted[0].blockedFor, hashes: lifted.map(({ hash }) => hash) };

@@ -5,10 +5,10 @@ import { BRACKET_FORMATS } from '../../../domain/brackets/bracket-shape.ts';
 import type { AgeGroupId, BracketId, DivisionId, FieldId, GameId, OrgId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { bracketEntrantTable, bracketGameTable, bracketTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 import { GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 
 const OF_GAMES = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
@@ -19,9 +19,9 @@ const OF_GAMES = statement<[orgId: OrgId, gameIds: readonly GameId[]]>(
 type LinkedGame = BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>;
 
 export function postgresBrackets(transaction: Transaction): Brackets {
-  const brackets = collection<Bracket>(transaction, bracketTable);
-  const entrants = collection<Entrant>(transaction, bracketEntrantTable);
-  const games = collection<LinkedGame>(transaction, bracketGameTable);
+  const brackets = values<Bracket>(transaction, bracketTable);
+  const entrants = values<Entrant>(transaction, bracketEntrantTable);
+  const games = values<LinkedGame>(transaction, bracketGameTable);
   return {
     findForUpdate: (orgId, id) => brackets.findForUpdate({ orgId, id }),
     find: (orgId, id) => brackets.find({ orgId, id }),

@@ -4,13 +4,13 @@ import type { CalendarAddress } from '../../../domain/calendars/calendar-address
 import type { CalendarAddressId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { jsonInstant, object, row, selected, uuid } from '../schema/columns.ts';
 import { calendarAddressTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 
 export function postgresCalendarAddresses(transaction: Transaction): CalendarAddresses {
-  const addresses = collection<CalendarAddress>(transaction, calendarAddressTable);
+  const addresses = values<CalendarAddress>(transaction, calendarAddressTable);
   return {
     findByTeam: (orgId, userId, teamId) => addresses.findForUpdate({ orgId, userId, teamId }),
     save: addresses.save,

@@ -11,7 +11,7 @@ import type { LocalDate } from '../../../domain/shared/time.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, type Statement, statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { memberColumns, selectedMember } from './named-member.ts';
 import { IS_KEPT } from './team-in-season.ts';

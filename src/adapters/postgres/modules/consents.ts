@@ -5,10 +5,10 @@ import type { Consent } from '../../../domain/privacy/consent.ts';
 import type { ConsentId, OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { instant, row, selected, uuid } from '../schema/columns.ts';
 import { consentTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 import { selectedPersonRef } from './named-member.ts';
 
 const CONSENT_ROW = row('c', {
@@ -29,7 +29,7 @@ const IN_FORCE = statement<[orgId: OrgId, userId: UserId, playerId: PlayerId | n
 ).rows(CONSENT_ROW);
 
 export function postgresConsents(transaction: Transaction): Consents {
-  const consents = collection<Consent>(transaction, consentTable);
+  const consents = values<Consent>(transaction, consentTable);
   return {
     async findInForce({ orgId, userId, playerId, document, version }) {
       return (await transaction.sql(IN_FORCE, [orgId, userId, playerId, document, version]))[0];

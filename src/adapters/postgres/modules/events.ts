@@ -17,10 +17,11 @@ import type { EventSeriesId, FacilityId, FieldId, GameId, OrgId, TeamEventId, Te
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { date, enumOf, instant, json, jsonInstant, listOf, object, row, type Selected, selected, uuid } from '../schema/columns.ts';
 import { teamEventSeriesTable, teamEventTable } from '../schema/tables.ts';
-import { collection, readingOf } from './collection.ts';
+import { readingOf } from './collection.ts';
 import { butSeasonsOf, listedGame, SCHEDULE_FILTERS, type ScheduleFilters, scheduledGames, type WrittenGame } from './league-reader.ts';
 import { NAMED_SLOT, namedSlot } from './slots.ts';
 import { IN_DRAFT } from './team-in-season.ts';
@@ -78,7 +79,7 @@ const COUNT_OPEN = statement<[orgId: OrgId, teamId: TeamId, now: Date]>(
 ).rows({ count: z.int() });
 
 export function postgresTeamEvents(transaction: Transaction): TeamEvents {
-  const events = collection<TeamEvent>(transaction, teamEventTable);
+  const events = values<TeamEvent>(transaction, teamEventTable);
   return {
     find: (orgId, id) => events.find({ orgId, id }),
     hold: events.listByIdsForUpdate,
@@ -97,7 +98,7 @@ export function postgresTeamEvents(transaction: Transaction): TeamEvents {
 }
 
 export function postgresEventSeries(transaction: Transaction): EventSeriesStore {
-  const series = collection<EventSeries>(transaction, teamEventSeriesTable);
+  const series = values<EventSeries>(transaction, teamEventSeriesTable);
   return { find: (orgId, id) => series.find({ orgId, id }), save: series.save };
 }
 

@@ -4,14 +4,14 @@ import type { Follower, FollowerInvitation } from '../../../domain/followers/fol
 import type { FollowerId, OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { instant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { followerTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 import { selectedMember } from './named-member.ts';
 
 export function postgresFollowers(transaction: Transaction): Followers {
-  const followers = collection<Follower>(transaction, followerTable);
+  const followers = values<Follower>(transaction, followerTable);
   return {
     findForUpdate: (orgId, id) => followers.findForUpdate({ orgId, id }),
     // Only an invitation has a secret.

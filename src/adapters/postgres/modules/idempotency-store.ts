@@ -9,7 +9,7 @@ import {
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 import { instant } from '../schema/columns.ts';
 
 type Scope = OrgId | UserId;
@@ -118,13 +118,13 @@ export type KnownOfKey = Readonly<{ isShared: boolean; foundElsewhere: readonly 
  * Claims the key until the transaction ends. Waits for another transaction that holds it, and fails with a lock timeout if that takes too long.
  */
 export async function claimKey(
-  { sql, pipelined }: Transaction,
+  { sql }: Transaction,
   { caller, key, orgId, at }: IdempotencyClaim,
   { isShared, foundElsewhere }: KnownOfKey,
 ): Promise<ClaimedKey> {
   if (isShared) {
-    void pipelined(sql(CLAIM_EARLIER, [caller, key]));
-    void pipelined(sql(UNCLAIM_EARLIER, [caller, key]));
+    await sql(CLAIM_EARLIER, [caller, key]);
+    await sql(UNCLAIM_EARLIER, [caller, key]);
   }
   const claiming = sql(foundElsewhere ? CLAIM : CLAIM_IN_ALL_ORGS, [scopeOf({ caller, key, orgId }), caller, key, at]);
   // Sent after the claim: only a later statement sees what another transaction has stored.
@@ -145,7 +145,7 @@ export const findElsewhere = async (sql: Sql, claim: IdempotencyClaim): Promise<
 
 const isSame = (a: IdempotencyKey, b: IdempotencyKey) => a.caller === b.caller && a.key === b.key && a.orgId === b.orgId;
 
-export const postgresIdempotencyStore = ({ sql, pipelined }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
+export const postgresIdempotencyStore = ({ sql }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
   async find(request, since) {
     const isClaimed = claimed !== undefined && isSame(claimed, request);
     const rows = isClaimed ? claimed.rows : rowsIn(await sql(FIND, [scopeOf(request), request.caller, request.key]));
@@ -154,9 +154,9 @@ export const postgresIdempotencyStore = ({ sql, pipelined }: Transaction, claime
   async keep(request, { fingerprint, outcome, at }) {
     const { caller, key } = request;
     const [scope, text] = [scopeOf(request), JSON.stringify(outcome)];
-    await pipelined(sql(KEEP, [scope, caller, key, fingerprint, text, at]));
-    await pipelined(sql(DROP_OLDEST, [scope, caller, key, MAX_ENTRIES]));
-    if (claimed?.isShared) await pipelined(sql(KEEP_EARLIER, [caller, key, fingerprint, text, at]));
+    await sql(KEEP, [scope, caller, key, fingerprint, text, at]);
+    await sql(DROP_OLDEST, [scope, caller, key, MAX_ENTRIES]);
+    if (claimed?.isShared) await sql(KEEP_EARLIER, [caller, key, fingerprint, text, at]);
   },
 });
 

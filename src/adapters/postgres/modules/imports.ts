@@ -23,8 +23,9 @@ import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import { isSchemaRule } from '../driver/failures.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
 import type { Table } from '../orm/table.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
 import {
   ageGroupTable,
@@ -42,7 +43,7 @@ import {
   teamStaffTable,
   teamTable,
 } from '../schema/tables.ts';
-import { collection, heldByKeys, pagesOf, readingOf, removeByKeys } from './collection.ts';
+import { heldByKeys, pagesOf, readingOf, removeByKeys } from './collection.ts';
 
 const TIME = statement<[now: Date | null]>('imports.time', `select ${timeAt('$1')} as now`).rows({ now: instant() });
 const END_ABANDONED = statement<[orgId: OrgId, now: Date]>(
@@ -444,8 +445,7 @@ async function applyTo(transaction: Transaction, orgId: OrgId, thing: Thing, cha
   const befores = changes.flatMap((change) => (change.state === 'changed' ? [change.before] : []));
   const held = befores.length > 0 ? await heldByKeys<object>(transaction.sql, table, orgId, befores, Object.keys(derived ?? {})) : [];
   if (!befores.every((before, at) => held[at] !== undefined && isSameValue(before, held[at]))) return false;
-  const values = changes.map(({ value }) => ({ orgId, ...value }));
-  await collection<object>(transaction, table, derived as never).saveAll(values);
+  await values<object>(transaction, table, derived as never).saveAll(changes.map(({ value }) => ({ orgId, ...value })));
   return true;
 }
 

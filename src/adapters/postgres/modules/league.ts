@@ -23,8 +23,9 @@ import { byCodePoint } from '../../../domain/shared/text.ts';
 import type { PointAdjustment } from '../../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../../domain/standings/standings-decision.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
 import type { Table } from '../orm/table.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { type Values, values, type Where } from '../orm/values.ts';
 import { uuid } from '../schema/columns.ts';
 import {
   ageGroupRulesTable,
@@ -50,7 +51,6 @@ import {
   teamStaffTable,
   teamTable,
 } from '../schema/tables.ts';
-import { type Collection, collection, type Where } from './collection.ts';
 import { postgresStatEvents } from './stat-events.ts';
 
 const GAMES_WITHOUT_TIME = statement<[orgId: OrgId]>(
@@ -110,16 +110,16 @@ const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
 
 type Stored = { readonly id: string; readonly orgId: OrgId };
 
-const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> => ({
+const storeOf = <Value extends Stored>(rows: Values<Value>): Store<Value> => ({
   findForUpdate: (orgId, id) => rows.findForUpdate({ orgId, id } as Where<Value>),
   find: (orgId, id) => rows.find({ orgId, id } as Where<Value>),
   save: rows.save,
 });
 
-const bulkStoreOf = <Value extends Stored>(rows: Collection<Value>): BulkStore<Value> => ({ ...storeOf(rows), saveAll: rows.saveAll });
+const bulkStoreOf = <Value extends Stored>(rows: Values<Value>): BulkStore<Value> => ({ ...storeOf(rows), saveAll: rows.saveAll });
 
 /** A store of values that are not removed while anything refers to them. */
-function leagueStore<Value extends Stored>(table: Table, derived: Parameters<typeof collection<Value>>[2] = {}) {
+function leagueStore<Value extends Stored>(table: Table, derived: Parameters<typeof values<Value>>[2] = {}) {
   const exists = TABLES.flatMap(({ name, columns }) =>
     columns
       .filter(({ references }) => references === table.name)
@@ -136,9 +136,9 @@ function leagueStore<Value extends Stored>(table: Table, derived: Parameters<typ
 }
 
 const unreferredStore =
-  <Value extends Stored>(table: Table, derived: Parameters<typeof collection<Value>>[2] = {}) =>
+  <Value extends Stored>(table: Table, derived: Parameters<typeof values<Value>>[2] = {}) =>
   (transaction: Transaction): LeagueStore<Value> => {
-    const rows = collection<Value>(transaction, table, derived);
+    const rows = values<Value>(transaction, table, derived);
     return {
       ...bulkStoreOf(rows),
       alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
@@ -161,11 +161,11 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   facilities: leagueStore<Facility>(facilityTable),
   fields: leagueStore<Field>(facilityFieldTable),
   players: leagueStore<Player>(playerTable, { searchKey: playerKey }),
-  dayChanges: (transaction) => storeOf(collection<DayChange>(transaction, dayChangeTable)),
+  dayChanges: (transaction) => storeOf(values<DayChange>(transaction, dayChangeTable)),
   statEvents: postgresStatEvents,
 
   teams(transaction) {
-    const teams = collection<Team>(transaction, teamTable);
+    const teams = values<Team>(transaction, teamTable);
     return {
       ...teamStore(transaction),
       ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
@@ -174,7 +174,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   games(transaction) {
-    const games = collection<Game>(transaction, gameTable);
+    const games = values<Game>(transaction, gameTable);
     return {
       ...gameStore(transaction),
       starting: (orgId, range) => games.within(orgId, 'startsAt', range),
@@ -190,7 +190,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   staff(transaction) {
-    const staff = collection<StaffMember>(transaction, teamStaffTable, { searchKey: staffKey });
+    const staff = values<StaffMember>(transaction, teamStaffTable, { searchKey: staffKey });
     return {
       ...bulkStoreOf(staff),
       alike: (orgId, members) => staff.list({ orgId, ...(members as Where<StaffMember>) }),
@@ -203,7 +203,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   roster(transaction) {
-    const roster = collection<RosterSpot>(transaction, rosterSpotTable);
+    const roster = values<RosterSpot>(transaction, rosterSpotTable);
     return {
       ofTeam: async (orgId, teamId) => (await roster.list({ orgId, teamId })).toSorted((a, b) => byCodePoint(a.playerId, b.playerId)),
       remove: async (orgId, teamId, playerId) => void (await roster.remove({ orgId, teamId, playerId })),
@@ -214,7 +214,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   guardians(transaction) {
-    const guardians = collection<Guardian>(transaction, guardianTable);
+    const guardians = values<Guardian>(transaction, guardianTable);
     return {
       ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }),
       remove: async (orgId, playerId, email) => void (await guardians.remove({ orgId, playerId, email })),
@@ -224,16 +224,16 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   parentLinks(transaction) {
-    const { sql, pipelined } = transaction;
-    const parentLinks = collection<ParentLink>(transaction, parentLinkTable);
+    const { sql } = transaction;
+    const parentLinks = values<ParentLink>(transaction, parentLinkTable);
     return {
       ...storeOf(parentLinks),
       findByPlayer: (orgId, userId, playerId) => parentLinks.findForUpdate({ orgId, userId, playerId }),
       ofUser: (orgId, userId) => parentLinks.listForUpdate({ orgId, userId }),
       async count(orgId, userId, playerId, waitingSince) {
         // Two concurrent counts would both find a free place, so everyone locks the parent's membership first, then the player.
-        void pipelined(sql(HOLD_PARENT, [orgId, userId]));
-        void pipelined(sql(HOLD_PLAYER, [orgId, playerId]));
+        await sql(HOLD_PARENT, [orgId, userId]);
+        await sql(HOLD_PLAYER, [orgId, playerId]);
         return (await sql(COUNT_LINKS, [orgId, userId, playerId, waitingSince]))[0]!;
       },
       waitingFor: async (orgId, playerId, waitingSince) =>
@@ -248,7 +248,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   teamClaims(transaction) {
-    const teamClaims = collection<TeamClaim>(transaction, teamClaimTable);
+    const teamClaims = values<TeamClaim>(transaction, teamClaimTable);
     return {
       ...storeOf(teamClaims),
       findByTeam: (orgId, userId, teamId) => teamClaims.findForUpdate({ orgId, userId, teamId }),
@@ -256,17 +256,17 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     };
   },
 
-  gameChanges: ({ sql, pipelined }) => ({
+  gameChanges: ({ sql }) => ({
     async append(changes) {
       for (const [orgId, ofOrg] of Map.groupBy(changes, (change) => change.orgId))
-        await pipelined(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
+        await sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]);
     },
   }),
 
   lineups(transaction) {
     type Row = Omit<StoredLineup, 'places'> & Readonly<{ numbers: readonly StoredPlace[] | null }>;
-    const lineups = collection<Row>(transaction, gameLineupTable);
-    const lineupPlaces = collection<StoredLineupPlace>(transaction, gameLineupPlaceTable);
+    const lineups = values<Row>(transaction, gameLineupTable);
+    const lineupPlaces = values<StoredLineupPlace>(transaction, gameLineupPlaceTable);
     return {
       async find(orgId, gameId, teamId) {
         const row = await lineups.find({ orgId, gameId, teamId });
@@ -285,7 +285,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   reports(transaction) {
-    const reports = collection<GameReport>(transaction, gameReportTable);
+    const reports = values<GameReport>(transaction, gameReportTable);
     return { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.findForUpdate({ orgId, gameId, authorId }) };
   },
 };

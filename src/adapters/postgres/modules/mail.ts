@@ -6,7 +6,7 @@ import type { MailDeliveryId, OrgId, PushEventId, UserId } from '../../../domain
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { enumOf, instant, row, selected, uuid } from '../schema/columns.ts';
 import { ADD_NOTICE, NOTICE_COLUMNS, noticeIn, noticeOf } from './notifications.ts';
 
@@ -59,11 +59,11 @@ const SAVE_MAIL = statement<[orgId: OrgId, id: MailDeliveryId, attempts: number,
 /** Stands in for the time if nothing is due: it is not used then. */
 const NEVER = new Date(0);
 
-export const postgresMailDeliveries = ({ sql, pipelined }: Transaction, time: DatabaseTime): MailDeliveries => ({
+export const postgresMailDeliveries = ({ sql }: Transaction, time: DatabaseTime): MailDeliveries => ({
   async add(event, notification, deliveries) {
     const { orgId, id } = event;
-    await pipelined(sql(ADD_NOTICE, noticeOf(event, notification)));
-    await pipelined(sql(ADD_MAIL, [orgId, id, JSON.stringify(deliveries)]));
+    await sql(ADD_NOTICE, noticeOf(event, notification));
+    await sql(ADD_MAIL, [orgId, id, JSON.stringify(deliveries)]);
   },
   async due(orgId, limit) {
     const found = await sql(DUE_OF_ORG, [orgId, limit, time()]);
@@ -74,7 +74,7 @@ export const postgresMailDeliveries = ({ sql, pipelined }: Transaction, time: Da
     }));
     return { now: found[0]?.now ?? NEVER, due };
   },
-  save: ({ orgId, id, attempts, dueAt, end, plannedAt }) => pipelined(sql(SAVE_MAIL, [orgId, id, attempts, dueAt, end, plannedAt])),
+  save: ({ orgId, id, attempts, dueAt, end, plannedAt }) => done(sql(SAVE_MAIL, [orgId, id, attempts, dueAt, end, plannedAt])),
 });
 
 const inMs = (dueAt: string, now: string) => `date_part('epoch', ${dueAt} - ${timeAt(now)}) * 1000 as "inMs"`;

@@ -14,10 +14,10 @@ import type { MailingId, OrgId, PlayerId, SeasonId, UserId } from '../../../doma
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
 import { mailRecipientTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 
 type At = Date | null;
 
@@ -76,11 +76,11 @@ const SAVE = statement<[orgId: OrgId, seasonId: SeasonId, addressHash: string, a
 /** Stands in for the time if nothing is due: it is not used then. */
 const NEVER = new Date(0);
 
-export const postgresMailings = ({ sql, pipelined }: Transaction, time: DatabaseTime): Mailings => ({
+export const postgresMailings = ({ sql }: Transaction, time: DatabaseTime): Mailings => ({
   async add({ id, orgId, seasonId, inviteCode, requestedBy, counts }, invitations) {
-    await pipelined(sql(ADD_MAILING, [orgId, id, seasonId, inviteCode, requestedBy, JSON.stringify(counts), time()]));
+    await sql(ADD_MAILING, [orgId, id, seasonId, inviteCode, requestedBy, JSON.stringify(counts), time()]);
     const rows = invitations.map(({ addressHash, playerId }) => ({ addressHash, playerId }));
-    await pipelined(sql(ADD_INVITATIONS, [orgId, seasonId, id, JSON.stringify(rows), time()]));
+    await sql(ADD_INVITATIONS, [orgId, seasonId, id, JSON.stringify(rows), time()]);
   },
   invitedToday: async (orgId) => (await sql(INVITED_TODAY, [orgId, time()]))[0]!.count,
   invitedTo: async (orgId, seasonId, hashes) =>
@@ -94,8 +94,7 @@ export const postgresMailings = ({ sql, pipelined }: Transaction, time: Database
     }));
     return { now: found[0]?.now ?? NEVER, due };
   },
-  save: ({ orgId, seasonId, addressHash, attempts, dueAt, end }) =>
-    pipelined(sql(SAVE, [orgId, seasonId, addressHash, attempts, dueAt, end])),
+  save: ({ orgId, seasonId, addressHash, attempts, dueAt, end }) => done(sql(SAVE, [orgId, seasonId, addressHash, attempts, dueAt, end])),
 });
 
 const STOP = statement<[addressHash: string, now: At]>(
@@ -107,8 +106,8 @@ const STOPPED = statement<[addressHashes: readonly string[]]>(
   'select address_hash as "addressHash" from mail_stop where address_hash = any($1::text[])',
 ).rows({ addressHash: z.string() });
 
-export const postgresMailStops = ({ sql, pipelined }: Transaction, time: DatabaseTime): MailStops => ({
-  add: (addressHash) => pipelined(sql(STOP, [addressHash, time()])),
+export const postgresMailStops = ({ sql }: Transaction, time: DatabaseTime): MailStops => ({
+  add: (addressHash) => done(sql(STOP, [addressHash, time()])),
   among: async (hashes) => (await sql(STOPPED, [hashes])).map(({ addressHash }) => addressHash),
 });
 
@@ -135,12 +134,12 @@ const RECIPIENTS = statement<[addressHashes: readonly string[]]>(
 ).rows(RECIPIENT_ROW);
 
 export function postgresMailRecipients(transaction: Transaction, time: DatabaseTime): MailRecipients {
-  const recipients = collection<MailRecipient>(transaction, mailRecipientTable);
-  const { sql, pipelined } = transaction;
+  const recipients = values<MailRecipient>(transaction, mailRecipientTable);
+  const { sql } = transaction;
   return {
     async hold(addressHash) {
       // A row to lock, which of two transactions one makes and the other waits for.
-      await pipelined(sql(ADD_RECIPIENT, [addressHash, time()]));
+      await sql(ADD_RECIPIENT, [addressHash, time()]);
       const { now, ...recipient } = (await sql(HOLD_RECIPIENT, [addressHash, time()]))[0]!;
       return { now, recipient };
     },

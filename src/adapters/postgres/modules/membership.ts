@@ -26,10 +26,10 @@ import type { TimeZone } from '../../../domain/shared/time.ts';
 import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, instant, json, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { appUserTable, membershipTable, orgTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 import { hasNotLeft, selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { codesLike, orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import { orgsOf } from './personal-data.ts';
@@ -44,7 +44,7 @@ const UPDATE_ORG = statement<
 );
 
 export function postgresOrgs(transaction: Transaction): Orgs {
-  const orgs = collection<Org>(transaction, orgTable);
+  const orgs = values<Org>(transaction, orgTable);
   const { sql } = transaction;
   return {
     async add(org) {
@@ -63,7 +63,7 @@ export function postgresOrgs(transaction: Transaction): Orgs {
     },
     codesLike: (code) => codesLike(sql, code),
     update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation }) =>
-      transaction.pipelined(
+      done(
         transaction.sql(UPDATE_ORG, [id, name, timeZone, parentsNeedApproval, linksNeedApproval, JSON.stringify(settings), confirmation]),
       ),
   };
@@ -128,22 +128,22 @@ const RETIRE_ADDRESS = statement<[userId: UserId, address: string, at: Date]>(
 );
 
 export function postgresUsers(transaction: Transaction): Users {
-  const { sql, pipelined } = transaction;
-  const users = collection<User>(transaction, appUserTable, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
+  const { sql } = transaction;
+  const users = values<User>(transaction, appUserTable, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
     findByIdentity: (issuer, subject) => users.findForUpdate({ issuer, subject }),
     hold: (id) => users.findForUpdate({ id }),
     refuseErased: (ids) =>
-      pipelined(
+      done(
         sql(REFUSE_ERASED, [ids]).catch((error) => {
           throw (error as { code?: unknown }).code === DIVISION_BY_ZERO ? new AccountErased() : error;
         }),
       ),
     save: users.save,
-    chooseLanguage: (id, language) => pipelined(sql(CHOOSE_LANGUAGE, [id, language])),
+    chooseLanguage: (id, language) => done(sql(CHOOSE_LANGUAGE, [id, language])),
     confirmClaims: (notes) =>
-      pipelined(sql(CONFIRM_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
-    retireAddress: ({ userId, address, at }) => pipelined(sql(RETIRE_ADDRESS, [userId, address, at])),
+      done(sql(CONFIRM_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
+    retireAddress: ({ userId, address, at }) => done(sql(RETIRE_ADDRESS, [userId, address, at])),
     find: (id) => users.find({ id }),
     ofAddress: (email) => sql(USERS_OF_ADDRESS, [email]),
     async name(id) {
@@ -170,8 +170,8 @@ const TAKE_APPOINTMENT = statement<[orgId: OrgId, addressHash: string]>(
   'delete from admin_appointment where org_id = $1 and address_hash = $2 returning appointed_at as "appointedAt"',
 ).rows({ appointedAt: instant() });
 
-export const postgresAdminAppointments = ({ sql, pipelined }: Transaction): AdminAppointments => ({
-  add: (orgId, addressHash, at) => pipelined(sql(APPOINT, [orgId, addressHash, at])),
+export const postgresAdminAppointments = ({ sql }: Transaction): AdminAppointments => ({
+  add: (orgId, addressHash, at) => done(sql(APPOINT, [orgId, addressHash, at])),
   async take(addressHash, since) {
     const orgIds: OrgId[] = [];
     for (const { orgId } of await sql(APPOINTING_ORGS, [addressHash])) {
@@ -193,7 +193,7 @@ const REMOVED_USERS = statement<[orgId: OrgId]>(
 ).rows({ userId: uuid<UserId>() });
 
 export function postgresMemberships(transaction: Transaction): Memberships {
-  const memberships = collection<Membership>(transaction, membershipTable);
+  const memberships = values<Membership>(transaction, membershipTable);
   return {
     findForUpdate: (orgId, id) => memberships.findForUpdate({ orgId, id }),
     findByRole: (orgId, userId, role) => memberships.findForUpdate({ orgId, userId, role }),

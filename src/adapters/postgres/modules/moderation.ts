@@ -5,7 +5,7 @@ import { REPORTED_KINDS, TEXT_PARTS } from '../../../domain/moderation/wording.t
 import type { MessageId, OrgId, RoomId, TextReportId, UserId, WordingId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { enumOf, instant, object, row, type Selected, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { selectedPerson, selectedPersonRef } from './named-member.ts';
 
@@ -60,14 +60,14 @@ const CLOSE_OF_MESSAGE = statement<[orgId: OrgId, roomId: RoomId, id: MessageId,
    where r.org_id = $1 and r.room_id = $2 and r.message_id = $3 and ${CLOSED_AT} is null`,
 );
 
-export const postgresModeration = ({ sql, pipelined }: Transaction): Moderation => ({
+export const postgresModeration = ({ sql }: Transaction): Moderation => ({
   async report({ orgId, id, roomId, messageId, reporterId, authorIds, content, reason, createdAt }) {
     return (await sql(ADD, [orgId, id, roomId, messageId, reporterId, authorIds, content, reason, createdAt]))[0]!;
   },
-  reopen: ({ orgId, id, content, reason, createdAt }) => pipelined(sql(REOPEN, [orgId, id, content, reason, createdAt])),
+  reopen: ({ orgId, id, content, reason, createdAt }) => done(sql(REOPEN, [orgId, id, content, reason, createdAt])),
   findForUpdate: async (orgId, id, notBy) => (await sql(FIND, [orgId, id, notBy]))[0],
-  dismiss: (orgId, id, at) => pipelined(sql(DISMISS, [orgId, id, at])),
-  closeOfMessage: ({ orgId, roomId, id }, at) => pipelined(sql(CLOSE_OF_MESSAGE, [orgId, roomId, id, at])),
+  dismiss: (orgId, id, at) => done(sql(DISMISS, [orgId, id, at])),
+  closeOfMessage: ({ orgId, roomId, id }, at) => done(sql(CLOSE_OF_MESSAGE, [orgId, roomId, id, at])),
 });
 
 /** `at` is the type of instants: in a row, or inside of JSON. */

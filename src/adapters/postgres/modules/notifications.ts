@@ -24,7 +24,7 @@ import { render } from '../../texts/render.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { enumOf, instant, json, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { ALLOWS_FOLLOWERS, IS_MANAGER, STAFFED_TEAM, TEAM_IN_SEASON } from './team-in-season.ts';
 
@@ -83,16 +83,16 @@ const NEXT_REMINDER = statement<[...OfUser, everyMs: number, now: At]>(
 ).rows({ dueAt: instant() });
 
 /** `time` is null except in tests, so that no machine's clock decides what is due. */
-export const postgresOutbox = ({ sql, pipelined }: Transaction, time: DatabaseTime): Outbox => ({
-  add: ({ id, orgId, ...facts }, dueAt) => pipelined(sql(ADD_EVENT, [orgId, id, JSON.stringify(facts), dueAt ?? null, time()])),
+export const postgresOutbox = ({ sql }: Transaction, time: DatabaseTime): Outbox => ({
+  add: ({ id, orgId, ...facts }, dueAt) => done(sql(ADD_EVENT, [orgId, id, JSON.stringify(facts), dueAt ?? null, time()])),
   async take(orgId) {
     const [found] = await sql(FIRST_EVENT, [orgId, time()]);
     if (!found) return undefined;
     const { facts, failures, now, ...event } = found;
-    await pipelined(sql(REMOVE_EVENT, [orgId, event.id]));
+    await sql(REMOVE_EVENT, [orgId, event.id]);
     return { event: { ...event, ...facts }, failures, now };
   },
-  reschedule: ({ event: { orgId, id } }, until) => pipelined(sql(RESCHEDULE_EVENT, [orgId, id, until])),
+  reschedule: ({ event: { orgId, id } }, until) => done(sql(RESCHEDULE_EVENT, [orgId, id, until])),
   nextReminder: async (orgId, userId, everyMs) => (await sql(NEXT_REMINDER, [orgId, userId, everyMs, time()]))[0]?.dueAt,
 });
 
@@ -285,7 +285,7 @@ const UNMUTE_ROOM = statement<[orgId: OrgId, roomId: RoomId, userId: UserId]>(
 /** Stands in for the time if nothing is due: it is not used then. */
 const NEVER = new Date(0);
 
-export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime): PushRepositories => ({
+export const postgresPush = ({ sql }: Transaction, time: DatabaseTime): PushRepositories => ({
   pushTokens: {
     find: async (orgId, userId, token) => (await sql(FIND_OWN_TOKEN, [orgId, hashOf(token), userId]))[0],
     async take({ orgId, userId, token, at }) {
@@ -293,17 +293,17 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
       const [[device], [here]] = await Promise.all([sql(CLAIM_DEVICE, [hash, userId, orgId, at]), sql(FIND_TOKEN, [orgId, hash])]);
       const { orgIds, userId: owner } = device!;
       if (owner !== userId) {
-        for (const other of inOneOrder(orgIds)) if (other !== orgId) await pipelined(sql(REMOVE_TOKEN, [other, hash]));
-        await pipelined(sql(GIVE_DEVICE, [hash, userId, [orgId]]));
-      } else if (!orgIds.includes(orgId)) await pipelined(sql(GIVE_DEVICE, [hash, userId, [...orgIds, orgId]]));
+        for (const other of inOneOrder(orgIds)) if (other !== orgId) await sql(REMOVE_TOKEN, [other, hash]);
+        await sql(GIVE_DEVICE, [hash, userId, [orgId]]);
+      } else if (!orgIds.includes(orgId)) await sql(GIVE_DEVICE, [hash, userId, [...orgIds, orgId]]);
       return here;
     },
     save: ({ id, orgId, userId, token, platform, teamId, createdAt, updatedAt }) =>
-      pipelined(sql(SAVE_TOKEN, [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt])),
+      done(sql(SAVE_TOKEN, [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt])),
     async keepNewest(orgId, userId, most) {
       // Registrations of a user run one after the other, so that each sees what the previous ones left.
-      await pipelined(sql(HOLD_TOKENS, [orgId, userId]));
-      await pipelined(sql(REMOVE_OLDER_TOKENS, [orgId, userId, most]));
+      await sql(HOLD_TOKENS, [orgId, userId]);
+      await sql(REMOVE_OLDER_TOKENS, [orgId, userId, most]);
     },
     async remove(userId, token) {
       const hash = hashOf(token);
@@ -311,17 +311,17 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
       const removed = await Promise.all(inOneOrder(device?.orgIds ?? []).map((orgId) => sql(REMOVE_TOKEN, [orgId, hash])));
       return removed.flat().length;
     },
-    removeAll: (orgId, userId) => pipelined(sql(REMOVE_ALL_TOKENS, [orgId, userId])),
+    removeAll: (orgId, userId) => done(sql(REMOVE_ALL_TOKENS, [orgId, userId])),
     async retire(dead) {
-      for (const [orgId, ofOrg] of byOrg(dead)) await pipelined(sql(RETIRE_TOKENS, [orgId, JSON.stringify(ofOrg)]));
+      for (const [orgId, ofOrg] of byOrg(dead)) await sql(RETIRE_TOKENS, [orgId, JSON.stringify(ofOrg)]);
     },
   },
 
   pushDeliveries: {
     async add({ orgId, id, happenedAt }, { title, body, data }, deliveries) {
-      await pipelined(sql(ADD_NOTICE, noticeOf({ orgId, id, happenedAt }, { title, body, data })));
+      await sql(ADD_NOTICE, noticeOf({ orgId, id, happenedAt }, { title, body, data }));
       const rows = deliveries.map(({ userId, delivery }) => ({ ...delivery, userId }));
-      await pipelined(sql(ADD_DELIVERIES, [orgId, id, JSON.stringify(rows)]));
+      await sql(ADD_DELIVERIES, [orgId, id, JSON.stringify(rows)]);
     },
 
     async due(orgId, limit) {
@@ -337,9 +337,9 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
     },
 
     async save(deliveries) {
-      for (const [orgId, ofOrg] of byOrg(deliveries)) await pipelined(sql(SAVE_DELIVERIES, [orgId, JSON.stringify(ofOrg)]));
+      for (const [orgId, ofOrg] of byOrg(deliveries)) await sql(SAVE_DELIVERIES, [orgId, JSON.stringify(ofOrg)]);
     },
-    drop: (orgId, tokenId) => pipelined(sql(DROP_DELIVERIES, [orgId, tokenId])),
+    drop: (orgId, tokenId) => done(sql(DROP_DELIVERIES, [orgId, tokenId])),
   },
 
   pushSettings: {
@@ -348,9 +348,9 @@ export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime
       const values = [chatMessages, gameChanges, answerReminders, eveningReminders, offerReminders, change.email ?? null] as const;
       const all = EVERYTHING;
       const reminders = [all.answerReminders, all.eveningReminders, all.offerReminders] as const;
-      return pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, ...values, all.chatMessages, all.gameChanges, ...reminders, all.email]));
+      return done(sql(CHANGE_PREFERENCES, [orgId, userId, ...values, all.chatMessages, all.gameChanges, ...reminders, all.email]));
     },
-    setMuted: (orgId, roomId, userId, isMuted) => pipelined(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
+    setMuted: (orgId, roomId, userId, isMuted) => done(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
   },
 });
 

@@ -12,10 +12,10 @@ import type { OfficialRating } from '../../../domain/officials/official-rating.t
 import type { GameId, OfficialAssignmentId, OfficialRatingId, OrgId, SeasonId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, json, jsonInstant, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 import { BUT_SEASONS, butSeasonsOf, GAMES, LISTED_GAME, listedGame } from './league-reader.ts';
 import { selectedPersonRef } from './named-member.ts';
 import { IN_DRAFT } from './team-in-season.ts';
@@ -27,7 +27,7 @@ const OF_USER_SINCE = statement<[orgId: OrgId, userId: UserId, since: Date]>(
 ).rows({ id: uuid<OfficialAssignmentId>() });
 
 export function postgresOfficialAssignments(transaction: Transaction): OfficialAssignments {
-  const assignments = collection<OfficialAssignment>(transaction, officialAssignmentTable);
+  const assignments = values<OfficialAssignment>(transaction, officialAssignmentTable);
   const find = (orgId: OrgId, id: OfficialAssignmentId) => assignments.find({ orgId, id });
   return {
     findForUpdate: (orgId, id) => assignments.findForUpdate({ orgId, id }),
@@ -46,11 +46,11 @@ export function postgresOfficialAssignments(transaction: Transaction): OfficialA
 }
 
 export const postgresOfficialAvailabilities = (transaction: Transaction): OfficialAvailabilities => ({
-  save: collection<Availability>(transaction, officialAvailabilityTable).save,
+  save: values<Availability>(transaction, officialAvailabilityTable).save,
 });
 
 export const postgresOfficialRatings = (transaction: Transaction): OfficialRatings => ({
-  save: collection<OfficialRating>(transaction, officialRatingTable).save,
+  save: values<OfficialRating>(transaction, officialRatingTable).save,
 });
 
 const ASSIGNMENT = object('x', {

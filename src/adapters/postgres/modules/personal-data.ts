@@ -2,7 +2,7 @@ import type { PersonalData } from '../../../application/ports/storage/personal-d
 import type { OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 import { instant, uuid } from '../schema/columns.ts';
 import { TABLES } from '../schema/tables.ts';
 

@@ -4,10 +4,10 @@ import { PLACE_STATES, type PlaceState, type SaidOfPlace } from '../../../domain
 import type { FieldId, OrgId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, instant, jsonInstant, listOf, object, uuid } from '../schema/columns.ts';
 import { placeStateTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 
 type At = Date | null;
 const NOTIFIED = statement<[orgId: OrgId, id: PlaceState['id'], now: At]>(
@@ -20,7 +20,7 @@ const SET_NOTIFIED = statement<[orgId: OrgId, id: PlaceState['id'], at: Date]>(
 );
 
 export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime): PlaceStates {
-  const states = collection<PlaceState>(transaction, placeStateTable);
+  const states = values<PlaceState>(transaction, placeStateTable);
   return {
     ofFacility: async (orgId, facilityId) => {
       const found = await states.list({ orgId, facilityId });
@@ -31,7 +31,7 @@ export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime
       const { notifiedAt, now } = (await transaction.sql(NOTIFIED, [orgId, id, time()]))[0]!;
       const at = noticeAt(notifiedAt, now, everyMs);
       if (!at) return undefined;
-      await transaction.pipelined(transaction.sql(SET_NOTIFIED, [orgId, id, at]));
+      await transaction.sql(SET_NOTIFIED, [orgId, id, at]);
       return at > now ? at : 'now';
     },
   };

@@ -9,7 +9,7 @@ import type { LocalDate } from '../../../domain/shared/time.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { date, enumOf, instant, row, selected, snakeCase, uuid } from '../schema/columns.ts';
 import { IN_DRAFT } from './team-in-season.ts';
 
@@ -36,12 +36,12 @@ const ADD = statement<[orgId: OrgId, reminders: string, now: At]>(
 ).rows({ userId: uuid<UserId>(), itemId: uuid<ItemRef['id']>(), rule: enumOf(REMINDER_RULES) });
 
 /** `time` is null except in tests, so that no machine's clock decides what is due. */
-export const postgresReminders = ({ sql, pipelined }: Transaction, time: DatabaseTime): Reminders => ({
+export const postgresReminders = ({ sql }: Transaction, time: DatabaseTime): Reminders => ({
   async takeTurn(orgId) {
-    await pipelined(sql(FIRST_TURN, [orgId, time()]));
+    await sql(FIRST_TURN, [orgId, time()]);
     return (await sql(TAKE_TURN, [orgId, time()]))[0]?.now;
   },
-  endTurn: (orgId, next) => pipelined(sql(END_TURN, [orgId, next])),
+  endTurn: (orgId, next) => done(sql(END_TURN, [orgId, next])),
   async add(orgId, reminders) {
     if (reminders.length === 0) return [];
     const isKept = new Set(

@@ -5,10 +5,10 @@ import type { OrgId, ScheduleProposalId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { instant, uuid } from '../schema/columns.ts';
 import { scheduleProposalTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 
 const OPEN = statement<[orgId: OrgId]>(
   'scheduling.open-proposal',
@@ -31,7 +31,7 @@ const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
 
 export function postgresScheduleProposals(transaction: Transaction, time: DatabaseTime): ScheduleProposals {
   const { sql } = transaction;
-  const rows = collection<ScheduleProposal>(transaction, scheduleProposalTable);
+  const rows = values<ScheduleProposal>(transaction, scheduleProposalTable);
   const find = (orgId: OrgId, id: ScheduleProposalId) => rows.findForUpdate({ orgId, id });
   return {
     find: (orgId, id) => rows.find({ orgId, id }),

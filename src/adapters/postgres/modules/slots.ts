@@ -12,10 +12,10 @@ import type { GameId, OrgId, SlotId, SlotPlaceId, TeamEventId, TeamId, UserId } 
 import { SLOT_KINDS, type SlotPlace } from '../../../domain/slots/slot.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
 import { slotPlaceTable, slotTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 import { selectedMember } from './named-member.ts';
 
 const GAMES_TO_COME = statement<[orgId: OrgId, teamId: TeamId, after: Date]>(
@@ -37,8 +37,8 @@ const ITEMS_OF_USER = statement<[orgId: OrgId, userId: UserId, after: Date | nul
 ).rows({ gameId: uuid<GameId>().nullable(), eventId: uuid<TeamEventId>().nullable() });
 
 export function postgresSlots(transaction: Transaction): Slots {
-  const slots = collection<StoredSlot>(transaction, slotTable);
-  const places = collection<SlotPlace>(transaction, slotPlaceTable);
+  const slots = values<StoredSlot>(transaction, slotTable);
+  const places = values<SlotPlace>(transaction, slotPlaceTable);
   return {
     async find(orgId, id) {
       const found = await slots.find({ orgId, id });

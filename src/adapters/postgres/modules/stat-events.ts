@@ -4,9 +4,9 @@ import { isAtItsNumber } from '../../../domain/scoring/event-log.ts';
 import { numberBehind } from '../../../domain/scoring/numbered-player.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { statEventTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 
 export const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
   'scoring.hold-log',
@@ -70,19 +70,19 @@ function playerOf({ playerId }: RecordedEvent): Pick<Row, 'playerId' | 'jerseyNu
 }
 
 export function postgresStatEvents(transaction: Transaction): StatEvents {
-  const { sql, pipelined } = transaction;
-  const rows = collection<Row>(transaction, statEventTable);
+  const { sql } = transaction;
+  const rows = values<Row>(transaction, statEventTable);
   return {
     hold: async (orgId, gameId) => (await sql(HOLD_LOG, [orgId, gameId]))[0]!.last,
     async append(orgId, gameId, events, { count, from }) {
       const rowsToAdd = JSON.stringify(events.map(rowOf));
       return (await sql(APPEND_EVENTS, [orgId, gameId, count, from, rowsToAdd]))[0]!.shift;
     },
-    change: (orgId, events) => pipelined(sql(CHANGE_EVENTS, [orgId, JSON.stringify(events)])),
+    change: (orgId, events) => done(sql(CHANGE_EVENTS, [orgId, JSON.stringify(events)])),
     async saveAll(events) {
       await rows.saveAll(events.map(rowOf));
       for (const [orgId, ofOrg] of Map.groupBy(events, (event) => event.orgId)) {
-        await pipelined(
+        await done(
           sql(SAVE_LAST_NUMBERS, [orgId, JSON.stringify(ofOrg.map(({ gameId, changeSequence }) => ({ gameId, changeSequence })))]),
         );
       }

@@ -9,10 +9,10 @@ import { WEBHOOK_EVENT_TYPES } from '../../../domain/webhooks/webhook-event.ts';
 import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import type { Transaction } from '../driver/transaction.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
 import { enumOf, instant, json, row, selected, uuid } from '../schema/columns.ts';
 import { webhookTable } from '../schema/tables.ts';
-import { collection } from './collection.ts';
 
 type At = Date | null;
 type WebhookKey = [orgId: OrgId, webhookId: WebhookId];
@@ -28,12 +28,12 @@ const OF_ORG = statement<[orgId: OrgId]>(
 ).rows({ id: uuid<WebhookId>() });
 
 export function postgresWebhooks(transaction: Transaction): Webhooks {
-  const rows = collection<Webhook>(transaction, webhookTable);
+  const rows = values<Webhook>(transaction, webhookTable);
   const find: Webhooks['find'] = (orgId, id) => rows.find({ orgId, id });
   return {
     find,
     async findForUpdate(orgId, id) {
-      await transaction.pipelined(transaction.sql(HOLD, [orgId, id]));
+      await transaction.sql(HOLD, [orgId, id]);
       return find(orgId, id);
     },
     findByUrl: (orgId, url) => rows.find({ orgId, url }),
@@ -125,20 +125,20 @@ const REDELIVER_UNSENT = statement<[...WebhookKey, since: Date, limit: number, n
 /** Stands in for the time if nothing is due: it is not used then. */
 const NEVER = new Date(0);
 
-export const postgresWebhookDeliveries = ({ sql, pipelined }: Transaction, time: DatabaseTime): WebhookDeliveries => ({
-  announce: (orgId, events) => pipelined(sql(ANNOUNCE, [orgId, JSON.stringify(events), time()])),
-  add: ({ orgId, id, type, subjectId }, webhookId) => pipelined(sql(ADD, [orgId, webhookId, id, type, subjectId, time()])),
+export const postgresWebhookDeliveries = ({ sql }: Transaction, time: DatabaseTime): WebhookDeliveries => ({
+  announce: (orgId, events) => done(sql(ANNOUNCE, [orgId, JSON.stringify(events), time()])),
+  add: ({ orgId, id, type, subjectId }, webhookId) => done(sql(ADD, [orgId, webhookId, id, type, subjectId, time()])),
   async take(orgId, webhookId, limit) {
     const found = await sql(TAKE, [orgId, webhookId, limit, time()]);
     return { now: found[0]?.now ?? NEVER, due: found.map(({ now: _, ...delivery }) => delivery) };
   },
   async save(deliveries) {
     const [first] = deliveries;
-    if (first) await pipelined(sql(SAVE, [first.orgId, JSON.stringify(deliveries)]));
+    if (first) await sql(SAVE, [first.orgId, JSON.stringify(deliveries)]);
   },
-  postpone: (orgId, webhookId, until) => pipelined(sql(POSTPONE, [orgId, webhookId, until])),
-  hold: (orgId, webhookId) => pipelined(sql(HOLD_ALL, [orgId, webhookId])),
-  release: (orgId, webhookId) => pipelined(sql(RELEASE, [orgId, webhookId, time()])),
+  postpone: (orgId, webhookId, until) => done(sql(POSTPONE, [orgId, webhookId, until])),
+  hold: (orgId, webhookId) => done(sql(HOLD_ALL, [orgId, webhookId])),
+  release: (orgId, webhookId) => done(sql(RELEASE, [orgId, webhookId, time()])),
   redeliver: async (orgId, webhookId, eventId) => (await sql(REDELIVER, [orgId, webhookId, eventId, time()])).length > 0,
   redeliverUnsent: async (orgId, webhookId, since, limit) => (await sql(REDELIVER_UNSENT, [orgId, webhookId, since, limit, time()])).length,
 });

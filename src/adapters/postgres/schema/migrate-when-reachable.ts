@@ -1,4 +1,3 @@
-import { ok } from '../../../domain/shared/result.ts';
 import { CONNECT_WITHIN_MS, type OpenPool, openPool, sqlOnPool } from '../driver/pool.ts';
 import { inTransaction } from '../driver/transaction.ts';
 import { unusableReason } from '../driver/unusable-reason.ts';
@@ -39,14 +38,14 @@ async function migrateIfDue(pool: OpenPool, log: MigrationLog): Promise<readonly
 }
 
 async function isAnyDue(pool: OpenPool): Promise<boolean> {
-  const due = await inTransaction(pool, async ({ sql }) => ok(await dueMigrations(sql)));
-  return due.ok && due.value.names.length > 0;
+  const { names } = await inTransaction(pool, dueMigrations);
+  return names.length > 0;
 }
 
 /** MikroORM takes some ten megabytes, so it is loaded only if a migration has to run. */
 async function migrateOn(pool: OpenPool, log: MigrationLog): Promise<readonly string[]> {
-  const [{ ormOn }, { migrate }] = await Promise.all([import('../driver/connect.ts'), import('./migrate.ts')]);
-  return migrate(await ormOn(pool), {
+  const [{ ormOn }, { migrate }] = await Promise.all([import('../orm/connect.ts'), import('./migrate.ts')]);
+  return migrate(ormOn(pool), {
     onWaiting: (migration) => log.warn({ migration }, 'a migration is waiting for table locks that long transactions hold, such as a dump'),
   });
 }

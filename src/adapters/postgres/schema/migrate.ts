@@ -3,8 +3,9 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type ClusterRole, settingsOfMigrations } from '../cluster/placing.ts';
 import { isHeldUp } from '../driver/failures.ts';
-import { sqlIn } from '../driver/sql-in.ts';
 import { MIGRATION_FILES } from '../migrations/files.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
+import { sqlIn } from '../orm/sql-in.ts';
 import { dueMigrations } from './due-migrations.ts';
 
 const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
@@ -29,12 +30,19 @@ export type MigrateOptions = Readonly<{
 const byTransaction = (names: readonly string[]): readonly (readonly string[])[] =>
   names.length === MIGRATION_FILES.length ? [names] : names.map((name) => [name]);
 
+/** MikroORM's migrator, which only a process that migrates loads. */
+export function migratorOn(orm: MikroORM): Migrator {
+  const settings = { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false, silent: true };
+  orm.config.set('migrations', { ...orm.config.get('migrations'), ...settings });
+  return new Migrator(orm.em);
+}
+
 /** Brings the database up to date. If several instances start together, one migrates: the others wait and find nothing to do. */
 export function migrate(
   orm: MikroORM,
   { onWaiting = () => {}, betweenTriesMs = BETWEEN_TABLE_TRIES_MS }: MigrateOptions = {},
 ): Promise<readonly string[]> {
-  const migrator = new Migrator(orm.em);
+  const migrator = migratorOn(orm);
   const run = (names: readonly string[], role: ClusterRole) =>
     orm.em.fork().transactional(async (em) => {
       await em.execute(`${settingsOfMigrations(role)} ${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);

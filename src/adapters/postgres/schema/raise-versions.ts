@@ -1,6 +1,5 @@
 import { SCOPE_NAMES } from '../../../application/ports/watermarks.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
 import { scopeVersionsOnCluster } from '../cluster/versions.ts';
 import { withCluster } from '../cluster/with-cluster.ts';
 import { openPool, sqlOnPool } from '../driver/pool.ts';
@@ -25,7 +24,7 @@ export const STEP_AFTER_RESTORE = 100_000;
 export const afterRestore = (url: string): Promise<number> =>
   onPool(url, async (pool) => {
     const orgs = await sqlOnPool(pool)<{ orgId: OrgId }>('select org_id as "orgId" from org order by org_id');
-    for (const { orgId } of orgs) await inTransaction(pool, async ({ sql }) => ok(await raiseVersions(sql, orgId, STEP_AFTER_RESTORE)));
+    for (const { orgId } of orgs) await inTransaction(pool, (sql) => raiseVersions(sql, orgId, STEP_AFTER_RESTORE));
     return orgs.length;
   });
 
@@ -37,13 +36,12 @@ export const touchOrg = (url: string, code: string): Promise<boolean> =>
   onPool(url, async (pool) => {
     const orgId = await orgIdOfCode(sqlOnPool(pool), code);
     if (orgId === undefined) return false;
-    await inTransaction(pool, async ({ sql }) => {
+    await inTransaction(pool, async (sql) => {
       await raiseVersions(sql, orgId, 1);
       await sql(
         `update chat_room_clock set last_at = ((last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC' where org_id = $1`,
         [orgId],
       );
-      return ok(undefined);
     });
     return true;
   });

@@ -186,6 +186,11 @@ export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends 
    */
   transact<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
   /**
+   * Runs `work`, which may read and then writes once, as its last step: what one method of a repository writes is kept whole or not at all, without
+   * a transaction around it. MAY run `work` again when the storage asks for a retry.
+   */
+  writeOnce<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
+  /**
    * Runs a transaction as the only one under the caller's key in the org. While another transaction is running under the key, MUST return
    * undefined without running `work`: at once if the other one is in this process; if it is in another process, it MAY wait as long as for any
    * lock.
@@ -201,5 +206,5 @@ export function nestedUnitOfWork(repositories: Repositories): UnitOfWork {
     const result = await work(repositories);
     return result.ok ? ok(await result.value) : result;
   };
-  return { transact, tryTransactUnder: (_key, work) => transact(work) };
+  return { transact, writeOnce: transact, tryTransactUnder: (_key, work) => transact(work) };
 }

@@ -1,9 +1,9 @@
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
-import { MIGRATIONS } from '../migrations/migrations.ts';
+import { type OpenPool, openPool } from '../driver/pool.ts';
+import type { PreparedStatements } from '../driver/prepared-statements.ts';
 import { TABLES } from '../schema/tables.ts';
-import { type OpenPool, openPool } from './pool.ts';
-import type { PreparedStatements } from './prepared-statements.ts';
+import { BindingDriver } from './binding-driver.ts';
 
 export type ConnectOptions = Readonly<{
   url: string;
@@ -16,21 +16,22 @@ export type ConnectOptions = Readonly<{
 }>;
 
 /** Connects to PostgreSQL; nothing is sent before the first query. */
-export const connect = ({ url, poolSize, ...options }: ConnectOptions): Promise<MikroORM> =>
+export const connect = ({ url, poolSize, ...options }: ConnectOptions): MikroORM =>
   ormOn(openPool({ url, size: poolSize, name: 'main', ...options }), options.onWarning);
 
-/** MikroORM with the tables and migrations, on a pool that is closed with it. */
-export function ormOn(pool: OpenPool, onWarning: (message: string) => void = () => {}): Promise<MikroORM> {
-  return MikroORM.init(
+/** MikroORM with the tables, on a pool that is closed with it. */
+export const ormOn = (pool: OpenPool, onWarning: (message: string) => void = () => {}): MikroORM =>
+  new MikroORM(
     defineConfig({
+      driver: BindingDriver,
       entities: TABLES.map(({ entity }) => entity),
       // MikroORM reads only the name of the database from it.
       clientUrl: pool.options.connectionString!,
+      // Who may not connect is told so, in place of an attempt to create the database.
+      ensureDatabase: false,
       forceUtcTimezone: true,
       logger: onWarning,
       colors: false,
-      migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false, silent: true },
       driverOptions: () => new PostgresDialect({ pool }),
     }),
   );
-}

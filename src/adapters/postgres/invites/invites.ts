@@ -1,0 +1,28 @@
+import type { Invites } from '../../../application/ports/storage/invite-storage.ts';
+import type { Invite } from '../../../domain/invites/invite.ts';
+import type { InviteId, OrgId } from '../../../domain/shared/ids.ts';
+import { prepared } from '../orm/prepared.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
+import { inviteTable } from '../schema/tables.ts';
+import { InviteUseEntity } from './entities.ts';
+
+type Use = Readonly<{ orgId: OrgId; id: InviteId; personHash: string; expiresAt: Date }>;
+const ADD_USE = prepared('invites.add-use', ({ orgId, id, personHash, expiresAt }: Use, db) =>
+  db
+    .insertInto('invite_use')
+    .values({ org_id: orgId, invite_id: id, person_hash: personHash, expires_at: expiresAt })
+    .onConflict((use) => use.columns(['org_id', 'invite_id', 'person_hash']).doNothing())
+    .returning('invite_id'),
+);
+
+export function postgresInvites({ em }: Pick<Transaction, 'em'>): Invites {
+  const invites = values<Invite>({ em }, inviteTable);
+  return {
+    findForUpdate: (orgId, id) => invites.findForUpdate({ orgId, id }),
+    findByCode: (orgId, code) => invites.findForUpdate({ orgId, code, replacedAt: null }),
+    save: invites.save,
+    addUse: async ({ orgId, id, expiresAt }, personHash) => (await ADD_USE(em, { orgId, id, personHash, expiresAt })).length > 0,
+    forgetUses: async (orgId, id) => void (await em.nativeDelete(InviteUseEntity, { orgId, inviteId: id })),
+  };
+}

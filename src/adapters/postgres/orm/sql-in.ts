@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Transaction } from 'kysely';
+import { ONE_DATABASE, type Topology } from '../cluster/cluster.ts';
+import { type Sql, sqlBy } from '../driver/sql.ts';
+
+const KNOWN = new WeakMap<EntityManager, Sql>();
+
+/** Statements inside the transaction of an entity manager, one after the other. */
+export function sqlIn(em: EntityManager, topology: Topology = ONE_DATABASE): Sql {
+  const known = KNOWN.get(em);
+  if (known) return known;
+  const transaction = em.getTransactionContext<Transaction<unknown>>()!;
+  let first: { readonly error: unknown } | undefined;
+  const made = sqlBy(async (text, parameters) => {
+    try {
+      return (await transaction.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows;
+    } catch (error) {
+      // The first failure fails every statement after it.
+      first ??= { error };
+      throw first.error;
+    }
+  }, topology);
+  KNOWN.set(em, made);
+  return made;
+}
