@@ -139,6 +139,7 @@ import { type KnownUser, upsertUserFromIdentity } from './membership/upsert-user
 import { dismissReport } from './moderation/dismiss-report.ts';
 import { getReport } from './moderation/get-report.ts';
 import { listReports } from './moderation/list-reports.ts';
+import { reportText } from './moderation/report-text.ts';
 import { getPushPreferences } from './notifications/get-push-preferences.ts';
 import { registerPushToken } from './notifications/register-push-token.ts';
 import { removePushToken } from './notifications/remove-push-token.ts';
@@ -431,6 +432,7 @@ export const USE_CASES = {
   countReads,
   deleteMessage,
   reportMessage,
+  reportText,
   listReports,
   getReport,
   dismissReport,

@@ -545,7 +545,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
       const beside = await league.addGame(league.jays, league.owls, { facilityId: league.facility.id, fieldId: other.id });
       const ofFacility = { state: 'closed', until: later(NOON, DAY), note: null, updatedAt: NOON } as const;
       const ofField = { state: 'open', until: null, note: 'Turf', updatedAt: later(NOON, 1) } as const;
-      const at = { orgId: league.org.id, facilityId: league.facility.id };
+      const at = { orgId: league.org.id, facilityId: league.facility.id, noteBy: null };
       await league.write(({ placeStates }) =>
         placeStates.saveAll([
           { ...at, id: league.facility.id, fieldId: null, ...ofFacility, state: 'unknown' },

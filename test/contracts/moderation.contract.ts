@@ -5,8 +5,8 @@ import type { TextReport } from '../../src/application/ports/storage/moderation-
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import { WORDINGS_KEPT_FOR_MS } from '../../src/domain/moderation/wording.ts';
-import type { OrgId, RoomId, TextReportId } from '../../src/domain/shared/ids.ts';
+import { WORDINGS_KEPT_FOR_MS, type Wording } from '../../src/domain/moderation/wording.ts';
+import type { OrgId, RoomId, TextReportId, WordingId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMembership, aTextReport, aUser, DAY, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
@@ -80,6 +80,8 @@ export function moderationContract(adapter: string, create: () => Promise<Storag
       expect(view).toEqual({
         id,
         kind: 'message',
+        aboutId: message.id,
+        authors: [author],
         roomId: room,
         teamName: 'Red Hawks',
         message: {
@@ -146,6 +148,110 @@ export function moderationContract(adapter: string, create: () => Promise<Storag
       expect(await reports({ notBy: pat.id })).toMatchObject([{ id }]);
       expect(await found(id, pat)).toMatchObject({ id });
       expect(await storage.read.reportsOnWordsOf(orgId, pat.id)).toEqual([]);
+    });
+
+    describe('on what is not a message', () => {
+      const about = async (over: Partial<TextReport> = {}) => {
+        const aboutId = over.aboutId ?? (await league.addEvent(league.hawks, lee, { title: 'vile' })).id;
+        const terms = { kind: 'event', roomId: null, messageId: null, aboutId, reporterId: pat.id, authorIds: [lee.id] } as const;
+        return doing(({ moderation }) => moderation.report(aTextReport({ orgId, ...terms, ...over })));
+      };
+      const kept = (aboutId: string, over: Partial<Wording> = {}): Wording => ({
+        ...{
+          id: newId<WordingId>(),
+          orgId,
+          part: 'title',
+          aboutId,
+          content: 'viler',
+          authorId: lee.id,
+          replacedAt: NOON,
+          replacedBy: pat.id,
+        },
+        ...over,
+      });
+
+      test('stands once for each reporter and text, beside those on messages, and has who wrote it and what it said before', async () => {
+        const first = await about({ authorIds: [lee.id, pat.id] });
+        const { aboutId } = first;
+        expect(await about({ aboutId, reason: 'again' })).toEqual(first);
+        const other = await about({ aboutId, reporterId: lee.id, authorIds: [], createdAt: later(NOON, 1) });
+        const onMessage = await reported(await sent(), { createdAt: later(NOON, 2) });
+        const unknown = kept(aboutId, { part: 'note', authorId: null, replacedAt: later(NOON, 1) });
+        const ofOther = kept(newId());
+        await doing(({ moderation }) => moderation.keep([kept(aboutId), unknown, ofOther]));
+        const authors = [lee, pat].map(({ id, name }) => ({ id, name })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+        const view = { kind: 'event', aboutId, roomId: null, teamName: null, message: null, earlierWordings: 2 };
+        expect(await reports()).toMatchObject([
+          { id: onMessage.id },
+          { id: other.id, ...view, authors: [] },
+          { id: first.id, ...view, authors },
+        ]);
+        expect(await reports({ kind: 'message' })).toMatchObject([{ id: onMessage.id }]);
+        expect(await wordings(first.id)).toMatchObject([
+          { part: 'title', content: 'viler', author: { id: lee.id }, replacedBy: { id: pat.id } },
+          { part: 'note', author: null },
+        ]);
+        const found = await doing(({ moderation }) => moderation.kept(orgId, aboutId));
+        const expected = [
+          { part: 'title', authorId: lee.id },
+          { part: 'note', authorId: null },
+        ];
+        expect(found.map(({ part, authorId }) => ({ part, authorId }))).toEqual(expect.arrayContaining(expected));
+        expect(found).toHaveLength(2);
+        const elsewhere = (await givenLeague(storage.unitOfWork)).org.id;
+        expect(await doing(({ moderation }) => moderation.kept(elsewhere, aboutId))).toEqual([]);
+      });
+
+      test('is closed by a dismissal, and opened anew with who wrote what it says then', async () => {
+        const first = await about();
+        await doing(({ moderation }) => moderation.dismiss(orgId, first.id, NOON));
+        await doing(({ moderation }) => moderation.reopen({ ...first, content: 'worse', authorIds: [pat.id] }));
+        expect(await reports({ notBy: pat.id })).toEqual([]);
+        expect(await reports({ notBy: lee.id })).toMatchObject([{ content: 'worse', closedAt: null }]);
+      });
+
+      test('keeps its earlier wordings while it is open, and for thirty days after it was closed', async () => {
+        const { id, aboutId } = await about();
+        await doing(({ moderation }) => moderation.keep([kept(aboutId)]));
+        const expire = (now: Date) => storage.retention.removeExpired(now);
+        const closedAt = later(NOON, 60 * DAY);
+        await expire(closedAt);
+        expect(await wordings(id)).toHaveLength(1);
+        await doing(({ moderation }) => moderation.dismiss(orgId, id, closedAt));
+        await expire(later(closedAt, WORDINGS_KEPT_FOR_MS));
+        expect(await wordings(id)).toHaveLength(1);
+        await expire(later(closedAt, WORDINGS_KEPT_FOR_MS + 1));
+        expect(await wordings(id)).toEqual([]);
+      });
+
+      test('leaves a bare id of whoever wrote a text that stands when they are erased', async () => {
+        const event = await league.addEvent(league.hawks, lee, { place: 'Gym', placeBy: lee.id, note: 'vile', noteBy: pat.id });
+        const { slot } = await league.addSlot(league.hawks, { kind: 'event', id: event.id }, { label: 'vile', labelBy: lee.id });
+        const { facility } = league;
+        const said = {
+          orgId,
+          id: facility.id,
+          facilityId: facility.id,
+          fieldId: null,
+          state: 'closed',
+          until: null,
+          note: 'vile',
+        } as const;
+        await doing(({ placeStates }) => placeStates.saveAll([{ ...said, noteBy: lee.id, updatedAt: NOON }]));
+        const nobody = aUser({ name: null });
+        await doing(({ users }) => users.save(nobody));
+        await doing(({ personalData }) => personalData.reattribute(orgId, lee.id, nobody.id));
+        const by = nobody.id;
+        expect(await doing(({ teamEvents }) => teamEvents.find(orgId, event.id))).toMatchObject({
+          titleBy: by,
+          placeBy: by,
+          noteBy: pat.id,
+        });
+        expect(await doing(({ slots }) => slots.find(orgId, slot.id))).toMatchObject({ labelBy: by });
+        expect(await doing(({ placeStates }) => placeStates.ofFacility(orgId, facility.id))).toMatchObject([{ noteBy: by }]);
+        expect((await storage.read.teamEvent(orgId, event.id))!.event).toMatchObject({ titleBy: by, placeBy: by, noteBy: pat.id });
+        expect((await storage.read.slotsOf(orgId, [event.id]))[0]!.slot).toMatchObject({ labelBy: by });
+      });
     });
 
     test('is for the operator while it is open and no other admin may decide it', async () => {

@@ -126,6 +126,9 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         status: 'scheduled',
         statusReason: null,
         createdBy: author.id,
+        titleBy: author.id,
+        placeBy: null,
+        noteBy: null,
         version: 1,
         updatedAt: subject.clock.read(),
         ...over,
@@ -273,7 +276,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
           takenAt: subject.clock.read(),
         }));
         await scene.league.write(async ({ slots }) => {
-          await slots.saveAll([{ ...slot, kind: 'snack', label: null, places: 2 }]);
+          await slots.saveAll([{ ...slot, kind: 'snack', label: null, labelBy: null, places: 2 }]);
           for (const place of places) await slots.savePlace(place);
         });
         subject.clock.set(FRIDAY_EVENING);

@@ -147,7 +147,7 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       const all = (await storage.read.reports(org.id, { notBy: newId() }, PAGE)).items;
       const [closed, dismissed] = [all[2]!, all[3]!];
       await league.write(async ({ moderation }) => {
-        await moderation.closeOfMessage({ orgId: org.id, roomId, id: closed.message.id }, NOON);
+        await moderation.closeOfMessage({ orgId: org.id, roomId, id: closed.message!.id }, NOON);
         await moderation.dismiss(org.id, dismissed.id, NOON);
       });
       const { messageReports } = await waiting();

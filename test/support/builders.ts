@@ -120,6 +120,7 @@ export const anInvite = (over: Partial<Invite> & Pick<Invite, 'orgId' | 'created
 export const aTextReport = (over: Partial<TextReport> & Pick<TextReport, 'orgId' | 'roomId' | 'messageId' | 'reporterId'>): TextReport => ({
   id: newId<TextReportId>(),
   kind: 'message',
+  aboutId: over.messageId ?? newId(),
   authorIds: [],
   content: 'rude',
   reason: null,

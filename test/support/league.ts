@@ -168,6 +168,9 @@ export const aTeamEvent = (over: Given<TeamEvent, 'orgId' | 'teamId' | 'createdB
     respondBy: null,
     status: 'scheduled',
     statusReason: null,
+    titleBy: over.createdBy,
+    placeBy: null,
+    noteBy: null,
     version: 1,
     updatedAt: NOON,
     ...over,
@@ -309,7 +312,7 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     },
     /** A slot of the team, one place for snacks by default; taken by the user if one is given. */
     async addSlot(team: Team, item: ItemRef, over: Partial<Slot> = {}, user?: Pick<User, 'id'>, place: Partial<SlotPlace> = {}) {
-      const slot: Slot = { id: newId(), orgId, item, teamId: team.id, kind: 'snack', label: null, places: 1, ...over };
+      const slot: Slot = { id: newId(), orgId, item, teamId: team.id, kind: 'snack', label: null, labelBy: null, places: 1, ...over };
       const taken: SlotPlace | undefined = user && {
         id: newId(),
         orgId,

@@ -46,7 +46,7 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call('PUT', `${path}/lineups/${hawks.id}`, { places: [{ playerId: child.id, battingOrder: 1, position: 'SS' }] });
   await call('PUT', `${path}/responses/${child.id}`, { answer: 'yes', note: `Comes with ${name}` });
   await call('PUT', `/api/mobile/players/${child.id}/absences`, { absences: [{ from: '2026-05-01', to: '2026-05-10' }] });
-  await call('POST', `${path}/slots`, { teamId: hawks.id, kind: 'scorekeeper', places: 1 }).then(({ id }) =>
+  await call('POST', `${path}/slots`, { teamId: hawks.id, kind: 'scorekeeper', label: 'Book', places: 1 }).then(({ id }) =>
     call('POST', `/api/mobile/slots/${id}/places`, { phone: `+1 618 ${name}` }),
   );
   const conduct = (teamId: string) => ({ teamId, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 });
@@ -54,7 +54,14 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
 
   const [startsAt, endsAt] = [later(NOON, 50 * HOUR), later(NOON, 51 * HOUR)];
   const practicing = await league.addTeam(`Team ${newId()}`);
-  await call('POST', `/api/mobile/teams/${practicing.id}/events`, { kind: 'practice', title: 'Batting', startsAt, endsAt }, keyed());
+  await call(
+    'POST',
+    `/api/mobile/teams/${practicing.id}/events`,
+    { kind: 'practice', title: 'Batting', place: 'Gym', note: 'Bring water', startsAt, endsAt },
+    keyed(),
+  );
+  const { facility } = league;
+  await call('PUT', `/api/mobile/facilities/${facility.id}/state`, { fieldId: null, state: 'closed', until: null, note: 'Too wet' });
 
   const room = hawks.id;
   const messages = `/api/mobile/chat/rooms/${room}/messages`;

@@ -1,7 +1,13 @@
+import { unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
 import { Confirm, useAction } from '../kit/forms.tsx';
+import { league } from '../kit/league.ts';
 import { Problem } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
+
+/** Sends a report on what is not a message. */
+export const reportOf = (kind: 'event' | 'slot' | 'place', id: string) => (reason: string | null) =>
+  unwrap(league.POST('/api/mobile/reports', { body: { kind, id, reason } }));
 
 type ReportProps = Readonly<{
   /** What it is about, for who cannot see what stands around it. */

@@ -3,15 +3,26 @@ import { useAction } from '../kit/forms.tsx';
 import { currentOrg, league, problemOf } from '../kit/league.ts';
 import { Problem } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
+import { ReportText, reportOf } from './report.tsx';
+
+type SlotsProps = Readonly<{
+  slots: readonly Slot[];
+  changed: () => void;
+  /** Whether what the team has written can be reported here. */
+  canReport?: boolean;
+}>;
 
 /** What families do for a game or an event: who has taken it on, and a button for what is still open. */
-export function Slots({ slots, changed }: Readonly<{ slots: readonly Slot[]; changed: () => void }>) {
+export function Slots({ slots, changed, canReport = false }: SlotsProps) {
   if (slots.length === 0) return null;
   return (
     <ul class="slots">
       {slots.map((slot) => (
         <li key={slot.id}>
           <OneSlot slot={slot} changed={changed} />
+          {canReport && slot.label !== null && (
+            <ReportText name={text('report.slot', { label: slot.label })} send={reportOf('slot', slot.id)} />
+          )}
         </li>
       ))}
     </ul>

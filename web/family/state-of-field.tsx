@@ -5,6 +5,7 @@ import { Field, Select, useAction, useDraft } from '../kit/forms.tsx';
 import { currentOrg, league } from '../kit/league.ts';
 import { Problem } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
+import { ReportText, reportOf } from './report.tsx';
 
 /** What the league says about a field, in one line. Later gateways may say something new, which is shown unchanged. */
 export const stateInWords = ({ state, until, note }: PlaceState): string =>
@@ -23,6 +24,7 @@ export function StateOfField({ facility, fieldId, changed }: StateProps) {
   return (
     <>
       {state && <p class={state.state === 'closed' ? 'alert' : undefined}>{stateInWords(state)}</p>}
+      {state?.note && <ReportText name={text('report.place')} send={reportOf('place', fieldId ?? facility.id)} />}
       {maySay && !isOpen && (
         <button type="button" onClick={() => setOpen(true)}>
           {text('field.say')}

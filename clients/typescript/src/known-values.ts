@@ -121,6 +121,8 @@ export const AUDIT_KIND = [
   'message-deleted',
   'message-reported',
   'message-report-dismissed',
+  'text-reported',
+  'text-report-dismissed',
   'earlier-wordings-read',
   'scorer-named',
   'official-assigned',
@@ -1052,8 +1054,17 @@ export const RANK_BY = [
   'points_per_game',
 ] as const;
 
+export const REPORTED_BY_ID = [
+  'event',
+  'slot',
+  'place',
+] as const;
+
 export const REPORTED_KIND = [
   'message',
+  'event',
+  'slot',
+  'place',
 ] as const;
 
 export const REQUEST_KIND = [
@@ -1413,6 +1424,10 @@ export const TEAM_EVENT_STATUS = [
 
 export const TEXT_PART = [
   'message',
+  'title',
+  'place',
+  'note',
+  'label',
 ] as const;
 
 export const TIE_BREAKER = [

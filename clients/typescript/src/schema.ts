@@ -3727,7 +3727,7 @@ export interface paths {
         get?: never;
         /**
          * Let a reported text stand
-         * @description The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message. Nobody sees or decides reports on their own words: another admin does, and without one the operator.
+         * @description The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message; of another kind, change or remove the text first. Nobody sees or decides reports on their own words: another admin does, and without one the operator.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -3799,6 +3799,28 @@ export interface paths {
         get: operations["listReports"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a text of an event, a slot or a place to the admins
+         * @description Title, place and note of a team’s event, the label of a slot, or the note on a facility or a field, for whoever may see it. Admins see what it says at the time of the report, and what it said before it was changed or removed, if that is not longer ago than 30 days: the label of a slot that was removed can be reported, too. Who wrote it sees no report on it. Reporting it again returns the first report, with 200, unless that is closed and the text has changed since: then it is opened anew, with 201.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["reportText"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6445,7 +6467,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -11095,6 +11117,10 @@ export interface components {
         MessageReport: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ReportedKind"];
+            /** @description Of the message, the event, the slot, or the facility or field */
+            aboutId: components["schemas"]["Id"];
+            /** @description Who wrote what the text says and said before, as far as known */
+            authors: components["schemas"]["PersonName"][];
             /** @description What the text said when it was reported; empty if it was taken back before */
             content: string;
             /**
@@ -13832,6 +13858,20 @@ export interface components {
             /** @description "admins" if omitted */
             noteVisibility?: components["schemas"]["NoteVisibility"];
         };
+        /**
+         * @example {
+         *       "kind": "event",
+         *       "id": "0196262a-3a4b-7000-8000-0123456789ab",
+         *       "reason": "This is about my child"
+         *     }
+         */
+        NewTextReport: {
+            kind: components["schemas"]["ReportedById"];
+            /** @description Of the event, the slot, or the facility or field */
+            id: components["schemas"]["Id"];
+            /** @description null if omitted */
+            reason?: string | null;
+        };
         /** @description An event of volleyball, by type */
         NewVolleyballEvent: components["schemas"]["NewVolleyballKillEvent"] | components["schemas"]["NewVolleyballPlainEvent"] | components["schemas"]["NewVolleyballReceptionEvent"] | components["schemas"]["NewVolleyballRallyLostEvent"] | components["schemas"]["NewVolleyballRotationEvent"] | components["schemas"]["NewVolleyballSetPlayedEvent"] | components["schemas"]["NewVolleyballSubstitutionEvent"];
         /** @description The attributes of the event type, and no others */
@@ -16293,6 +16333,10 @@ export interface components {
         Report: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ReportedKind"];
+            /** @description Of the message, the event, the slot, or the facility or field */
+            aboutId: components["schemas"]["Id"];
+            /** @description Who wrote what the text says and said before, as far as known */
+            authors: components["schemas"]["PersonName"][];
             /** @description What the text said when it was reported; empty if it was taken back before */
             content: string;
             /**
@@ -16313,6 +16357,10 @@ export interface components {
         ReportInFull: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ReportedKind"];
+            /** @description Of the message, the event, the slot, or the facility or field */
+            aboutId: components["schemas"]["Id"];
+            /** @description Who wrote what the text says and said before, as far as known */
+            authors: components["schemas"]["PersonName"][];
             /** @description What the text said when it was reported; empty if it was taken back before */
             content: string;
             /**
@@ -16333,7 +16381,9 @@ export interface components {
             wordings: components["schemas"]["EarlierWording"][];
         };
         /** @enum {string} */
-        ReportedKind: "message";
+        ReportedById: "event" | "slot" | "place";
+        /** @enum {string} */
+        ReportedKind: "message" | "event" | "slot" | "place";
         /** @description The message without its content */
         ReportedMessage: {
             id: components["schemas"]["Id"];
@@ -19288,7 +19338,15 @@ export interface components {
             nextCursor: string | null;
         };
         /** @enum {string} */
-        TextPart: "message";
+        TextPart: "message" | "title" | "place" | "note" | "label";
+        /** @description Confirms that a text was reported to the admins */
+        TextReportReceipt: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ReportedKind"];
+            aboutId: components["schemas"]["Id"];
+            reason: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
         /** @description The tie-breaker that separated a team from those it was tied with, and the value it compared */
         TieBreak: {
             by: components["schemas"]["DecidedBy"];
@@ -19845,11 +19903,11 @@ export interface components {
             /** @description Requests to join and coaches’ claims; 20 means that many or more. Null for everyone but admins */
             approvals: number | null;
         } | null;
-        /** @description Open reports of the last 14 days, but for those on the caller’s own words, oldest first; deleting another’s message closes its reports */
+        /** @description Open reports, of messages and other texts, of the last 14 days, but for those on the caller’s own words, oldest first; deleting another’s message closes its reports */
         WaitingMessageReports: {
             count: number;
             /** @description The first 5 */
-            items: components["schemas"]["MessageReport"][];
+            items: components["schemas"]["Report"][];
         };
         /** @description Pending links and inquiries of parents, oldest first; decided at `POST /api/org/parent-links/{linkId}` */
         WaitingParentLinks: {
@@ -21659,6 +21717,7 @@ export type NewTeam = components['schemas']['NewTeam'];
 export type NewTeamEvent = components['schemas']['NewTeamEvent'];
 export type NewTeamEventStatus = components['schemas']['NewTeamEventStatus'];
 export type NewTeamReport = components['schemas']['NewTeamReport'];
+export type NewTextReport = components['schemas']['NewTextReport'];
 export type NewVolleyballEvent = components['schemas']['NewVolleyballEvent'];
 export type NewVolleyballKillAttributes = components['schemas']['NewVolleyballKillAttributes'];
 export type NewVolleyballKillEvent = components['schemas']['NewVolleyballKillEvent'];
@@ -21844,6 +21903,7 @@ export type Redelivered = components['schemas']['Redelivered'];
 export type Removal = components['schemas']['Removal'];
 export type Report = components['schemas']['Report'];
 export type ReportInFull = components['schemas']['ReportInFull'];
+export type ReportedById = components['schemas']['ReportedById'];
 export type ReportedKind = components['schemas']['ReportedKind'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
 export type Reports = components['schemas']['Reports'];
@@ -22065,6 +22125,7 @@ export type TeamWithPlayers = components['schemas']['TeamWithPlayers'];
 export type Teams = components['schemas']['Teams'];
 export type TeamsOfCoach = components['schemas']['TeamsOfCoach'];
 export type TextPart = components['schemas']['TextPart'];
+export type TextReportReceipt = components['schemas']['TextReportReceipt'];
 export type TieBreak = components['schemas']['TieBreak'];
 export type TieBreaker = components['schemas']['TieBreaker'];
 export type TokenFault = components['schemas']['TokenFault'];
@@ -34005,6 +34066,75 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTextReport"];
+            };
+        };
+        responses: {
+            /** @description It already existed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextReportReceipt"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextReportReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

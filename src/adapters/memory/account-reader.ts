@@ -111,7 +111,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         })),
       'message-report': here(tables.textReports.rows(), ({ reporterId }) => reporterId === userId)
         .sort(byTime('createdAt', 'id'))
-        .map(({ id: reportId, messageId, reason, createdAt }) => ({ reportId, messageId, reason, createdAt })),
+        .map(({ id: reportId, kind, aboutId, reason, createdAt }) => ({ reportId, kind, aboutId, reason, createdAt })),
       'earlier-wording': here(tables.wordings.rows(), ({ authorId }) => authorId === userId)
         .sort(byTime('replacedAt', 'id'))
         .map(({ part, aboutId, content, replacedAt }) => ({ part, aboutId, content, replacedAt })),

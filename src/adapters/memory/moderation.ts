@@ -1,20 +1,27 @@
 import type { Moderation, ModerationReader, ReportView, TextReport } from '../../application/ports/storage/moderation-storage.ts';
+import type { Wording } from '../../domain/moderation/wording.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { personIn } from './membership.ts';
-import { timePage } from './tables/order.ts';
+import { byText, timePage } from './tables/order.ts';
+import type { StoredMessage } from './tables/rows.ts';
 import { key } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 
-const messageOf = ({ messages }: Tables, { orgId, roomId, messageId }: TextReport) => messages.get(key(orgId, roomId, messageId))!;
+const messageOf = ({ messages }: Tables, { orgId, roomId, messageId }: TextReport) =>
+  roomId && messageId ? messages.get(key(orgId, roomId, messageId)) : undefined;
 const isOnWordsOf = (userId: UserId, { authorIds }: TextReport) => authorIds.includes(userId);
 
 export function memoryModeration(tables: Tables): Moderation {
-  const { textReports } = tables;
+  const { textReports, wordings } = tables;
   const save = (report: TextReport) => textReports.set(key(report.orgId, report.id), report);
   const ofOrg = (orgId: OrgId) => [...textReports.rows()].filter((report) => report.orgId === orgId);
   return {
+    async keep(kept) {
+      for (const wording of kept) wordings.set(key(wording.orgId, wording.id), wording);
+    },
+    kept: async (orgId, about) => [...wordings.rows()].filter((each) => each.orgId === orgId && each.aboutId === about),
     async report(report) {
-      const isSame = (each: TextReport) => each.messageId === report.messageId && each.reporterId === report.reporterId;
+      const isSame = (each: TextReport) => each.aboutId === report.aboutId && each.reporterId === report.reporterId;
       const earlier = ofOrg(report.orgId).find(isSame);
       if (!earlier) save(report);
       return earlier ?? report;
@@ -38,8 +45,8 @@ export function memoryModerationReader(tables: Tables): ModerationReader {
   const { users, teams, memberships, textReports, wordings } = tables;
   const named = (id: UserId) => ({ id, name: [...users.rows()].find((user) => user.id === id)!.name });
   const ofOrg = (orgId: OrgId) => [...textReports.rows()].filter((report) => report.orgId === orgId);
-  const wordingsOf = ({ orgId, messageId }: TextReport) =>
-    [...wordings.rows()].filter((wording) => wording.orgId === orgId && wording.aboutId === messageId);
+  const wordingsOf = ({ orgId, aboutId }: TextReport) =>
+    [...wordings.rows()].filter((wording) => wording.orgId === orgId && wording.aboutId === aboutId);
 
   function hasNoAdmin(report: TextReport): boolean {
     const admins = [...memberships.rows()].filter(
@@ -48,28 +55,32 @@ export function memoryModerationReader(tables: Tables): ModerationReader {
     return admins.every(({ userId }) => isOnWordsOf(userId, report));
   }
 
-  function view(report: TextReport): ReportView {
-    const { orgId, messageId, reporterId, authorIds: _, ...rest } = report;
-    const { senderId, createdAt, editedAt, deletedAt } = messageOf(tables, report);
-    const earlier = wordingsOf(report);
+  function reportedMessage({ id, senderId, createdAt, editedAt, deletedAt }: StoredMessage, earlier: readonly Wording[]) {
     const gone = earlier.find(({ replacedAt }) => replacedAt.getTime() === deletedAt?.getTime());
-    const deletedBy = gone ? named(gone.replacedBy) : null;
-    const message = { id: messageId, sender: named(senderId), createdAt, editedAt, deletedAt, deletedBy };
+    return { id, sender: named(senderId), createdAt, editedAt, deletedAt, deletedBy: gone ? named(gone.replacedBy) : null };
+  }
+
+  function view(report: TextReport): ReportView {
+    const { orgId, messageId: _, reporterId, authorIds, ...rest } = report;
+    const earlier = wordingsOf(report);
+    const reported = messageOf(tables, report);
     return {
       ...rest,
-      teamName: teams.get(key(orgId, report.roomId))?.name ?? null,
-      message,
+      authors: authorIds.toSorted(byText).map(named),
+      teamName: (report.roomId && teams.get(key(orgId, report.roomId))?.name) ?? null,
+      message: reported ? reportedMessage(reported, earlier) : null,
       reporter: personIn(tables, orgId, reporterId),
       earlierWordings: earlier.length,
     };
   }
 
   return {
-    async reports(orgId, { notBy, id, forOperator }, page) {
+    async reports(orgId, { notBy, id, kind, forOperator }, page) {
       const found = ofOrg(orgId).filter(
         (report) =>
           !isOnWordsOf(notBy, report) &&
           (id === undefined || report.id === id) &&
+          (kind === undefined || report.kind === kind) &&
           (forOperator === undefined || (report.closedAt === null && hasNoAdmin(report))),
       );
       const { items, hasMore } = timePage(found, (report) => ({ at: report.createdAt, id: report.id }), -1, page);

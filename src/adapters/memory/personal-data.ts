@@ -145,7 +145,15 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       const isWritten = (row: Readonly<{ orgId: OrgId; authorId: UserId }>) => isHere(row) && row.authorId === from;
       changeWhere(tables.reports, isWritten, byId, (row) => ({ ...row, authorId: to }));
       const isMadeBy = (row: Readonly<{ orgId: OrgId; createdBy: UserId }>) => isHere(row) && row.createdBy === from;
-      changeWhere(tables.teamEvents, isMadeBy, byId, (row) => ({ ...row, createdBy: to }));
+      changeWhere(tables.teamEvents, isHere, byId, (row) => ({
+        ...row,
+        createdBy: renamed(row.createdBy),
+        titleBy: renamed(row.titleBy),
+        placeBy: renamed(row.placeBy),
+        noteBy: renamed(row.noteBy),
+      }));
+      changeWhere(tables.slots, isHere, byId, (row) => ({ ...row, labelBy: renamed(row.labelBy) }));
+      changeWhere(tables.placeStates, isHere, byId, (row) => ({ ...row, noteBy: renamed(row.noteBy) }));
       changeWhere(tables.invites, isMadeBy, byId, (row) => ({ ...row, createdBy: to }));
     },
 

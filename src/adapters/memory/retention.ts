@@ -103,7 +103,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       [...tables.textReports.rows()].some(
         (report) =>
           report.orgId === orgId &&
-          report.messageId === aboutId &&
+          report.aboutId === aboutId &&
           (report.closedAt === null || !isPast(report.closedAt, WORDINGS_KEPT_FOR_MS)),
       );
     const wordings = [...tables.wordings.rows()].filter((each) => isPast(each.replacedAt, WORDINGS_KEPT_FOR_MS) && !isReported(each));

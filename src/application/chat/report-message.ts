@@ -13,7 +13,7 @@ type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId; r
 export const reportMessage = useCase(
   'use-chat',
   ({ unitOfWork, clock, newId }: WriteDeps<'chat' | 'moderation' | 'audit', 'roomState'>, { actor, roomId, messageId, reason }: Command) =>
-    unitOfWork.transact<ReportReceipt, NotFound | NotAllowed>(async (repositories) => {
+    unitOfWork.transact<ReportReceipt & Readonly<{ roomId: RoomId; messageId: MessageId }>, NotFound | NotAllowed>(async (repositories) => {
       const { chat, read } = repositories;
       const now = clock();
       const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
@@ -21,7 +21,13 @@ export const reportMessage = useCase(
       const message = await chat.find(actor.org.id, roomId, messageId);
       if (!message) return err({ kind: 'not-found' });
       const { senderId, content } = message;
-      const reported = { kind: 'message', roomId, messageId, authorIds: [senderId], content: content ?? '', reason } as const;
-      return ok(await fileReport(repositories, { actor, now, newId }, reported, { roomId, messageId, senderId }));
+      const about = { roomId, messageId, aboutId: messageId };
+      const reported = { kind: 'message', ...about, authorIds: [senderId], content: content ?? '', reason } as const;
+      const act = { actor, now, newId };
+      return ok({
+        ...(await fileReport(repositories, act, reported, 'message-reported', { roomId, messageId, senderId })),
+        roomId,
+        messageId,
+      });
     }),
 );

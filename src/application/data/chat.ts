@@ -43,7 +43,7 @@ export const CHAT_MESSAGES = kindOfData()({
 
 export const CHAT_MESSAGE_REPORTS = kindOfData()({
   name: 'chat_message_report',
-  holds: 'a reported message, and why',
+  holds: 'a reported message, or text of an event, a slot or a place, and why',
   why: 'to protect members',
   retentionPeriod: 'until erased (the reason)',
   seenBy: 'admins, but not on their own words; the operator where no other admin is',
@@ -52,6 +52,8 @@ export const CHAT_MESSAGE_REPORTS = kindOfData()({
     reportId: id.key,
     roomId: id,
     messageId: id.refersTo(CHAT_MESSAGES),
+    kind: plain,
+    aboutId: id,
     reporterId: author.refersTo(USERS),
     content: authored,
     reason: personal,

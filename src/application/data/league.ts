@@ -5,7 +5,7 @@ import type { AgeGroup, Division, Season, Sport } from '../../domain/league/seas
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { PointAdjustment } from '../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../domain/standings/standings-decision.ts';
-import { id, kindOfData, league, personal, plain } from './kind-of-data.ts';
+import { author, id, kindOfData, league, personal, plain } from './kind-of-data.ts';
 import { USERS } from './membership.ts';
 
 export const SPORTS = kindOfData<Sport>()({
@@ -131,9 +131,9 @@ export const FIELDS = kindOfData<Field>()({
 export const PLACE_STATES = kindOfData<PlaceState>()({
   name: 'place_state',
   holds:
-    'what the league says about a facility or a field: open, closed or not known, until when, with a note; when those who play there were told last',
+    'what the league says about a facility or a field: open, closed or not known, until when, with a note and who wrote it; when those who play there were told last',
   why: 'so that nobody drives to a closed field',
-  retentionPeriod: 'until something else is said',
+  retentionPeriod: 'until something else is said; who wrote the note, until erased',
   seenBy: 'league; everybody, if the league has a public page',
   members: {
     orgId: id.key,
@@ -143,6 +143,7 @@ export const PLACE_STATES = kindOfData<PlaceState>()({
     state: plain,
     until: plain,
     note: league,
+    noteBy: author.refersTo(USERS),
     updatedAt: plain,
     notifiedAt: plain,
   },

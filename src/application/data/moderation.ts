@@ -4,7 +4,7 @@ import { USERS } from './membership.ts';
 
 export const WORDINGS = kindOfData<Wording>()({
   name: 'text_wording',
-  holds: 'what messages said before they were corrected or deleted',
+  holds: 'what messages, and titles, places, notes and labels of events, slots and places, said before they were changed or deleted',
   why: 'so that nobody can take back what others complain about',
   retentionPeriod:
     '30 days, while a report about the text is open, and 30 days after it was closed; leaving and erasure do not shorten that, and leave a bare id',

@@ -3,15 +3,15 @@ import type { StoredSlot } from '../ports/storage/slot-storage.ts';
 import { SLOT_PLACES_KEPT_FOR_MS } from '../ports/storage/slot-storage.ts';
 import { TEAM_EVENTS } from './events.ts';
 import { GAMES } from './games.ts';
-import { id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';
+import { author, id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';
 import { TEAMS } from './league.ts';
 import { USERS } from './membership.ts';
 
 export const SLOTS = kindOfData<StoredSlot>()({
   name: 'slot',
-  holds: 'what families do at a game or an event of their team: snacks, keeping score and the like',
+  holds: 'what families do at a game or an event of their team: snacks, keeping score and the like; who wrote its label',
   why: 'so that families divide the work',
-  retentionPeriod: 'as long as the game or the event; it is about nobody',
+  retentionPeriod: 'as long as the game or the event; who wrote the label, until erased',
   seenBy: 'coaches, managers and families of the team; admins and staff',
   members: {
     orgId: id.key,
@@ -21,6 +21,7 @@ export const SLOTS = kindOfData<StoredSlot>()({
     teamId: id.refersTo(TEAMS),
     kind: plain,
     label: league,
+    labelBy: author.refersTo(USERS),
     places: plain,
   },
 });

@@ -307,8 +307,8 @@ export const EFFECTS: EffectsTable = {
     markRead: { ...LIVE, orgs: ofId, storesOf: ([, , readerId]) => [readerId] },
   },
   moderation: {
-    ...reads('findForUpdate'),
-    ...nothing('reopen', 'dismiss', 'closeOfMessage'),
+    ...reads('findForUpdate', 'kept'),
+    ...nothing('keep', 'reopen', 'dismiss', 'closeOfMessage'),
     report: { ...LIVE, orgs: ofValue, storesOf: ([{ reporterId }]) => [reporterId] },
   },
   outbox: {

@@ -104,6 +104,8 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'message-deleted': null,
   'message-reported': null,
   'message-report-dismissed': null,
+  'text-reported': null,
+  'text-report-dismissed': null,
   'earlier-wordings-read': null,
   'scorer-named': null,
   'calendar-address-made': null,

@@ -4,6 +4,7 @@ import { type EventLimitReached, type NewEvent, planEvent, type TeamEvent } from
 import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
+import { signed } from '../../domain/moderation/wording.ts';
 import type { EventSeriesId, PushEventId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -15,7 +16,8 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 import { holdPlaces, type PlaceTaken, requirePlaces, withFacility } from './place-events.ts';
 import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
 
-type Terms = Omit<NewEvent, 'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'createdBy'> & PlannedSpan;
+type Terms = Omit<NewEvent, 'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'createdBy' | 'titleBy' | 'placeBy' | 'noteBy'> &
+  PlannedSpan;
 type Command = Readonly<{
   actor: Member;
   teamId: TeamId;
@@ -54,7 +56,8 @@ export const createTeamEvent = useCase(
       const placed = await withFacility(terms, org.id, repositories);
       if (!placed.ok) return placed;
 
-      const first = { ...placed.value, orgId: org.id, teamId, createdBy: user.id };
+      const unsigned = { titleBy: null, placeBy: null, noteBy: null };
+      const first = signed(undefined, { ...placed.value, ...unsigned, orgId: org.id, teamId, createdBy: user.id }, user.id);
       let planned: Parameters<typeof allPlanned>[0] = [{ ...first, seriesId: null, seriesDate: null }];
       if (repeats) {
         const rule = planSeries({ ...first, id: newId<EventSeriesId>() }, repeats, org.timeZone);

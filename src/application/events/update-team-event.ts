@@ -3,12 +3,14 @@ import { type ChangedEvent, changeSeries, type SeriesScope } from '../../domain/
 import { type EventEdit, type TeamEvent, takesPlace, updateEvent } from '../../domain/events/team-event.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
+import { signed } from '../../domain/moderation/wording.ts';
 import { teamEventNews } from '../../domain/notifications/push-event.ts';
 import type { EventSeriesId, PushEventId, TeamEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
+import { keepWordings } from '../moderation/keep-wordings.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import type { ChangedTeamEvent, PlanRefusal } from './create-team-event.ts';
@@ -39,7 +41,10 @@ export const updateTeamEvent = useCase(
       unitOfWork,
       clock,
       newId,
-    }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'facilities' | 'audit' | 'outbox', 'game' | 'teamEvent'>,
+    }: WriteDeps<
+      'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'facilities' | 'moderation' | 'audit' | 'outbox',
+      'game' | 'teamEvent'
+    >,
     { actor, eventId, scope, edit: requestedEdit, versions }: Command,
   ) =>
     unitOfWork.transact<ChangedTeamEvent, Refusal>(async (repositories) => {
@@ -65,8 +70,9 @@ export const updateTeamEvent = useCase(
 
       const edited = await withOthers(act, { named: before, scope, edit }, repositories);
       if (!edited.ok) return edited;
-      const changed = edited.value;
+      const changed = edited.value.map(({ before, after }) => ({ before, after: signed(before, after, actor.user.id) }));
       if (changed.length === 0) return ok({ ...(await seen()), changedEvents: 0 });
+      await keepWordings(repositories, act, changed);
       await teamEvents.saveAll(changed.map(({ after }) => after));
       const placedAnew = changed.filter(({ before, after }) => takesPlace(before, after)).map(({ after }) => after);
       // Those of events that have got another field since they were read.

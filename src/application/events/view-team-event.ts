@@ -10,7 +10,10 @@ import type { EventWithNames } from '../ports/storage/event-storage.ts';
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
 /** A team's event as those see it who may read it. Note and deadline are null for who does not belong to the team. */
-export type TeamEventView = Omit<TeamEvent, 'orgId' | 'teamId' | 'seriesId' | 'facilityId' | 'createdBy'> &
+export type TeamEventView = Omit<
+  TeamEvent,
+  'orgId' | 'teamId' | 'seriesId' | 'facilityId' | 'createdBy' | 'titleBy' | 'placeBy' | 'noteBy'
+> &
   Readonly<{
     team: Named<TeamId>;
     /** Null for an event that is not repeated. */
@@ -25,7 +28,8 @@ export type TeamEventView = Omit<TeamEvent, 'orgId' | 'teamId' | 'seriesId' | 'f
   }>;
 
 export function viewTeamEvent(viewer: EventViewer, listed: EventWithNames): TeamEventView {
-  const { orgId: _, createdBy: __, teamId, seriesId, facilityId, note, respondBy, ...event } = listed.event;
+  const { orgId: _, createdBy: __, titleBy: ___, placeBy: ____, noteBy: _____, ...shown } = listed.event;
+  const { teamId, seriesId, facilityId, note, respondBy, ...event } = shown;
   const isTheirs = seesTeamEvents(viewer, teamId);
   return {
     ...event,

@@ -17,8 +17,13 @@ export const dismissReport = useCase(
       if (!report) return err({ kind: 'not-found' });
       if (report.dismissedAt !== null) return ok(undefined);
       await moderation.dismiss(actor.org.id, reportId, now);
-      const { roomId, messageId } = report;
-      await audit.append(auditEntry({ actor, now, newId }, 'message-report-dismissed', reportId, { roomId, messageId }));
+      const { kind, aboutId, roomId, messageId } = report;
+      const act = { actor, now, newId };
+      await audit.append(
+        kind === 'message'
+          ? auditEntry(act, 'message-report-dismissed', reportId, { roomId, messageId })
+          : auditEntry(act, 'text-report-dismissed', reportId, { kind, aboutId }),
+      );
       return ok(undefined);
     }),
 );

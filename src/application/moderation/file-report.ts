@@ -6,10 +6,9 @@ import type { TextReport } from '../ports/storage/moderation-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 /** `isNew` is false if the user has reported the text before, and it is as it was then, or the report is still open: that report stands. */
-export type ReportReceipt = Pick<TextReport, 'id' | 'kind' | 'roomId' | 'messageId' | 'reason' | 'createdAt'> &
-  Readonly<{ isNew: boolean }>;
+export type ReportReceipt = Pick<TextReport, 'id' | 'kind' | 'aboutId' | 'reason' | 'createdAt'> & Readonly<{ isNew: boolean }>;
 
-type Reported = Pick<TextReport, 'kind' | 'roomId' | 'messageId' | 'authorIds' | 'content' | 'reason'>;
+type Reported = Pick<TextReport, 'kind' | 'roomId' | 'messageId' | 'aboutId' | 'authorIds' | 'content' | 'reason'>;
 type Facts = AuditEntry['facts'];
 
 /** Reports a text to the admins as it now is, as part of a transaction. A closed report is opened anew if its text has changed since. */
@@ -17,6 +16,7 @@ export async function fileReport(
   { moderation, audit }: Repositories<'moderation' | 'audit', never>,
   act: Act & Readonly<{ actor: Member }>,
   reported: Reported,
+  action: 'message-reported' | 'text-reported',
   facts: Facts,
 ): Promise<ReportReceipt> {
   const { actor, now, newId } = act;
@@ -27,7 +27,7 @@ export async function fileReport(
   const isNew = stored.id === id || isReopened;
   const filed = isReopened ? { ...report, id: stored.id, reason: reported.reason ?? stored.reason } : stored;
   if (isReopened) await moderation.reopen(filed);
-  const { kind, roomId, messageId, reason, createdAt } = filed;
-  if (isNew) await audit.append(auditEntry(act, 'message-reported', filed.id, facts));
-  return { id: filed.id, kind, roomId, messageId, reason, createdAt, isNew };
+  const { kind, aboutId, reason, createdAt } = filed;
+  if (isNew) await audit.append(auditEntry(act, action, filed.id, facts));
+  return { id: filed.id, kind, aboutId, reason, createdAt, isNew };
 }

@@ -21,7 +21,8 @@ export const getReport = useCase(
       if (!report) return err({ kind: 'not-found' });
       const wordings = await read.earlierWordings(orgId, reportId);
       if (wordings.length > 0) {
-        const facts = { messageId: report.message.id, wordings: wordings.length };
+        const { message, kind, aboutId } = report;
+        const facts = { ...(message ? { messageId: message.id } : { kind, aboutId }), wordings: wordings.length };
         await audit.append(auditEntry({ actor, now: clock(), newId }, 'earlier-wordings-read', reportId, facts));
       }
       return ok({ ...reportEntry(orgId, report), wordings });

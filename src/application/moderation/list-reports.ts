@@ -9,7 +9,7 @@ import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; filter?: Omit<ReportFilter, 'notBy'>; page: PageRequest<TimePosition> }>;
 
-export type ReportEntry = Omit<ReportView, 'roomId' | 'teamName'> & Readonly<{ room: Room }>;
+export type ReportEntry = Omit<ReportView, 'roomId' | 'teamName'> & Readonly<{ room: Room | null }>;
 
 /** What was reported to the org's admins, newest first, but for reports on the reader's own words: a report names who complained. */
 export const listReports = useCase(
@@ -25,5 +25,5 @@ export const listReports = useCase(
 
 export const reportEntry = (orgId: OrgId, { roomId, teamName, ...report }: ReportView): ReportEntry => ({
   ...report,
-  room: roomWith(orgId, roomId, teamName),
+  room: roomId && roomWith(orgId, roomId, teamName),
 });

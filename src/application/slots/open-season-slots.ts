@@ -3,6 +3,7 @@ import type { ItemRef } from '../../domain/events/item.ts';
 import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
+import { signed } from '../../domain/moderation/wording.ts';
 import type { SlotId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -43,7 +44,9 @@ export const openSeasonSlots = useCase(
             const hasSuch = ofTeam.some((slot) => isAlike(slot, { teamId, ...terms }));
             return requireOpen(item, act.now).ok && !hasSuch && ofTeam.length < SLOTS_PER_ITEM;
           })
-          .map(({ item }) => ({ id: newId<SlotId>(), orgId, item: item.ref, teamId, ...terms }));
+          .map(({ item }) =>
+            signed(undefined, { id: newId<SlotId>(), orgId, item: item.ref, teamId, ...terms, labelBy: null }, actor.user.id),
+          );
         if (opened.length > 0) {
           await slots.saveAll(opened);
           await audit.append(auditEntry(act, 'slot-opened', teamId, { kind: terms.kind, at, slots: opened.length }));

@@ -3,6 +3,7 @@ import type { ItemRef } from '../../domain/events/item.ts';
 import { isOutside } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
+import { signed } from '../../domain/moderation/wording.ts';
 import type { SlotId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -55,7 +56,7 @@ export const openSlot = useCase(
         const open = requireOpen(item, act.now);
         if (!open.ok) return open;
         if (slots.filter(({ slot }) => slot.teamId === teamId).length >= SLOTS_PER_ITEM) return err(LIMIT);
-        await repositories.slots.saveAll([{ id, orgId, item: ref, teamId, ...terms }]);
+        await repositories.slots.saveAll([signed(undefined, { id, orgId, item: ref, teamId, ...terms, labelBy: null }, actor.user.id)]);
         await repositories.audit.append(auditEntry(act, 'slot-opened', id, { itemId: ref.id, teamId, kind: terms.kind }));
         return ok(undefined);
       });

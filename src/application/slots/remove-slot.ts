@@ -6,6 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { SlotScope } from '../../domain/slots/slot.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { keepWordings } from '../moderation/keep-wordings.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { changeAlike, findSlot, type SlotReads, type SlotUses } from './change-item.ts';
 
@@ -14,7 +15,7 @@ type Command = Readonly<{ actor: Member; slotId: SlotId; scope: SlotScope }>;
 /** Removes a slot with its places, or also those like it at items to come. */
 export const removeSlot = useCase(
   'run-team',
-  ({ unitOfWork, clock, newId }: WriteDeps<SlotUses | 'audit', SlotReads>, { actor, slotId, scope }: Command) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<SlotUses | 'moderation' | 'audit', SlotReads>, { actor, slotId, scope }: Command) =>
     unitOfWork.transact<undefined, NotFound | NotAllowed>(async (repositories) => {
       const act = { actor, now: clock(), newId };
       const found = await findSlot(actor, slotId, repositories);
@@ -23,6 +24,11 @@ export const removeSlot = useCase(
       const permitted = mayRunTeam(actor, teamId);
       if (!permitted.ok) return permitted;
       await changeAlike<never>(repositories, act, found.value, scope, async (alike) => {
+        await keepWordings(
+          repositories,
+          act,
+          alike.map((before) => ({ before })),
+        );
         for (const { id } of alike) await repositories.slots.remove(orgId, id);
         await repositories.audit.append(auditEntry(act, 'slot-removed', slotId, { teamId, slots: alike.length }));
         return ok(undefined);

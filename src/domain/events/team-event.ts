@@ -51,6 +51,10 @@ export type TeamEvent = Readonly<{
   status: EventStatus;
   statusReason: StatusReason | null;
   createdBy: UserId;
+  /** Who wrote the title, the place and the note. */
+  titleBy: UserId | null;
+  placeBy: UserId | null;
+  noteBy: UserId | null;
   /** 1 for a new event; each change adds one. */
   version: number;
   updatedAt: Date;

@@ -1,5 +1,5 @@
 import { hasAddress, hasPhoneNumber } from '../shared/contact-details.ts';
-import type { FacilityId, FieldId, OrgId } from '../shared/ids.ts';
+import type { FacilityId, FieldId, OrgId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
@@ -22,6 +22,7 @@ export type PlaceState = Readonly<{
   /** From this time on it holds no longer; null if it holds until it is changed. */
   until: Date | null;
   note: string | null;
+  noteBy: UserId | null;
   updatedAt: Date;
 }>;
 /** What is said about a place, without which place it is. */

@@ -1,12 +1,35 @@
 import type { OrgId, UserId, WordingId } from '../shared/ids.ts';
 
-/** What a text is part of that members write for others, and may report. */
-export const REPORTED_KINDS = ['message'] as const;
+/** What a text is part of that members write for others, and may report; `place` is what is said about a facility or a field. */
+export const REPORTED_KINDS = ['message', 'event', 'slot', 'place'] as const;
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
+/** What is reported by its kind and id. */
+export const REPORTED_BY_ID = ['event', 'slot', 'place'] as const satisfies readonly ReportedKind[];
+export type ReportedById = (typeof REPORTED_BY_ID)[number];
+
+const WRITTEN_PARTS = ['title', 'place', 'note', 'label'] as const;
+type WrittenPart = (typeof WRITTEN_PARTS)[number];
 
 /** The texts of which earlier wordings are kept. */
-export const TEXT_PARTS = ['message'] as const;
+export const TEXT_PARTS = ['message', ...WRITTEN_PARTS] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
+
+/** What has some of these texts, and of each who wrote it: null if there is no text, or if it was written before authors were stored. */
+export type Written = Readonly<Partial<Record<WrittenPart, string | null> & Record<`${WrittenPart}By`, UserId | null>>>;
+export type WrittenText = Readonly<{ part: WrittenPart; content: string; authorId: UserId | null }>;
+
+/** What the texts say, and who wrote it. */
+export const textsOf = (written: Written): readonly WrittenText[] =>
+  WRITTEN_PARTS.flatMap((part) => {
+    const content = written[part];
+    return content ? [{ part, content, authorId: written[`${part}By`] ?? null }] : [];
+  });
+
+/** The value with its author beside each text that is new or changed. */
+export function signed<Value extends Written>(before: Written | undefined, after: Value, authorId: UserId): Value {
+  const changed = WRITTEN_PARTS.filter((part) => part in after && (after[part] ?? null) !== (before?.[part] ?? null));
+  return { ...after, ...Object.fromEntries(changed.map((part) => [`${part}By`, after[part] ? authorId : null])) };
+}
 
 /** What a text said before it was changed or taken back. */
 export type Wording = Readonly<{

@@ -28,6 +28,7 @@ export type Slot = Readonly<{
   kind: SlotKind;
   /** The team's own word; required of the kind `other`. */
   label: string | null;
+  labelBy: UserId | null;
   /** How many people it takes. Lowering it takes no place from anybody. */
   places: number;
 }>;

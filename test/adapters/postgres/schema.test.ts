@@ -262,6 +262,7 @@ test('every unique constraint says whether two transactions may race for it, and
     calendar_address_secret: 'another random secret each time',
     chat_message_by_time: 'numbered under the lock of the room',
     chat_message_changed: 'numbered under the lock of the room',
+    chat_message_report_about: 'inserted on conflict',
     chat_message_report_org_id_room_id_message_id_reporter_id_key: 'inserted on conflict',
     facility_field_org_id_facility_id_field_id_key: 'holds the primary key',
     follower_org_id_secret_hash_key: 'another random secret each time',

@@ -47,7 +47,8 @@ export function MoreReports() {
 }
 
 function ReportRow({ report, onDone }: Readonly<{ report: Report; onDone: (said: string) => void }>) {
-  const { id: reportId, content, room, message, reporter, reason, createdAt, dismissedAt, earlierWordings } = report;
+  const { id: reportId, kind, content, authors, room, message, reporter, reason, createdAt, dismissedAt, earlierWordings } = report;
+  const stands = text(kind === 'message' ? 'reports.stands' : 'reports.settled');
   const action = useAction();
   const remove = async () => {
     if (!room || !message) return;
@@ -58,15 +59,16 @@ function ReportRow({ report, onDone }: Readonly<{ report: Report; onDone: (said:
   const dismiss = () =>
     action.run(async () => {
       await unwrap(league.PUT('/api/org/reports/{reportId}/dismissal', { params: { path: { reportId } } }));
-      onDone(text('reports.stands'));
+      onDone(stands);
     });
   return (
     <li class="request">
       <div class="stack">
-        {content === '' ? <p class="soft">{text('reports.takenBack')}</p> : <blockquote>{content}</blockquote>}
+        {content === '' ? <p class="soft">{text('reports.takenBack')}</p> : <blockquote class="as-written">{content}</blockquote>}
         <span class="small soft">
           {[
-            ...(message ? [message.sender.name ?? text('people.noName')] : []),
+            ...(message ? [] : [text('reports.kind', { kind })]),
+            authorsOf(authors),
             ...(room ? [roomName(room, false)] : []),
             ...(message ? [sentAt(message.createdAt)] : []),
           ].join(' · ')}
@@ -92,10 +94,10 @@ function ReportRow({ report, onDone }: Readonly<{ report: Report; onDone: (said:
         <div class="decision">
           {dismissedAt === null ? (
             <button type="button" disabled={action.isBusy} onClick={dismiss}>
-              {text('reports.dismiss')}
+              {text(kind === 'message' ? 'reports.dismiss' : 'reports.settle')}
             </button>
           ) : (
-            <p class="small soft">{text('reports.stands')}</p>
+            <p class="small soft">{stands}</p>
           )}
           {message?.deletedAt === null && (
             <AskFirst
@@ -108,11 +110,15 @@ function ReportRow({ report, onDone }: Readonly<{ report: Report; onDone: (said:
           )}
         </div>
       ) : (
-        <p class="small soft">{text('reports.gone')}</p>
+        <p class="small soft">{message ? text('reports.gone') : stands}</p>
       )}
     </li>
   );
 }
+
+/** Who wrote it, as far as known. */
+export const authorsOf = (authors: Report['authors']): string =>
+  authors.map(({ name }) => name ?? text('people.noName')).join(', ') || text('people.noName');
 
 /** What the text said before. Each reading is in the audit log, so it is loaded only when somebody opens it. */
 function EarlierWordings({ reportId }: Readonly<{ reportId: string }>) {

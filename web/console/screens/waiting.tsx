@@ -9,6 +9,7 @@ import { text } from '../console-texts.ts';
 import { Said } from '../parts.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { ApprovalRow, ParentLinkRow } from './approval.tsx';
+import { authorsOf } from './more-reports.tsx';
 
 /** The first items of a list that has a place of its own. */
 const FEW = 3;
@@ -84,12 +85,10 @@ export function Waiting(_: SectionProps) {
                 ))}
               </List>
               <List title={text('waiting.reports')} list={messageReports} place={['more', 'reports']} action={text('waiting.readReports')}>
-                {messageReports.items.map(({ id, content, room, message, createdAt }) => (
+                {messageReports.items.map(({ id, content, room, authors, createdAt }) => (
                   <li key={id} class="stack">
                     <q>{content}</q>
-                    <span class="small soft">
-                      {[message.sender.name ?? text('people.noName'), room.name, sentAt(createdAt)].join(' · ')}
-                    </span>
+                    <span class="small soft">{[authorsOf(authors), ...(room ? [room.name] : []), sentAt(createdAt)].join(' · ')}</span>
                   </li>
                 ))}
               </List>

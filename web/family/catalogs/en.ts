@@ -416,6 +416,9 @@ export const en = {
 
   'report.report': 'Report',
   'report.messageOf': 'the message of {name}, {when}',
+  'report.event': 'what “{title}” says',
+  'report.slot': '“{label}”',
+  'report.place': 'the note about the field',
   'report.title': 'Report this to the league’s office?',
   'report.about': 'The office reads it, and also what it said before it was changed or removed. Who wrote it is not told.',
   'report.reason': 'What is wrong with it? (optional)',

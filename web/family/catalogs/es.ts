@@ -422,6 +422,9 @@ export const es: Record<keyof typeof en, string> = {
 
   'report.report': 'Reportar',
   'report.messageOf': 'el mensaje de {name}, {when}',
+  'report.event': 'lo que dice «{title}»',
+  'report.slot': '«{label}»',
+  'report.place': 'la nota sobre el campo',
   'report.title': '¿Reportar esto a la oficina de la liga?',
   'report.about': 'La oficina lo lee, y también lo que decía antes de que se cambiara o se eliminara. A quien lo escribió no se le avisa.',
   'report.reason': '¿Qué tiene de malo? (opcional)',

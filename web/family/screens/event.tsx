@@ -9,6 +9,7 @@ import { placeOfEvent } from '../agenda.tsx';
 import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
 import { Place } from '../place.tsx';
+import { ReportText, reportOf } from '../report.tsx';
 import { Slots } from '../slots.tsx';
 import { StateOfField } from '../state-of-field.tsx';
 import { WhoComes } from '../who-comes.tsx';
@@ -58,6 +59,7 @@ function About({ event, facility, changed }: Pick<EventScreen, 'event' | 'facili
       {facility && <StateOfField facility={facility} fieldId={event.fieldId} changed={changed} />}
       {event.arrivalMinutes !== null && <p>{text('arrival', { count: event.arrivalMinutes })}</p>}
       {event.note && <p class="as-written">{event.note}</p>}
+      <ReportText name={text('report.event', { title: event.title })} send={reportOf('event', event.id)} />
     </Card>
   );
 }
@@ -68,7 +70,7 @@ function DoYouCome({ event, answers, slots, changed }: Omit<EventScreen, 'facili
   return (
     <Card title={text('game.whoComes')}>
       <Answers item={item} changed={changed} />
-      <Slots slots={slots} changed={changed} />
+      <Slots slots={slots} changed={changed} canReport />
     </Card>
   );
 }

@@ -63,7 +63,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
             {game.status === 'scheduled' && ownAnswers(teams).length + slots.length > 0 && (
               <Card title={text('game.whoComes')}>
                 <Answers item={{ game, event: null, answers: ownAnswers(teams) }} changed={load.reload} />
-                <Slots slots={slots} changed={load.reload} />
+                <Slots slots={slots} changed={load.reload} canReport />
               </Card>
             )}
             <LineScore live={live} />

@@ -38,8 +38,8 @@ async function list(cli: Cli, org: string | undefined): Promise<void> {
     const { items } = await cli.ask(({ listReports }) => listReports({ actor, filter: FOR_OPERATOR, page: { limit: 100 } }));
     found.push(...items.map((report) => ({ org: code, report })));
   }
-  const rows = found.map(({ org: code, report: { id, createdAt, message, reason } }) => [
-    ...[code, createdAt.toISOString().slice(0, 10), message.sender.name ?? message.sender.id, reason ?? '', id],
+  const rows = found.map(({ org: code, report: { id, createdAt, authors, reason } }) => [
+    ...[code, createdAt.toISOString().slice(0, 10), authors.map(named).join(', '), reason ?? '', id],
   ]);
   cli.answer(
     { reports: found },
@@ -62,9 +62,9 @@ async function decide(cli: Cli, code: string, reportId: TextReportId, isDismisse
 }
 
 const named = ({ id, name }: Readonly<{ id: string; name: string | null }>) => name ?? id;
-const linesOf = ({ message, content, reporter, reason, createdAt }: ReportEntry): readonly string[] => [
+const linesOf = ({ message, authors, content, reporter, reason, createdAt }: ReportEntry): readonly string[] => [
   `Reported by ${named(reporter)} at ${createdAt.toISOString()}${reason === null ? '' : `: ${reason}`}`,
-  `By ${named(message.sender)} at ${message.createdAt.toISOString()}: ${content || 'taken back before it was reported'}`,
+  `By ${authors.map(named).join(', ')}${message ? ` at ${message.createdAt.toISOString()}` : ''}: ${content || 'taken back before it was reported'}`,
 ];
 const lineOf = ({ content, author, replacedAt, replacedBy }: WordingView): string =>
   `Until ${replacedAt.toISOString()}, when ${named(replacedBy)} changed it${author ? `, by ${named(author)}` : ''}: ${content}`;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { REPORTED_KINDS, TEXT_PARTS } from '../../../domain/moderation/wording.ts';
+import { REASON_LENGTH } from '../../../domain/chat/message.ts';
+import { REPORTED_BY_ID, REPORTED_KINDS, TEXT_PARTS } from '../../../domain/moderation/wording.ts';
 import type { TextReportId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { route } from '../contract/route.ts';
-import { count, Id, Instant, id, NoContent, namedEnum, Person, PersonName } from '../contract/schemas.ts';
+import { createdOrFound, route } from '../contract/route.ts';
+import { count, Id, Instant, id, NoContent, namedEnum, Person, PersonName, text } from '../contract/schemas.ts';
 import { RoomName } from './chat.ts';
 
 const ReportedMessage = z
@@ -21,6 +22,8 @@ const ReportedMessage = z
 const reported = {
   id: Id,
   kind: namedEnum('ReportedKind', REPORTED_KINDS),
+  aboutId: Id.meta({ description: 'Of the message, the event, the slot, or the facility or field' }),
+  authors: z.array(PersonName).meta({ description: 'Who wrote what the text says and said before, as far as known' }),
   content: z.string().meta({ description: 'What the text said when it was reported; empty if it was taken back before' }),
   earlierWordings: count.meta({ description: 'How many earlier wordings are kept; getReport reads them', examples: [1] }),
   reporter: Person,
@@ -39,6 +42,34 @@ export const MessageReport = z
 export const Report = z
   .object({ ...reported, room: RoomName.nullable(), message: ReportedMessage.nullable() })
   .meta({ id: 'Report', description: 'What a member has reported to the office' });
+
+const TextReportReceipt = z
+  .object({ id: Id, kind: reported.kind, aboutId: Id, reason: z.string().nullable(), createdAt: Instant })
+  .meta({ id: 'TextReportReceipt', description: 'Confirms that a text was reported to the admins' });
+
+export const reportText = route({
+  method: 'post',
+  path: '/api/mobile/reports',
+  summary: 'Report a text of an event, a slot or a place to the admins',
+  description:
+    'Title, place and note of a team’s event, the label of a slot, or the note on a facility or a field, for whoever may see it. Admins see what it says at the time of the report, and what it said before it was changed or removed, if that is not longer ago than 30 days: the label of a slot that was removed can be reported, too. Who wrote it sees no report on it. Reporting it again returns the first report, with 200, unless that is closed and the text has changed since: then it is opened anew, with 201.',
+  access: 'member',
+  useCase: 'reportText',
+  body: z
+    .strictObject({
+      kind: namedEnum('ReportedById', REPORTED_BY_ID),
+      id: id<string>().meta({ description: 'Of the event, the slot, or the facility or field' }),
+      reason: text(REASON_LENGTH).nullable().default(null),
+    })
+    .meta({
+      id: 'NewTextReport',
+      examples: [{ kind: 'event', id: '0196262a-3a4b-7000-8000-0123456789ab', reason: 'This is about my child' }],
+    }),
+  replies: { 200: TextReportReceipt, 201: TextReportReceipt },
+  status: createdOrFound,
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, body }) => useCases.reportText({ actor, ...body }),
+});
 
 const EarlierWording = z
   .object({
@@ -95,7 +126,7 @@ export const dismissReport = route({
   method: 'put',
   path: '/api/org/reports/:reportId/dismissal',
   summary: 'Let a reported text stand',
-  description: `The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message. ${OWN_WORDS}`,
+  description: `The report no longer waits for admins, and stays in the list. To settle it otherwise, delete the message; of another kind, change or remove the text first. ${OWN_WORDS}`,
   access: 'member',
   useCase: 'dismissReport',
   params: reportInPath,
@@ -117,8 +148,8 @@ export const listMessageReports = route({
   replies: { 200: z.object({ reports: z.array(MessageReport), nextCursor }).meta({ id: 'MessageReports' }) },
   refusals: [],
   handle: async ({ useCases, actor, query }) =>
-    mapOk(await useCases.listReports({ actor, page: pageAfter(query) }), (page) => ({
-      reports: page.items,
+    mapOk(await useCases.listReports({ actor, filter: { kind: 'message' }, page: pageAfter(query) }), (page) => ({
+      reports: page.items.map((report) => ({ ...report, room: report.room!, message: report.message! })),
       nextCursor: cursorAfter(messageReports, page, (last) => [last.createdAt, last.id]),
     })),
 });

@@ -19,7 +19,7 @@ import { Children, ParentLink } from './families.ts';
 import { Import, viewImport } from './imports.ts';
 import { Facility, TeamWithPlayers } from './league.ts';
 import { Approval } from './membership.ts';
-import { MessageReport } from './moderation.ts';
+import { Report } from './moderation.ts';
 import { Assignment } from './officials.ts';
 import { OrgAgeGroup } from './org/age-groups.ts';
 import { OrgFacility } from './org/facilities.ts';
@@ -294,8 +294,8 @@ export const getWaitingScreen = route({
         ),
         messageReports: waitingList(
           'WaitingMessageReports',
-          MessageReport,
-          `Open reports of the last ${REPORTS_DAYS} days, but for those on the caller’s own words, oldest first; deleting another’s message closes its reports`,
+          Report,
+          `Open reports, of messages and other texts, of the last ${REPORTS_DAYS} days, but for those on the caller’s own words, oldest first; deleting another’s message closes its reports`,
         ),
         imports: waitingList(
           'FaultyImports',

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ReportedKind } from '../../../domain/moderation/wording.ts';
 import type { MessageId, OrgId, RoomId, TeamId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
 
 export const ChatRoomClockEntity = defineEntity({
@@ -38,8 +39,10 @@ export const ChatMessageReportEntity = defineEntity({
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
     reportId: p.uuid().$type<TextReportId>().primary(),
-    roomId: p.uuid().$type<RoomId>(),
-    messageId: p.uuid().$type<MessageId>(),
+    roomId: p.uuid().$type<RoomId>().strictNullable(),
+    messageId: p.uuid().$type<MessageId>().strictNullable(),
+    kind: p.text().$type<ReportedKind>(),
+    aboutId: p.uuid().$type<string>().strictNullable(),
     reporterId: p.uuid().$type<UserId>(),
     content: p.text(),
     reason: p.text().strictNullable(),

@@ -133,6 +133,7 @@ export const PlaceStateEntity = defineEntity({
     state: p.text().$type<NonNullable<PlaceState['state']>>().strictNullable(),
     until: p.datetime(3).strictNullable(),
     note: p.text().strictNullable(),
+    noteBy: p.uuid().$type<UserId>().strictNullable(),
     updatedAt: p.datetime(3),
     notifiedAt: p.datetime(3).strictNullable().lazy(),
   },

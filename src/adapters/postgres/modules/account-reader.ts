@@ -103,7 +103,7 @@ const RECORDS_IN_ORG = [
   ),
   inOrg(
     'message-report',
-    { reportId: uuid(), messageId: uuid(), reason: orNull, ...AT },
+    { reportId: uuid(), kind: text, aboutId: selected('coalesce(r.about_id, r.message_id)', uuid()), reason: orNull, ...AT },
     'chat_message_report r where r.org_id = $1 and r.reporter_id = $2 order by r.created_at, r.report_id',
   ),
   inOrg(

@@ -19,7 +19,7 @@ const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: (org: string, kept
   'earlier-wordings': {
     only: (org, keptSince) => `not exists (
       select 1 from chat_message_report report
-      where report.org_id = ${org} and report.message_id = row.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
+      where report.org_id = ${org} and coalesce(report.about_id, report.message_id) = row.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
   },
   'waiting-links': {
     only: () => `state = 'pending'`,

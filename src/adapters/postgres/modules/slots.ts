@@ -85,6 +85,7 @@ export const NAMED_SLOT = object('s', {
   teamId: uuid<TeamId>(),
   kind: enumOf(SLOT_KINDS),
   label: z.string().nullable(),
+  labelBy: uuid<UserId>().nullable(),
   places: z.int(),
   taken: listOf(
     PLACE,

@@ -97,7 +97,7 @@ export const postgresWaitingReader = (sql: Sql): WaitingReader => ({
           createdAt: new Date(item.createdAt),
           dismissedAt: dateOrNull(item.dismissedAt),
           closedAt: dateOrNull(item.closedAt),
-          sentAt: new Date(item.sentAt),
+          sentAt: dateOrNull(item.sentAt),
           editedAt: dateOrNull(item.editedAt),
           deletedAt: dateOrNull(item.deletedAt),
         }),

@@ -13,6 +13,7 @@ export const SlotEntity = defineEntity({
     teamId: p.uuid().$type<TeamId>(),
     kind: p.text().$type<StoredSlot['kind']>(),
     label: p.text().strictNullable(),
+    labelBy: p.uuid().$type<UserId>().strictNullable(),
     places: p.integer(),
   },
 });

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'message-deleted',
   'message-reported',
   'message-report-dismissed',
+  'text-reported',
+  'text-report-dismissed',
   'earlier-wordings-read',
   'scorer-named',
   'official-assigned',

@@ -4,16 +4,18 @@ import type { PersonRef, PersonView, TimePosition } from './membership-storage.t
 import type { Page, PageRequest } from './page.ts';
 
 /**
- * A report that a text is inappropriate. It keeps a copy of what the text said when it was reported, which is empty for a deleted message: what
+ * A report that a text is inappropriate. It keeps a copy of what the text said when it was reported, which is empty for one that was deleted: what
  * it had said is an earlier wording.
  */
 export type TextReport = Readonly<{
   id: TextReportId;
   orgId: OrgId;
   kind: ReportedKind;
-  /** The message's room. */
-  roomId: RoomId;
-  messageId: MessageId;
+  /** The message's room; null for another kind. */
+  roomId: RoomId | null;
+  messageId: MessageId | null;
+  /** The id of what the text is part of: the message's for a message. */
+  aboutId: string;
   reporterId: UserId;
   /** Who wrote what the text says and said: for them the report does not exist. */
   authorIds: readonly UserId[];
@@ -27,9 +29,13 @@ export type TextReport = Readonly<{
 }>;
 
 export interface Moderation {
+  /** Keeps what texts said that are changed or removed. */
+  keep(wordings: readonly Wording[]): Promise<void>;
+  /** The earlier wordings that are kept of what has this id, in no particular order. */
+  kept(orgId: OrgId, aboutId: string): Promise<readonly Pick<Wording, 'part' | 'authorId'>[]>;
   /** Stores the report unless its reporter has reported that text before; returns the stored report, locked. */
   report(report: TextReport): Promise<TextReport>;
-  /** Opens a report anew, with what it now says. */
+  /** Opens a report anew, with what it now says and who wrote that. */
   reopen(report: TextReport): Promise<void>;
   /** MUST lock the report until the transaction ends. Undefined if there is none, or if it is on words of `notBy`. */
   findForUpdate(orgId: OrgId, id: TextReportId, notBy: UserId): Promise<TextReport | undefined>;
@@ -41,8 +47,11 @@ export interface Moderation {
 
 export type ReportView = Omit<TextReport, 'orgId' | 'messageId' | 'reporterId' | 'authorIds'> &
   Readonly<{
+    /** Who wrote what the text says and said, as far as known, in order of id. */
+    authors: readonly PersonRef[];
     /** Of the room's team; null for another room. */
     teamName: string | null;
+    /** Null for another kind. */
     message: Readonly<{
       id: MessageId;
       sender: PersonRef;
@@ -51,7 +60,7 @@ export type ReportView = Omit<TextReport, 'orgId' | 'messageId' | 'reporterId' |
       deletedAt: Date | null;
       /** Null if it is not deleted, or its earlier wordings are kept no longer. */
       deletedBy: PersonRef | null;
-    }>;
+    }> | null;
     reporter: PersonView;
     /** How many earlier wordings of the text are kept. */
     earlierWordings: number;
@@ -64,6 +73,7 @@ export type WordingView = Pick<Wording, 'id' | 'part' | 'content' | 'replacedAt'
 export type ReportFilter = Readonly<{
   notBy: UserId;
   id?: TextReportId;
+  kind?: ReportedKind;
   /** Only open reports that no admin of the org may decide, since all of them wrote the words. */
   forOperator?: true;
 }>;
