@@ -245,6 +245,7 @@ describe('texts of members', () => {
             state: 'closed',
             until: null,
             note: word('Wet'),
+            noteBy: null,
             updatedAt: NOON,
           },
         ]),

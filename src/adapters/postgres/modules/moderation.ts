@@ -84,8 +84,7 @@ export function postgresModeration(transaction: Transaction): Moderation {
         roomId && messageId ? await sql(ADD_OF_MESSAGE, [...report, roomId, messageId]) : await sql(ADD, [...report, aboutId, kind]);
       return stored!;
     },
-    reopen: ({ orgId, id, content, reason, createdAt, authorIds }) =>
-      done(sql(REOPEN, [orgId, id, content, reason, createdAt, authorIds])),
+    reopen: ({ orgId, id, content, reason, createdAt, authorIds }) => done(sql(REOPEN, [orgId, id, content, reason, createdAt, authorIds])),
     findForUpdate: async (orgId, id, notBy) => (await sql(FIND, [orgId, id, notBy]))[0],
     dismiss: (orgId, id, at) => done(sql(DISMISS, [orgId, id, at])),
     closeOfMessage: ({ orgId, roomId, id }, at) => done(sql(CLOSE_OF_MESSAGE, [orgId, roomId, id, at])),
