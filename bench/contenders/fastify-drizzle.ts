@@ -418,6 +418,8 @@ const Rules = object({
       runsBeyondLimit: string,
       lastInningOpen: flag,
       onceThroughOrder: flag,
+      battersPerInning: nullable(whole),
+      outsEndHalf: flag,
       timeLimit: nullable(whole),
       runRule: list(object({ afterInnings: whole, lead: whole })),
       everybodyBats: flag,
