@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startMailing } from '../../src/application/mail/start-mailing.ts';
-import type { TimeZone } from '../../src/domain/shared/time.ts';
+import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
 import { anInvite, DAY, HOUR, later } from '../support/builders.ts';
 import { type FakeExpo, startFakeExpo } from '../support/fake-expo.ts';
 import { killableGateways, until } from '../support/killable-gateways.ts';
@@ -118,6 +118,8 @@ test('a hundred invitations survive the end of the process that sends them', asy
     invites.save(anInvite({ orgId: scene.org.id, createdBy: admin.user.id, code, maxUses: 1000, expiresAt: later(new Date(), 30 * DAY) })),
   );
   for (const address of addresses) await scene.league.addGuardian(await scene.league.addPlayer('Sam Ortiz', scene.league.hawks), address);
+  // Only a season that is current invites, by the time of the processes.
+  await scene.league.write(({ seasons }) => seasons.save({ ...scene.league.season, endsOn: '2099-12-31' as LocalDate }));
   const started = await startMailing({ ...scene.deps, sendsMail: true })({
     actor: admin,
     seasonId: scene.league.season.id,

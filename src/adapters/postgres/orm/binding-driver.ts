@@ -41,7 +41,8 @@ class BindingConnection extends PostgreSqlConnection {
     const raw = query instanceof NativeQueryBuilder ? query.toRaw() : query;
     const given = isRaw(raw) ? { text: raw.sql, values: raw.params } : { text: raw, values: parameters as unknown[] };
     const { text, values } = BINDING.bind(given.text, given.values);
-    registerOrmText(text);
+    // Without values, a text may be several commands, which cannot be prepared.
+    if (values.length > 0) registerOrmText(text);
     const run = () => (transaction ?? this.getClient()).executeQuery(CompiledQuery.raw(text, [...values]));
     return this.transformRawResult<T>(await this.executeQuery(text, run), method);
   }
