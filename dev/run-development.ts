@@ -41,7 +41,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       import('../src/adapters/postgres/driver/when-ready.ts'),
       import('./hold-database.ts'),
       import('./demo-league/keep-demo-current.ts'),
-      import('../src/adapters/postgres/storage.ts'),
+      config.storage.kind === 'postgres' && import('../src/adapters/postgres/storage.ts'),
       isNew && import('../src/adapters/postgres/orm/connect.ts'),
       isNew && import('../src/adapters/postgres/schema/migrate.ts'),
     ]);

@@ -1,7 +1,6 @@
 import { type OpenPool, openPool } from '../../src/adapters/postgres/driver/pool.ts';
 import type { Sql } from '../../src/adapters/postgres/driver/sql.ts';
 import { inTransaction, WITHOUT_LIMITS } from '../../src/adapters/postgres/driver/transaction.ts';
-import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { Ports } from '../../src/application/use-cases.ts';
 import type { StorageConfig } from '../../src/composition/config.ts';
@@ -23,6 +22,8 @@ export async function keepDemoCurrent(
   const pool = openPool({ url: storage.url, size: 1, name: 'demo league', connectWithinMs: 0, silenceLimitMs: 0 });
   try {
     await reassignDemoUsers(pool, issuer);
+    // Loads MikroORM, which a gateway in memory does without.
+    const { postgresUnitOfWork } = await import('../../src/adapters/postgres/postgres-storage.ts');
     const unlimited = postgresUnitOfWork(pool, undefined, { hasNoLimits: true });
     await seedDemoLeague({ unitOfWork: unlimited, newId, newPlayerId, clock }, issuer);
     await moveDemoLeague(pool, clock());

@@ -801,7 +801,7 @@ export const es: Record<keyof typeof en, string> = {
   'draft.show': 'Mostrarla a los miembros',
   'draft.ask': '¿Mostrar {name} a los miembros?',
   'draft.askAbout':
-    'Sus equipos, partidos, tablas y fase final aparecen en la aplicación de todos, y en su página pública si la tiene. Ya no se pueden ocultar.',
+    'Sus equipos, partidos, tablas y fase final aparecen en la app de todos, y en su página pública si la tiene. Ya no se pueden ocultar.',
   'draft.shown': 'Los miembros ya ven {name}.',
   'mailings.new': 'Invitar a las familias',
   'mailings.text':

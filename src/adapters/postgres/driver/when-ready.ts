@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PendingElsewhere } from '../schema/due-migrations.ts';
+import { PendingElsewhere } from '../schema/pending-elsewhere.ts';
 import { failureOf, isDiskFull } from './failures.ts';
 import { unusableReason } from './unusable-reason.ts';
 

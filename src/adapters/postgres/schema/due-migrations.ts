@@ -1,14 +1,10 @@
 import { type ClusterRole, clusterRole } from '../cluster/placing.ts';
 import { setSessions } from '../driver/session-settings.ts';
 import type { Sql } from '../driver/sql.ts';
+import { PendingElsewhere } from './pending-elsewhere.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 
 const LOCK = 'league-gateway migrations';
-
-/** Thrown on a worker of a cluster whose coordinator has not been migrated. */
-export class PendingElsewhere extends Error {
-  override readonly name = 'PendingElsewhere';
-}
 
 /**
  * The migrations that have not run, read in the transaction of `sql`: it waits for other migrating processes, and blocks them until it ends. On

@@ -3,7 +3,8 @@ import { inTransaction } from '../driver/transaction.ts';
 import { unusableReason } from '../driver/unusable-reason.ts';
 import { whenReady } from '../driver/when-ready.ts';
 import { MIGRATION_FILES } from '../migrations/files.ts';
-import { dueMigrations, PendingElsewhere } from './due-migrations.ts';
+import { dueMigrations } from './due-migrations.ts';
+import { PendingElsewhere } from './pending-elsewhere.ts';
 
 export interface MigrationLog {
   info(facts: object, message: string): void;
