@@ -192,6 +192,15 @@ export function storageContract(
         expect((await storage.read.callerContext(user.id)).memberships).toHaveLength(1);
       });
 
+      test('of one write keeps it, whichever repository makes it, and nothing of a refusal', async () => {
+        const org = await givenOrg();
+        const invite = await givenInvite(org, { maxUses: 100 });
+        const used = await unitOfWork.writeOnce(async ({ invites }) => ok(invites.save({ ...invite, uses: 1 }).then(() => 'saved')));
+        expect(used).toEqual(ok('saved'));
+        expect(await unitOfWork.writeOnce(async () => err('refused'))).toEqual(err('refused'));
+        expect(await doing(({ invites }) => invites.findForUpdate(org.id, invite.id))).toMatchObject({ uses: 1 });
+      });
+
       test('serializes those who find the same record', async () => {
         const org = await givenOrg();
         const invite = await givenInvite(org, { maxUses: 100 });

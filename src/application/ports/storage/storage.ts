@@ -186,7 +186,7 @@ export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends 
    */
   transact<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
   /**
-   * Runs `work`, which may read and then writes once, as its last step: what one method of a repository writes is kept whole or not at all, without
+   * Runs `work`, which may read without locks and then writes once, as its last step: what one method of a repository writes is kept whole or not at all, without
    * a transaction around it. MAY run `work` again when the storage asks for a retry.
    */
   writeOnce<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
