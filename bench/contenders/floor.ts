@@ -124,6 +124,7 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
     roles: STAFF,
     pendingRoles: NONE,
     ...ownTeams(STAFF, { staffed: [], children: [], followed: [] }, localDate(new Date(), timeZone)),
+    hiddenSeasons: NONE,
     scoredGames: NONE,
     scoredTeams: NONE,
     officiatedGames: NONE,
