@@ -1,9 +1,8 @@
-import { type Expression, type OperationNode, type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type OperationNode, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { SchemaOf } from '../schema/columns.ts';
 
-/** The types of fragments and of JSON, by their nodes; tests validate rows against them. */
+/** The types of fragments, by their nodes; tests validate rows against them. */
 const TYPES = new WeakMap<OperationNode, () => z.ZodType>();
 
 /** Text in a query, with the type of its value, which the compiler cannot know: ``fragment(z.int())`count(*)` ``. */
@@ -11,11 +10,6 @@ export const fragment =
   <Value>(type: SchemaOf<Value>) =>
   (text: TemplateStringsArray, ...values: unknown[]): RawBuilder<Value> =>
     typed(sql<Value>(text, ...values), () => type as unknown as z.ZodType);
-
-/** The rows of a subquery as JSON, in which instants are text; empty if there are none. */
-export const jsonRows = <Row>(query: Expression<Row>) => typed(jsonArrayFrom(query), () => z.array(rowTypeOf(query.toOperationNode())));
-/** The row of a subquery as JSON, in which instants are text; null if there is none. */
-export const jsonRow = <Row>(query: Expression<Row>) => typed(jsonObjectFrom(query), () => rowTypeOf(query.toOperationNode()).nullable());
 
 function typed<Value>(raw: RawBuilder<Value>, type: () => z.ZodType): RawBuilder<Value> {
   const nodeOf = raw.toOperationNode.bind(raw);
