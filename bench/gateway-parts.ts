@@ -13,7 +13,7 @@ export { spreadingRetries } from '../src/adapters/http/admission/retry-after.ts'
 export { serialize } from '../src/adapters/http/pipeline/serializer.ts';
 export { BoxScore, LiveGame } from '../src/adapters/http/routes/box-scores.ts';
 export { JOINED_AS_WRITTEN } from '../src/adapters/postgres/driver/session-settings.ts';
-export { nameSearch } from '../src/adapters/postgres/modules/name-search.ts';
+export { nameSearch } from '../src/adapters/postgres/families/name-search.ts';
 export { getBoxScore } from '../src/application/scoring/get-box-score.ts';
 export { getLiveGame } from '../src/application/scoring/get-live-game.ts';
 export { rulesOf } from '../src/domain/league/season-rules.ts';

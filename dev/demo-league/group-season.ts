@@ -1,4 +1,4 @@
-import type { GameChange, RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
+import type { GameChange, RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import { rulesOf } from '../../src/domain/league/season-rules.ts';
 import type { GameReport } from '../../src/domain/reports/report.ts';

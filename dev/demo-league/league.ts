@@ -1,4 +1,4 @@
-import type { GameChange, RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
+import type { GameChange, RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Invite } from '../../src/domain/invites/invite.ts';

@@ -1,4 +1,4 @@
-import type { UnsentMessage } from '../../src/application/ports/storage/chat-storage.ts';
+import type { UnsentMessage } from '../../src/application/ports/storage/chat/chat-storage.ts';
 import { orgRooms, teamRoom } from '../../src/domain/chat/room.ts';
 import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
 import type { SeedContext } from './fixture.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
+import type { RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { SportCode } from '../../src/domain/league/sport.ts';
 import { orderKeyOf } from '../../src/domain/scoring/event-order.ts';

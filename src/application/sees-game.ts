@@ -1,6 +1,6 @@
 import { type Member, seesSeason } from '../domain/membership/permissions.ts';
 import type { GameId } from '../domain/shared/ids.ts';
-import type { LeagueReader } from './ports/storage/league-reader.ts';
+import type { LeagueReader } from './ports/storage/league/league-reader.ts';
 
 /** Whether the game is none of a season that does not exist for the member. Reads it only where there are such seasons. */
 export async function seesGame(

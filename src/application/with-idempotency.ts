@@ -3,8 +3,8 @@ import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/shar
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import type { Language } from '../domain/texts/language.ts';
 import type { Clock } from './ports/clock.ts';
-import { IDEMPOTENCY_KEPT_FOR_MS, type StoredOutcome } from './ports/storage/idempotency-store.ts';
-import type { MembershipReader } from './ports/storage/membership-storage.ts';
+import type { MembershipReader } from './ports/storage/membership/membership-storage.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS, type StoredOutcome } from './ports/storage/requests/idempotency-store.ts';
 import type { Repositories, UnitOfWork } from './ports/storage/storage.ts';
 
 type Command = Readonly<{

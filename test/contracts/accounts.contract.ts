@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import { PERSONAL_RECORDS } from '../../src/application/ports/storage/account-reader.ts';
+import { PERSONAL_RECORDS } from '../../src/application/ports/storage/membership/account-reader.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { erasedUser } from '../../src/domain/membership/user.ts';
 import { aClaim, HOUR, later, MINUTE, NOON } from '../support/builders.ts';

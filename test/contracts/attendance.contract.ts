@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
 import { setAbsences } from '../../src/application/attendance/set-absences.ts';
-import type { HeldItem } from '../../src/application/ports/storage/attendance-storage.ts';
+import type { HeldItem } from '../../src/application/ports/storage/attendance/attendance-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import type { Answer, PlayerAnswer } from '../../src/domain/attendance/answer.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { RoomChanges } from '../../src/application/ports/storage/chat-reader.ts';
-import type { Chat, UnsentMessage } from '../../src/application/ports/storage/chat-storage.ts';
+import type { RoomChanges } from '../../src/application/ports/storage/chat/chat-reader.ts';
+import type { Chat, UnsentMessage } from '../../src/application/ports/storage/chat/chat-storage.ts';
 import { BEGINNING, changedAt, type Message } from '../../src/domain/chat/message.ts';
 import { officeRoom, orgRooms } from '../../src/domain/chat/room.ts';
 import { memberName } from '../../src/domain/membership/member-name.ts';

@@ -3,7 +3,7 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { createTeamEvent } from '../../src/application/events/create-team-event.ts';
 import { updateTeamEvent } from '../../src/application/events/update-team-event.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
-import { agendaPosition } from '../../src/application/ports/storage/event-storage.ts';
+import { agendaPosition } from '../../src/application/ports/storage/events/event-storage.ts';
 import type { Repetition } from '../../src/domain/events/event-series.ts';
 import { OPEN_EVENTS_PER_TEAM, type TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Field } from '../../src/domain/league/facility.ts';

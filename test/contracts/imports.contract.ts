@@ -4,7 +4,7 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { filePlanning } from '../../src/adapters/tabular/file-planning.ts';
 import { undoImport } from '../../src/application/imports/undo-import.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
-import type { ImportReader } from '../../src/application/ports/storage/import-storage.ts';
+import type { ImportReader } from '../../src/application/ports/storage/imports/import-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import { IMPORT_KEPT_FOR_MS, IMPORT_LEASE_MS, newImport } from '../../src/domain/imports/league-import.ts';
 import { LEAGUE_PARTS } from '../../src/domain/imports/league-parts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { GameFilter, GameWithNames } from '../../src/application/ports/storage/league-reader.ts';
-import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
-import type { TimePosition } from '../../src/application/ports/storage/membership-storage.ts';
+import type { GameFilter, GameWithNames } from '../../src/application/ports/storage/league/league-reader.ts';
+import type { RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
+import type { TimePosition } from '../../src/application/ports/storage/membership/membership-storage.ts';
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
 import { overridden, rulesOf, type SeasonRulesOverrides } from '../../src/domain/league/season-rules.ts';

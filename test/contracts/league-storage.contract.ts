@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { DataFilter, KeyPosition } from '../../src/application/ports/storage/league-data-reader.ts';
-import type { LeagueReader } from '../../src/application/ports/storage/league-reader.ts';
+import type { DataFilter, KeyPosition } from '../../src/application/ports/storage/league/league-data-reader.ts';
+import type { LeagueReader } from '../../src/application/ports/storage/league/league-reader.ts';
 import {
   type LeagueRepositories,
   type LeagueStore,
   type LeagueValueName,
   REFERRED_TO,
   type ReferredTo,
-} from '../../src/application/ports/storage/league-storage.ts';
+} from '../../src/application/ports/storage/league/league-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import type { GameStatus } from '../../src/domain/games/game-status.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';

@@ -3,7 +3,7 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { render } from '../../src/adapters/texts/render.ts';
 import type { CachedDerivation } from '../../src/application/books/derived-games.ts';
 import { exportLeague, type WriteLines } from '../../src/application/imports/export-league.ts';
-import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
+import type { RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
 import { listPublicSchedule } from '../../src/application/publication/list-public-schedule.ts';
 import { listPublicStandings } from '../../src/application/publication/list-public-standings.ts';
 import { getBoxScore } from '../../src/application/scoring/get-box-score.ts';

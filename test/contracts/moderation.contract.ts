@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { TextReport } from '../../src/application/ports/storage/moderation-storage.ts';
+import type { TextReport } from '../../src/application/ports/storage/moderation/moderation-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
 import type { User } from '../../src/domain/membership/user.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import { PLAYER_RECORDS } from '../../src/application/ports/storage/account-reader.ts';
+import { PLAYER_RECORDS } from '../../src/application/ports/storage/membership/account-reader.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import { DAY, later, MINUTE, NOON } from '../support/builders.ts';

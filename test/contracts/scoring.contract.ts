@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
-import type { StoredLineup } from '../../src/application/ports/storage/lineup-storage.ts';
+import type { RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
+import type { StoredLineup } from '../../src/application/ports/storage/scoring/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { recordStatEvents } from '../../src/application/scoring/record-stat-events.ts';
 import { setLineup } from '../../src/application/scoring/set-lineup.ts';

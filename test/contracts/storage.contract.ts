@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { codesLike } from '../../src/application/membership/create-own-org.ts';
 import type { AttemptLimits } from '../../src/application/ports/shared-rate-limiter.ts';
-import { type IdempotencyRecord, MAX_ENTRIES } from '../../src/application/ports/storage/idempotency-store.ts';
+import { type IdempotencyRecord, MAX_ENTRIES } from '../../src/application/ports/storage/requests/idempotency-store.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { consume, type Invite } from '../../src/domain/invites/invite.ts';
 import type { Player } from '../../src/domain/league/team.ts';

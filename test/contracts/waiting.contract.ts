@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import { WAITING_ITEMS } from '../../src/application/ports/storage/waiting-reader.ts';
+import { WAITING_ITEMS } from '../../src/application/ports/storage/membership/waiting-reader.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import { IMPORT_LEASE_MS, type ImportOutcome, type LeagueImport, newImport } from '../../src/domain/imports/league-import.ts';

@@ -6,7 +6,7 @@ import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/pipeline/consistency-token.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { recordingUnitOfWork } from '../../src/application/effects/recording-unit-of-work.ts';
-import type { ContextRequest } from '../../src/application/ports/storage/membership-storage.ts';
+import type { ContextRequest } from '../../src/application/ports/storage/membership/membership-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import { SCOPE_NAMES, type ScopeName, type ScopeWatermarks } from '../../src/application/ports/watermarks.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { TakenEvent } from '../../src/application/ports/storage/outbox.ts';
+import type { TakenEvent } from '../../src/application/ports/storage/notifications/outbox.ts';
 import type { OrgId, WebhookEventId, WebhookId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { DISABLED_AFTER_MS, MAX_WEBHOOKS, type WebhookEdit } from '../../src/domain/webhooks/webhook.ts';

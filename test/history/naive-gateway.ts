@@ -3,7 +3,7 @@ import { listen } from '../../src/adapters/http/server/listen.ts';
 import { makeLogger } from '../../src/adapters/observability/logger.ts';
 import { openPool, readsOnPool } from '../../src/adapters/postgres/driver/pool.ts';
 import { postgresStorage } from '../../src/adapters/postgres/storage.ts';
-import type { Chat } from '../../src/application/ports/storage/chat-storage.ts';
+import type { Chat } from '../../src/application/ports/storage/chat/chat-storage.ts';
 import { loadConfig } from '../../src/composition/config.ts';
 import { composeGateway } from '../../src/composition/container.ts';
 import type { Message } from '../../src/domain/chat/message.ts';

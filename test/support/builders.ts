@@ -1,6 +1,6 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
-import type { IdempotencyClaim } from '../../src/application/ports/storage/idempotency-store.ts';
-import type { TextReport } from '../../src/application/ports/storage/moderation-storage.ts';
+import type { TextReport } from '../../src/application/ports/storage/moderation/moderation-storage.ts';
+import type { IdempotencyClaim } from '../../src/application/ports/storage/requests/idempotency-store.ts';
 import type { Invite } from '../../src/domain/invites/invite.ts';
 import type { DecidedMembership, Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';

@@ -7,7 +7,7 @@ import { recordingPushSender } from '../../src/adapters/push/recording-push-send
 import { secrets } from '../../src/adapters/random/secrets.ts';
 import type { NewPlayerId } from '../../src/application/ports/new-id.ts';
 import type { Secrets } from '../../src/application/ports/secrets.ts';
-import type { CallerContext } from '../../src/application/ports/storage/membership-storage.ts';
+import type { CallerContext } from '../../src/application/ports/storage/membership/membership-storage.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { ApplicationAdapters } from '../../src/composition/application-adapters.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';

@@ -1,7 +1,7 @@
 import { type DeliveryOutcome, deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
 import { type Expansion, fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
 import type { DueOrg } from '../../src/application/ports/due-orgs.ts';
-import type { PushReader } from '../../src/application/ports/storage/notification-storage.ts';
+import type { PushReader } from '../../src/application/ports/storage/notifications/notification-storage.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
 
 type Reads = Readonly<{ read: Pick<PushReader, 'pushDue'> }>;

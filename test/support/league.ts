@@ -1,5 +1,5 @@
 import { newId, newPlayerId } from '../../src/adapters/random/new-id.ts';
-import type { RecordedEvent } from '../../src/application/ports/storage/league-storage.ts';
+import type { RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { ItemRef } from '../../src/domain/events/item.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';

@@ -1,4 +1,4 @@
-import type { ClaimsConfirmation } from '../../application/ports/storage/membership-storage.ts';
+import type { ClaimsConfirmation } from '../../application/ports/storage/membership/membership-storage.ts';
 import type { UnitOfWork } from '../../application/ports/storage/storage.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';

@@ -1,4 +1,9 @@
-import type { CallerContext, ContextRequest, IdentityKey, MembershipReader } from '../../application/ports/storage/membership-storage.ts';
+import type {
+  CallerContext,
+  ContextRequest,
+  IdentityKey,
+  MembershipReader,
+} from '../../application/ports/storage/membership/membership-storage.ts';
 import { RECENT, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';

@@ -1,5 +1,5 @@
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
-import type { ChatReader } from '../../application/ports/storage/chat-reader.ts';
+import type { ChatReader } from '../../application/ports/storage/chat/chat-reader.ts';
 import type { RoomKey, RoomState, RoomTeam } from '../../domain/chat/room.ts';
 import { type WatermarksOptions, watermarks } from './watermarks.ts';
 

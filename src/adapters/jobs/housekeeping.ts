@@ -1,4 +1,4 @@
-import type { Retention } from '../../application/ports/storage/retention.ts';
+import type { Retention } from '../../application/ports/storage/privacy/retention.ts';
 import type { HoldsJobLease } from '../../application/ports/storage/storage.ts';
 
 const EVERY_MS = 600_000;

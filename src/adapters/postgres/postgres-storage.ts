@@ -1,8 +1,17 @@
 import { lazyMembers } from '../../application/lazy-members.ts';
-import type { IdempotencyClaim } from '../../application/ports/storage/idempotency-store.ts';
+import type { IdempotencyClaim } from '../../application/ports/storage/requests/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage/storage.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { lazily } from '../cache/lazily.ts';
+import {
+  postgresAttendanceReader,
+  postgresPlayerAbsences,
+  postgresPlayerAnswers,
+  postgresResponseDeadlines,
+} from './attendance/attendance.ts';
+import { postgresBracketReader, postgresBrackets } from './brackets/brackets.ts';
+import { postgresCalendarAddresses, postgresCalendarReader } from './calendars/calendars.ts';
+import { postgresChat, postgresChatReader } from './chat/chat.ts';
 import { playerAnswersOnCluster } from './cluster/attendance.ts';
 import { membershipOnCluster, usersOnCluster } from './cluster/callers.ts';
 import { chatOnCluster, chatReaderOnCluster } from './cluster/chat.ts';
@@ -15,27 +24,49 @@ import { isLockTimeout, isOutcomeUnknown, retrying } from './driver/failures.ts'
 import { type OpenPool, sqlOnPool } from './driver/pool.ts';
 import { type Sql, sqlBy } from './driver/sql.ts';
 import { declareLazily } from './driver/statement.ts';
+import { postgresEventReader, postgresEventSeries, postgresTeamEvents } from './events/events.ts';
+import { postgresFamilyReader } from './families/families.ts';
+import { postgresNameSearches, postgresSearchReader } from './families/search.ts';
+import { postgresFollowerReader, postgresFollowers } from './followers/followers.ts';
+import { postgresImportReader, postgresImports } from './imports/imports.ts';
 import { postgresInviteReader } from './invites/invite-reader.ts';
 import { postgresInvites } from './invites/invites.ts';
-import { postgresAccountReader } from './modules/account-reader.ts';
-import { postgresActionCounts } from './modules/action-counts.ts';
+import { POSTGRES_LEAGUE } from './league/league.ts';
+import { postgresLeagueDataReader } from './league/league-data-reader.ts';
+import { postgresLeagueReader } from './league/league-reader.ts';
+import { postgresPlaceStates } from './league/place-states.ts';
+import { postgresSeasonReader } from './league/season-reader.ts';
+import { postgresSetupReader } from './league/setup.ts';
+import { postgresMailDeliveries, postgresMailReader } from './mail/mail.ts';
+import { postgresMailingReader, postgresMailings, postgresMailRecipients, postgresMailStops } from './mail/mailings.ts';
+import { postgresAccountReader } from './membership/account-reader.ts';
+import { postgresBlockReader, postgresBlocks } from './membership/blocks.ts';
 import {
-  postgresAttendanceReader,
-  postgresPlayerAbsences,
-  postgresPlayerAnswers,
-  postgresResponseDeadlines,
-} from './modules/attendance.ts';
-import { postgresAuditLog, postgresAuditReader } from './modules/audit-log.ts';
-import { postgresBlockReader, postgresBlocks } from './modules/blocks.ts';
-import { postgresBracketReader, postgresBrackets } from './modules/brackets.ts';
-import { postgresCalendarAddresses, postgresCalendarReader } from './modules/calendars.ts';
-import { postgresChat, postgresChatReader } from './modules/chat.ts';
-import { postgresConsentReader, postgresConsents } from './modules/consents.ts';
-import { postgresEventReader, postgresEventSeries, postgresTeamEvents } from './modules/events.ts';
-import { postgresExportReader } from './modules/exports.ts';
-import { postgresFamilyReader } from './modules/families.ts';
-import { postgresFollowerReader, postgresFollowers } from './modules/followers.ts';
-import { postgresGameBookReader } from './modules/game-book-reader.ts';
+  postgresAdminAppointments,
+  postgresMembershipReader,
+  postgresMemberships,
+  postgresOrgs,
+  postgresUsers,
+} from './membership/membership.ts';
+import { postgresWaitingReader } from './membership/waiting.ts';
+import { postgresModeration, postgresModerationReader } from './moderation/moderation.ts';
+import { postgresOutbox, postgresPush, postgresPushReader } from './notifications/notifications.ts';
+import {
+  postgresOfficialAssignments,
+  postgresOfficialAvailabilities,
+  postgresOfficialRatings,
+  postgresOfficialReader,
+} from './officials/officials.ts';
+import { ormOn } from './orm/connect.ts';
+import { type Transaction, transactional } from './orm/unit-of-work.ts';
+import { postgresActionCounts } from './privacy/action-counts.ts';
+import { postgresAuditLog, postgresAuditReader } from './privacy/audit-log.ts';
+import { postgresConsentReader, postgresConsents } from './privacy/consents.ts';
+import { postgresExportReader } from './privacy/exports.ts';
+import { type HashKey, postgresKeyedHashes } from './privacy/keyed-hash.ts';
+import { postgresPersonalData } from './privacy/personal-data.ts';
+import { postgresReminderReader, postgresReminders } from './reminders/reminders.ts';
+import { postgresReportReader } from './reports/report-reader.ts';
 import {
   type ClaimedKey,
   claimKey,
@@ -43,45 +74,14 @@ import {
   type KnownOfKey,
   postgresIdempotencyStore,
   rollingUpgradeWindow,
-} from './modules/idempotency-store.ts';
-import { postgresImportReader, postgresImports } from './modules/imports.ts';
-import { type HashKey, postgresKeyedHashes } from './modules/keyed-hash.ts';
-import { POSTGRES_LEAGUE } from './modules/league.ts';
-import { postgresLeagueDataReader } from './modules/league-data-reader.ts';
-import { postgresLeagueReader } from './modules/league-reader.ts';
-import { postgresLineupReader } from './modules/lineup-reader.ts';
-import { postgresMailDeliveries, postgresMailReader } from './modules/mail.ts';
-import { postgresMailingReader, postgresMailings, postgresMailRecipients, postgresMailStops } from './modules/mailings.ts';
-import {
-  postgresAdminAppointments,
-  postgresMembershipReader,
-  postgresMemberships,
-  postgresOrgs,
-  postgresUsers,
-} from './modules/membership.ts';
-import { postgresModeration, postgresModerationReader } from './modules/moderation.ts';
-import { postgresOutbox, postgresPush, postgresPushReader } from './modules/notifications.ts';
-import {
-  postgresOfficialAssignments,
-  postgresOfficialAvailabilities,
-  postgresOfficialRatings,
-  postgresOfficialReader,
-} from './modules/officials.ts';
-import { postgresPersonalData } from './modules/personal-data.ts';
-import { postgresPlaceStates } from './modules/place-states.ts';
-import { postgresReminderReader, postgresReminders } from './modules/reminders.ts';
-import { postgresReportReader } from './modules/report-reader.ts';
-import { postgresProposalReader, postgresScheduleProposals } from './modules/schedule-proposals.ts';
-import { postgresScopeVersions, postgresVersionReader } from './modules/scope-versions.ts';
-import { postgresScoringReader } from './modules/scoring-reader.ts';
-import { postgresNameSearches, postgresSearchReader } from './modules/search.ts';
-import { postgresSeasonReader } from './modules/season-reader.ts';
-import { postgresSetupReader } from './modules/setup.ts';
-import { postgresSlotReader, postgresSlots } from './modules/slots.ts';
-import { postgresWaitingReader } from './modules/waiting.ts';
-import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './modules/webhooks.ts';
-import { ormOn } from './orm/connect.ts';
-import { type Transaction, transactional } from './orm/unit-of-work.ts';
+} from './requests/idempotency-store.ts';
+import { postgresScopeVersions, postgresVersionReader } from './requests/scope-versions.ts';
+import { postgresProposalReader, postgresScheduleProposals } from './scheduling/schedule-proposals.ts';
+import { postgresGameBookReader } from './scoring/game-book-reader.ts';
+import { postgresLineupReader } from './scoring/lineup-reader.ts';
+import { postgresScoringReader } from './scoring/scoring-reader.ts';
+import { postgresSlotReader, postgresSlots } from './slots/slots.ts';
+import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks/webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
 type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;

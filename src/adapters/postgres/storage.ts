@@ -7,8 +7,8 @@ import { keepListing, listingMembers, memberList } from './cluster/user-orgs.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './driver/database.ts';
 import { readsOnPool } from './driver/pool.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
-import { postgresRetention } from './modules/retention.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
+import { postgresRetention } from './privacy/retention.ts';
 import { type MigrationLog, migrateWhenReachable } from './schema/migrate-when-reachable.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
 

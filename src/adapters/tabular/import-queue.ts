@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { runImport } from '../../application/imports/run-import.ts';
 import type { ImportQueue, OpenPlanning, PlanOrder } from '../../application/ports/import-planning.ts';
-import type { LeagueImports } from '../../application/ports/storage/import-storage.ts';
+import type { LeagueImports } from '../../application/ports/storage/imports/import-storage.ts';
 import type { ImportFailure, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/storage/webhook-storage.ts';
+import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/storage/webhooks/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
 import type { DueOrgQueue } from '../jobs/due-org-queue.ts';

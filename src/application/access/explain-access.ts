@@ -21,11 +21,11 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { authorizeRoomAccessIn } from '../chat/authorize-room-access.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ChatReader } from '../ports/storage/chat-reader.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { MembershipReader } from '../ports/storage/membership-storage.ts';
-import type { OfficialReader } from '../ports/storage/official-storage.ts';
-import type { ReportReader } from '../ports/storage/report-reader.ts';
+import type { ChatReader } from '../ports/storage/chat/chat-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { MembershipReader } from '../ports/storage/membership/membership-storage.ts';
+import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
+import type { ReportReader } from '../ports/storage/reports/report-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** An operation of the API, by what it requires. */

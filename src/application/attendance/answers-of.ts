@@ -3,7 +3,7 @@ import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
-import type { AttendanceReader } from '../ports/storage/attendance-storage.ts';
+import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 import { type AnswersView, viewTeamAnswers } from './view-answers.ts';
 
 export type AnswersOfDeps = AuditRosterReadDeps & Readonly<{ read: Pick<AttendanceReader, 'attendance'> }>;

@@ -5,8 +5,8 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { AttendanceReader } from '../ports/storage/attendance-storage.ts';
-import type { FamilyReader } from '../ports/storage/family-reader.ts';
+import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
+import type { FamilyReader } from '../ports/storage/families/family-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<AttendanceReader, 'absencesOf'> & Pick<FamilyReader, 'teamsOfPlayer'> }>;

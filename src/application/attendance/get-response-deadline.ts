@@ -3,7 +3,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { AttendanceReader } from '../ports/storage/attendance-storage.ts';
+import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 import { useCase } from '../use-case.ts';
 import type { ResponseDeadlineView } from './set-response-deadline.ts';
 

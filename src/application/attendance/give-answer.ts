@@ -7,7 +7,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
-import type { AnswerWithName, HeldItem, TeamAttendance } from '../ports/storage/attendance-storage.ts';
+import type { AnswerWithName, HeldItem, TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type AnswerView, viewAnswer } from './view-answers.ts';

@@ -3,7 +3,7 @@ import { type Member, seesSeason } from '../../domain/membership/permissions.ts'
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type AnswersOfDeps, answersOf } from './answers-of.ts';
 import type { AnswersView } from './view-answers.ts';

@@ -4,7 +4,7 @@ import type { ItemRef } from '../../domain/events/item.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
-import type { AttendanceReader } from '../ports/storage/attendance-storage.ts';
+import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 
 type Deps = Readonly<{ read: Pick<AttendanceReader, 'attendance' | 'guardiansOf'> }>;
 

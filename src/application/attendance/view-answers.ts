@@ -10,7 +10,7 @@ import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
-import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../ports/storage/attendance-storage.ts';
+import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
 
 /** Whether a player comes, as a member may see it. The members from `note` on are null to who sees the answer alone. */
 export type AnswerView = Readonly<{

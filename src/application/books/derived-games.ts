@@ -11,8 +11,8 @@ import { type GameLines, gameLines } from '../../domain/scoring/team-totals.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { RulesByAge } from '../league/view-season.ts';
 import type { Cache } from '../ports/cache.ts';
-import type { BookVersion } from '../ports/storage/league-reader.ts';
-import type { RecordedBook, SeasonReader } from '../ports/storage/season-reader.ts';
+import type { BookVersion } from '../ports/storage/league/league-reader.ts';
+import type { RecordedBook, SeasonReader } from '../ports/storage/league/season-reader.ts';
 
 /** The derived results of a game's book. */
 export type DerivedGame = DerivedScore & Readonly<{ lines: BySide<GameLines>; warnings: readonly BookWarning[] }>;

@@ -3,8 +3,8 @@ import { addsUp } from '../../domain/games/period-scores.ts';
 import { type LineScore, lineScoreOf } from '../../domain/scoring/line-score.ts';
 import type { AgeGroupId, GameId, OrgId } from '../../domain/shared/ids.ts';
 import { rulesByAge } from '../league/view-season.ts';
-import type { BookVersion } from '../ports/storage/league-reader.ts';
-import type { SeasonReader } from '../ports/storage/season-reader.ts';
+import type { BookVersion } from '../ports/storage/league/league-reader.ts';
+import type { SeasonReader } from '../ports/storage/league/season-reader.ts';
 import { type DerivedBy, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
 
 export type ScoredGame = Pick<Game, 'id' | 'status' | 'homeTeamId' | 'visitorTeamId' | 'homeScore' | 'visitorScore' | 'periodScores'>;

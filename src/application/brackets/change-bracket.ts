@@ -16,7 +16,7 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import type { BracketData } from '../ports/storage/bracket-storage.ts';
+import type { BracketData } from '../ports/storage/brackets/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type Drawing, teamsInPlaces, teamViolations } from './draw-seeds.ts';

@@ -6,7 +6,7 @@ import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { BracketData, NamedEntrant } from '../ports/storage/bracket-storage.ts';
+import type { BracketData, NamedEntrant } from '../ports/storage/brackets/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type Drawing, teamsInPlaces, teamViolations } from './draw-seeds.ts';

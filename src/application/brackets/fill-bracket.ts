@@ -7,7 +7,7 @@ import type { BracketId, GameChangeId, GameId, PushEventId, TeamId } from '../..
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
-import type { BracketData } from '../ports/storage/bracket-storage.ts';
+import type { BracketData } from '../ports/storage/brackets/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'audit' | DisplacesEvents;

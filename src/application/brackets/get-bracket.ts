@@ -3,7 +3,7 @@ import type { OrgView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { BracketReader } from '../ports/storage/bracket-storage.ts';
+import type { BracketReader } from '../ports/storage/brackets/bracket-storage.ts';
 import { useCase } from '../use-case.ts';
 import { type BracketSummary, type BracketView, summarizeBracket, viewBracket } from './view-bracket.ts';
 

@@ -6,7 +6,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, BracketId, DivisionId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd, type Span } from '../../domain/shared/time-tbd.ts';
-import type { BracketData, NamedBracketGame, NamedEntrant } from '../ports/storage/bracket-storage.ts';
+import type { BracketData, NamedBracketGame, NamedEntrant } from '../ports/storage/brackets/bracket-storage.ts';
 import { resolvedFrom } from './fill-bracket.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;

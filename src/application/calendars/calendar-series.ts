@@ -3,7 +3,7 @@ import { type Occurrence, type WeeklyRule, weeklyRule } from '../../domain/calen
 import type { EventSeriesId } from '../../domain/shared/ids.ts';
 import { addDays, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
-import type { EventWithNames } from '../ports/storage/event-storage.ts';
+import type { EventWithNames } from '../ports/storage/events/event-storage.ts';
 
 /** An event in words. */
 export type CalendarEntry = Omit<CalendarEvent, 'title' | 'notes'> & Readonly<{ title: string; notes: string }>;

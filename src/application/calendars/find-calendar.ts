@@ -2,7 +2,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Secrets } from '../ports/secrets.ts';
-import type { CalendarReader } from '../ports/storage/calendar-storage.ts';
+import type { CalendarReader } from '../ports/storage/calendars/calendar-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<CalendarReader, 'calendarBySecret'>; secrets: Secrets }>;

@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { CalendarReader } from '../ports/storage/calendar-storage.ts';
+import type { CalendarReader } from '../ports/storage/calendars/calendar-storage.ts';
 import { useCase } from '../use-case.ts';
 import { viewAddress } from './view-address.ts';
 

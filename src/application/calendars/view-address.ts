@@ -1,5 +1,5 @@
 import type { CalendarAddressId, TeamId } from '../../domain/shared/ids.ts';
-import type { NamedCalendarAddress } from '../ports/storage/calendar-storage.ts';
+import type { NamedCalendarAddress } from '../ports/storage/calendars/calendar-storage.ts';
 
 /** An address as its owner sees it: the secret is shown only once, on creation. */
 export type CalendarAddressView = Readonly<{

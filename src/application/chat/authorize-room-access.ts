@@ -8,7 +8,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { ChatReader } from '../ports/storage/chat-reader.ts';
+import type { ChatReader } from '../ports/storage/chat/chat-reader.ts';
 import type { Freshness } from '../ports/watermarks.ts';
 
 /** The room with this id in the actor's org, if it exists now and the actor may read it. A parent's room with the office begins with the parent. */

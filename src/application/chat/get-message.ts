@@ -5,7 +5,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { ChatReader } from '../ports/storage/chat-reader.ts';
+import type { ChatReader } from '../ports/storage/chat/chat-reader.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type MessageView, viewMessage } from './message-view.ts';

@@ -7,7 +7,7 @@ import { type InvalidRequest, invalid } from '../../domain/shared/violation.ts';
 import { CacheableResult } from '../ports/cacheable-result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { ChatReader } from '../ports/storage/chat-reader.ts';
+import type { ChatReader } from '../ports/storage/chat/chat-reader.ts';
 import type { Freshness } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeWatchedRoomAccess, roomKey } from './authorize-room-access.ts';

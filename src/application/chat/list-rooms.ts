@@ -6,7 +6,7 @@ import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ChatReader, RoomScope } from '../ports/storage/chat-reader.ts';
+import type { ChatReader, RoomScope } from '../ports/storage/chat/chat-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 

@@ -1,6 +1,6 @@
 import { memberName } from '../../domain/membership/member-name.ts';
 import type { MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
-import type { SentMessage } from '../ports/storage/chat-reader.ts';
+import type { SentMessage } from '../ports/storage/chat/chat-reader.ts';
 
 export type MessageView = Readonly<{
   id: MessageId;

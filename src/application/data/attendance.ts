@@ -2,7 +2,7 @@ import type { PlayerAbsences } from '../../domain/attendance/absence.ts';
 import { ABSENCES_KEPT_FOR_MS } from '../../domain/attendance/absence.ts';
 import { ANSWERS_KEPT_FOR_MS } from '../../domain/attendance/answer.ts';
 import type { ResponseDeadline } from '../../domain/attendance/response-deadline.ts';
-import { recordsKeptSince } from '../ports/storage/retention.ts';
+import { recordsKeptSince } from '../ports/storage/privacy/retention.ts';
 import { TEAM_EVENTS } from './events.ts';
 import { GAMES } from './games.ts';
 import { author, id, kindOfData, league, personal, plain, since } from './kind-of-data.ts';

@@ -1,5 +1,5 @@
 import type { Game } from '../../domain/games/game.ts';
-import { recordsKeptSince } from '../ports/storage/retention.ts';
+import { recordsKeptSince } from '../ports/storage/privacy/retention.ts';
 import { id, kindOfData, personal, plain } from './kind-of-data.ts';
 import { AGE_GROUPS, FACILITIES, FIELDS, SEASONS, SPORTS, TEAMS } from './league.ts';
 import { USERS } from './membership.ts';

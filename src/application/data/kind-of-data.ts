@@ -1,4 +1,4 @@
-import type { ExpiringKind } from '../ports/storage/retention.ts';
+import type { ExpiringKind } from '../ports/storage/privacy/retention.ts';
 
 /**
  * What a member holds, and what happens to it when the person whom it is about is erased.

@@ -2,7 +2,7 @@ import type { Invite } from '../../domain/invites/invite.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
-import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership-storage.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership/membership-storage.ts';
 import { author, id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';
 
 export const ORGS = kindOfData<Org>()({

@@ -1,6 +1,6 @@
 import type { Consent } from '../../domain/privacy/consent.ts';
-import type { AuditEntry } from '../ports/storage/audit-log.ts';
-import { recordsKeptSince } from '../ports/storage/retention.ts';
+import type { AuditEntry } from '../ports/storage/privacy/audit-log.ts';
+import { recordsKeptSince } from '../ports/storage/privacy/retention.ts';
 import { id, kindOfData, plain, since } from './kind-of-data.ts';
 import { PLAYERS } from './league.ts';
 import { USERS } from './membership.ts';

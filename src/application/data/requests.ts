@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEPT_FOR_MS } from '../ports/storage/idempotency-store.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS } from '../ports/storage/requests/idempotency-store.ts';
 import { id, kindOfData, owner, passing, personal, plain, since } from './kind-of-data.ts';
 import { USERS } from './membership.ts';
 

@@ -1,6 +1,6 @@
 import type { SlotPlace } from '../../domain/slots/slot.ts';
-import type { StoredSlot } from '../ports/storage/slot-storage.ts';
-import { SLOT_PLACES_KEPT_FOR_MS } from '../ports/storage/slot-storage.ts';
+import type { StoredSlot } from '../ports/storage/slots/slot-storage.ts';
+import { SLOT_PLACES_KEPT_FOR_MS } from '../ports/storage/slots/slot-storage.ts';
 import { TEAM_EVENTS } from './events.ts';
 import { GAMES } from './games.ts';
 import { author, id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';

@@ -1,8 +1,8 @@
 import type { TeamEvent } from '../../domain/events/team-event.ts';
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { SubscribedType, WebhookEventContent } from '../../domain/webhooks/webhook-event.ts';
-import type { AuditAction, AuditEntry } from '../ports/storage/audit-log.ts';
-import type { GameChange } from '../ports/storage/league-storage.ts';
+import type { GameChange } from '../ports/storage/league/league-storage.ts';
+import type { AuditAction, AuditEntry } from '../ports/storage/privacy/audit-log.ts';
 
 type EventsOf = (entry: Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>) => readonly WebhookEventContent[];
 

@@ -3,7 +3,7 @@ import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { EventReader } from '../ports/storage/event-storage.ts';
+import type { EventReader } from '../ports/storage/events/event-storage.ts';
 import { useCase } from '../use-case.ts';
 import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
 

@@ -5,7 +5,7 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { EventSeriesId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
-import type { EventWithNames } from '../ports/storage/event-storage.ts';
+import type { EventWithNames } from '../ports/storage/events/event-storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 

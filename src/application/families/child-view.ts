@@ -1,6 +1,6 @@
 import { type RosterPlayer, rosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { LinkView } from '../ports/storage/family-reader.ts';
+import type { LinkView } from '../ports/storage/families/family-reader.ts';
 import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';
 
 /** A parent's link to a child, as the parent sees it. */

@@ -5,7 +5,7 @@ import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FamilyReader } from '../ports/storage/family-reader.ts';
+import type { FamilyReader } from '../ports/storage/families/family-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';

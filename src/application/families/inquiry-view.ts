@@ -1,4 +1,4 @@
-import type { LinkView } from '../ports/storage/family-reader.ts';
+import type { LinkView } from '../ports/storage/families/family-reader.ts';
 
 /** A pending inquiry as the parent sees it: what they wrote, and no league data. */
 export type InquiryView = Pick<LinkView, 'id' | 'createdAt'> &

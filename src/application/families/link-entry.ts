@@ -1,5 +1,5 @@
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { LinkView } from '../ports/storage/family-reader.ts';
+import type { LinkView } from '../ports/storage/families/family-reader.ts';
 import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';
 
 /** A parent's link to a player, as shown to those who decide on it. */

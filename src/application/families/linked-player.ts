@@ -1,7 +1,7 @@
 import { type RosterPlayer, rosterPlayer } from '../../domain/league/roster-player.ts';
 import { type Member, namesOnTeams, seesJerseys, seesSeason } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
-import type { LinkView, SpotView } from '../ports/storage/family-reader.ts';
+import type { LinkView, SpotView } from '../ports/storage/families/family-reader.ts';
 
 export type LinkedPlayer = Readonly<{
   /** Null for an inquiry that has not been matched to a player. */

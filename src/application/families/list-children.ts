@@ -1,7 +1,7 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FamilyReader } from '../ports/storage/family-reader.ts';
+import type { FamilyReader } from '../ports/storage/families/family-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';

@@ -4,10 +4,10 @@ import { byCodePoint } from '../../domain/shared/text.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import { type TeamView, viewTeam } from '../league/view-team.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { KeyPosition } from '../ports/storage/league-data-reader.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { SearchReader } from '../ports/storage/families/search-reader.ts';
+import type { KeyPosition } from '../ports/storage/league/league-data-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type Page, type PageRequest, pageOf } from '../ports/storage/page.ts';
-import type { SearchReader } from '../ports/storage/search-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<SearchReader, 'searchTeamsByCoach'> & Pick<LeagueReader, 'teams'>; clock: Clock }>;

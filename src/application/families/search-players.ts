@@ -10,8 +10,8 @@ import { byCodePoint } from '../../domain/shared/text.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { type WholeName, wholeName } from '../../domain/shared/whole-name.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { KeyedHashes } from '../ports/storage/keyed-hash.ts';
-import type { PlayerFound, SearchReader } from '../ports/storage/search-reader.ts';
+import type { PlayerFound, SearchReader } from '../ports/storage/families/search-reader.ts';
+import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 

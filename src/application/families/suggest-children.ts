@@ -5,8 +5,8 @@ import { nameFor } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FamilyReader, SuggestedChild } from '../ports/storage/family-reader.ts';
-import type { KeyedHashes } from '../ports/storage/keyed-hash.ts';
+import type { FamilyReader, SuggestedChild } from '../ports/storage/families/family-reader.ts';
+import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
 import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 

@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { FollowerId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { FollowerReader } from '../ports/storage/follower-storage.ts';
+import type { FollowerReader } from '../ports/storage/followers/follower-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<FollowerReader, 'followedBy'> }>;

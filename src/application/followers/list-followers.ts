@@ -5,8 +5,8 @@ import type { FollowerId, PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FollowerReader } from '../ports/storage/follower-storage.ts';
-import type { LineupReader } from '../ports/storage/lineup-storage.ts';
+import type { FollowerReader } from '../ports/storage/followers/follower-storage.ts';
+import type { LineupReader } from '../ports/storage/scoring/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<FollowerReader, 'followersOfPlayer'> & Pick<LineupReader, 'playersOnTeams'>; clock: Clock }>;

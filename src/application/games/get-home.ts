@@ -6,7 +6,7 @@ import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/tim
 import { type SeasonView, seasonsOfHome, viewSeason } from '../league/view-season.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ReadForAll } from '../ports/read-for-all.ts';
-import type { HomeData, LeagueReader } from '../ports/storage/league-reader.ts';
+import type { HomeData, LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 

@@ -2,9 +2,9 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
-import type { GameChangeWithNames, ScoringReader } from '../ports/storage/scoring-reader.ts';
+import type { GameChangeWithNames, ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId; page: PageRequest<TimePosition> }>;

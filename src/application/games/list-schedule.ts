@@ -7,8 +7,8 @@ import { type LocalDate, localDate, localDayRange } from '../../domain/shared/ti
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ReadForAll } from '../ports/read-for-all.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';

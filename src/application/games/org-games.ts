@@ -10,8 +10,8 @@ import { type InvalidRequest, type UnknownReference, unknownReference, type Viol
 import { auditEntry } from '../audit-entry.ts';
 import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league-data-reader.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.ts';

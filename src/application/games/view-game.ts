@@ -6,7 +6,7 @@ import type { TeamsView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
-import type { GameWithNames } from '../ports/storage/league-reader.ts';
+import type { GameWithNames } from '../ports/storage/league/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 

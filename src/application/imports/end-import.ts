@@ -1,7 +1,7 @@
 import type { ImportFailure, LeagueImport } from '../../domain/imports/league-import.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueImports } from '../ports/storage/import-storage.ts';
+import type { LeagueImports } from '../ports/storage/imports/import-storage.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork<'leagueImports'>; clock: Clock }>;

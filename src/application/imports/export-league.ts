@@ -7,7 +7,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { completeLineScores, type LineScoresDeps } from '../books/line-scores.ts';
-import type { ExportReader } from '../ports/storage/export-reader.ts';
+import type { ExportReader } from '../ports/storage/privacy/export-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** Formats lines of a file, each with its line break. */

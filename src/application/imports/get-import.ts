@@ -3,7 +3,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { LeagueImportId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { ImportReader } from '../ports/storage/import-storage.ts';
+import type { ImportReader } from '../ports/storage/imports/import-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; importId: LeagueImportId; first: number; limit: number }>;

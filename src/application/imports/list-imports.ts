@@ -1,7 +1,7 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { ImportReader } from '../ports/storage/import-storage.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { ImportReader } from '../ports/storage/imports/import-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 

@@ -9,7 +9,7 @@ import { displaceEvents } from '../displace-events.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { ImportReader } from '../ports/storage/import-storage.ts';
+import type { ImportReader } from '../ports/storage/imports/import-storage.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 

@@ -9,7 +9,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { InviteReader } from '../ports/storage/invite-storage.ts';
+import type { InviteReader } from '../ports/storage/invites/invite-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<InviteReader, 'invites' | 'linkedTeam'>; clock: Clock }>;

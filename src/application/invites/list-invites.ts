@@ -2,7 +2,7 @@ import { viewInvite } from '../../domain/invites/invite.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { InviteReader } from '../ports/storage/invite-storage.ts';
+import type { InviteReader } from '../ports/storage/invites/invite-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<InviteReader, 'invites'>; clock: Clock }>;

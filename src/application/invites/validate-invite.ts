@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE } from '../../domain/texts/language.ts';
 import { type Guesser, inviteLookupLimit } from '../invite-lookup-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
-import type { InviteReader } from '../ports/storage/invite-storage.ts';
+import type { InviteReader } from '../ports/storage/invites/invite-storage.ts';
 import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 

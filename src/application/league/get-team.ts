@@ -3,7 +3,7 @@ import { type Member, seesRoster, seesSeason } from '../../domain/membership/per
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from './audit-roster-read.ts';
 import { byShownName, viewRosterPlayer } from './view-roster-player.ts';

@@ -17,14 +17,14 @@ import {
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { NewId, NewPlayerId } from '../ports/new-id.ts';
-import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league-data-reader.ts';
+import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import {
   type LeagueStore,
   type LeagueValue,
   type LeagueValueName,
   type ReferredTo,
   UNREFERRED_TO,
-} from '../ports/storage/league-storage.ts';
+} from '../ports/storage/league/league-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';

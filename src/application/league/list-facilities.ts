@@ -4,7 +4,7 @@ import type { OrgView } from '../../domain/membership/views.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FacilityWithFields, LeagueReader } from '../ports/storage/league-reader.ts';
+import type { FacilityWithFields, LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Address = Pick<Facility, 'street' | 'city' | 'region' | 'postalCode' | 'country'>;

@@ -3,7 +3,7 @@ import { seesSeason } from '../../domain/membership/permissions.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
 import type { SportId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { type SeasonView, viewSeason } from './view-season.ts';
 

@@ -2,7 +2,7 @@ import type { Sport } from '../../domain/league/season.ts';
 import type { OrgView } from '../../domain/membership/views.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 
 /** The org's active sports, by name. */

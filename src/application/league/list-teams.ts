@@ -3,7 +3,7 @@ import type { TeamsView } from '../../domain/membership/views.ts';
 import type { SeasonId, SportId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { chooseSeasons } from './choose-seasons.ts';
 import { bySportAndAge, type TeamView, viewTeam } from './view-team.ts';

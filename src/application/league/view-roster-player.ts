@@ -2,8 +2,8 @@ import { type NamedPlayer, namedPlayer, type RosterPlayer } from '../../domain/l
 import { type Member, namesOfGuest, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
-import type { RosterEntry } from '../ports/storage/league-reader.ts';
-import type { PlayerOnTeams } from '../ports/storage/lineup-storage.ts';
+import type { RosterEntry } from '../ports/storage/league/league-reader.ts';
+import type { PlayerOnTeams } from '../ports/storage/scoring/lineup-storage.ts';
 
 /** A player of a team as far as the member may see them. */
 export const viewRosterPlayer = (viewer: Member, teamId: TeamId, entry: RosterEntry): RosterPlayer => ({

@@ -5,7 +5,7 @@ import type { TeamsView } from '../../domain/membership/views.ts';
 import type { AgeGroupId, SportId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import type { WinLossTie } from '../../domain/standings/standings.ts';
-import type { TeamWithNames } from '../ports/storage/league-reader.ts';
+import type { TeamWithNames } from '../ports/storage/league/league-reader.ts';
 
 /** A team as a member sees it. */
 export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &

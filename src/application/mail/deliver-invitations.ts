@@ -9,7 +9,7 @@ import { ok } from '../../domain/shared/result.ts';
 import type { Text } from '../../domain/texts/messages.ts';
 import type { OrgFailed } from '../notifications/deliver-notifications.ts';
 import type { MailMessage, MailSender } from '../ports/mail-sender.ts';
-import type { DueInvitation } from '../ports/storage/mailing-storage.ts';
+import type { DueInvitation } from '../ports/storage/mail/mailing-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { mailAddressHash } from './address-hash.ts';

@@ -14,7 +14,7 @@ import type { Language } from '../../domain/texts/language.ts';
 import type { Deferred, OrgFailed } from '../notifications/deliver-notifications.ts';
 import { type AudienceUses, audienceOf, isOfGameToday, type NotificationReads, waitsUntil } from '../notifications/notification-events.ts';
 import type { MailOutcome, MailSender } from '../ports/mail-sender.ts';
-import type { DueMail, DueMails } from '../ports/storage/mail-storage.ts';
+import type { DueMail, DueMails } from '../ports/storage/mail/mail-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { mailAddressHash } from './address-hash.ts';

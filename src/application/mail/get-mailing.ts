@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { MailingId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import type { MailingReader } from '../ports/storage/mailing-storage.ts';
+import type { MailingReader } from '../ports/storage/mail/mailing-storage.ts';
 import { useCase } from '../use-case.ts';
 
 /** How far the sending of invitations has come. */

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import type { KeyedHashes } from '../ports/storage/keyed-hash.ts';
+import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
 
 /** Whose mail about which org an address stops. Only who got the mail knows the signature. */
 export type MailStop = Readonly<{ orgId: OrgId; userId: UserId; signature: string }>;

@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import type { KeyedHashes } from '../ports/storage/keyed-hash.ts';
+import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 

@@ -8,7 +8,7 @@ import { ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { decideTeamClaim } from '../families/decide-team-claim.ts';
 import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
-import type { Users } from '../ports/storage/membership-storage.ts';
+import type { Users } from '../ports/storage/membership/membership-storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 

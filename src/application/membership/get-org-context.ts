@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { MembershipReader } from '../ports/storage/membership-storage.ts';
+import type { MembershipReader } from '../ports/storage/membership/membership-storage.ts';
 import { useCase } from '../use-case.ts';
 import { roleView } from './list-my-orgs.ts';
 

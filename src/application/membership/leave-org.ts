@@ -8,7 +8,7 @@ import { dailyEntry } from '../audit-entry.ts';
 import { endFollowers } from '../families/end-followers.ts';
 import { type EndingLinks, endLink } from '../families/end-link.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
-import type { AuditAction, AuditEntry } from '../ports/storage/audit-log.ts';
+import type { AuditAction, AuditEntry } from '../ports/storage/privacy/audit-log.ts';
 import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 

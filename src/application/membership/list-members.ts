@@ -1,7 +1,7 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { foldText } from '../../domain/shared/text.ts';
-import type { MemberFilter, MembershipReader, TimePosition } from '../ports/storage/membership-storage.ts';
+import type { MemberFilter, MembershipReader, TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 

@@ -1,7 +1,7 @@
 import { isOpenRole } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { MembershipReader, MembershipSummary } from '../ports/storage/membership-storage.ts';
+import type { MembershipReader, MembershipSummary } from '../ports/storage/membership/membership-storage.ts';
 import { useCase } from '../use-case.ts';
 
 /** The caller's pending and approved memberships, grouped by org: orgs by name, roles by name. */

@@ -2,7 +2,7 @@ import type { Operator } from '../../domain/membership/operator.ts';
 import { isConfirmed, lookOfCode, lookOfName } from '../../domain/membership/org.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import { APPOINTMENT_KEPT_FOR_MS, type MembershipReader, type OrgSummary } from '../ports/storage/membership-storage.ts';
+import { APPOINTMENT_KEPT_FOR_MS, type MembershipReader, type OrgSummary } from '../ports/storage/membership/membership-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<MembershipReader, 'orgSummaries'>; clock: Clock }>;

@@ -2,10 +2,16 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { personHashes } from '../families/person-hashes.ts';
-import type { BlockReader } from '../ports/storage/blocks.ts';
-import type { KeyedHashes } from '../ports/storage/keyed-hash.ts';
-import type { ApprovalView, MembershipReader, Removal, StoredApproval, TimePosition } from '../ports/storage/membership-storage.ts';
+import type { BlockReader } from '../ports/storage/membership/blocks.ts';
+import type {
+  ApprovalView,
+  MembershipReader,
+  Removal,
+  StoredApproval,
+  TimePosition,
+} from '../ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
+import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
 import { useCase } from '../use-case.ts';
 
 type RemovalReader = Pick<BlockReader, 'blockedHashes'> & KeyedHashes;

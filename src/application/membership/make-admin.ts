@@ -5,7 +5,7 @@ import type { MembershipId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { addressHash } from '../families/person-hashes.ts';
 import type { NewId } from '../ports/new-id.ts';
-import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership-storage.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership/membership-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { unblockJoiner } from './block-joiner.ts';
 

@@ -20,7 +20,7 @@ import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
-import type { LeagueDataReader } from '../ports/storage/league-data-reader.ts';
+import type { LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import type { TellOfWaitingOrg } from './create-own-org.ts';

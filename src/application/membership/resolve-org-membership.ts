@@ -16,7 +16,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/storage/membership-storage.ts';
+import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/storage/membership/membership-storage.ts';
 import type { Freshness } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { UserId } from '../../domain/shared/ids.ts';
 import { changed, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Cache } from '../ports/cache.ts';
-import type { ClaimsConfirmation, MembershipReader } from '../ports/storage/membership-storage.ts';
+import type { ClaimsConfirmation, MembershipReader } from '../ports/storage/membership/membership-storage.ts';
 import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';

@@ -1,8 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TextReportId } from '../../domain/shared/ids.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import type { AuditEntry } from '../ports/storage/audit-log.ts';
-import type { TextReport } from '../ports/storage/moderation-storage.ts';
+import type { TextReport } from '../ports/storage/moderation/moderation-storage.ts';
+import type { AuditEntry } from '../ports/storage/privacy/audit-log.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 /** `isNew` is false if the user has reported the text before, and it is as it was then, or the report is still open: that report stands. */

@@ -3,7 +3,7 @@ import type { TextReportId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { WordingView } from '../ports/storage/moderation-storage.ts';
+import type { WordingView } from '../ports/storage/moderation/moderation-storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ReportEntry, reportEntry } from './list-reports.ts';
 

@@ -2,8 +2,8 @@ import { type Room, roomWith } from '../../domain/chat/room.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
-import type { ModerationReader, ReportFilter, ReportView } from '../ports/storage/moderation-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
+import type { ModerationReader, ReportFilter, ReportView } from '../ports/storage/moderation/moderation-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 

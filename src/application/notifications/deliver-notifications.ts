@@ -15,7 +15,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
-import type { DueDeliveries, DueDelivery } from '../ports/storage/notification-storage.ts';
+import type { DueDeliveries, DueDelivery } from '../ports/storage/notifications/notification-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { type AudienceUses, audienceOf, type NotificationReads, type Scene, waitsUntil } from './notification-events.ts';

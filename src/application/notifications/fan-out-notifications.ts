@@ -8,7 +8,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { TakenEvent } from '../ports/storage/outbox.ts';
+import type { TakenEvent } from '../ports/storage/notifications/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import { type AudienceUses, type NotificationReads, notificationOf } from './notification-events.ts';
 import { queueNotification, reachedBy } from './queue-notification.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { PushReader, PushSettingsView } from '../ports/storage/notification-storage.ts';
+import type { PushReader, PushSettingsView } from '../ports/storage/notifications/notification-storage.ts';
 import { useCase } from '../use-case.ts';
 
 export const getPushPreferences = useCase(

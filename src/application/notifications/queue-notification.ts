@@ -3,7 +3,7 @@ import { type Channels, channelOf } from '../../domain/notifications/channel.ts'
 import { newDelivery } from '../../domain/notifications/delivery.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { NotifiedEvent, ReachableRecipient } from '../ports/storage/notification-storage.ts';
+import type { NotifiedEvent, ReachableRecipient } from '../ports/storage/notifications/notification-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 type Terms = Readonly<{ newId: NewId; channels: Channels; now: Date }>;

@@ -1,7 +1,7 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PreferenceChange } from '../../domain/notifications/push-preferences.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { PushSettingsView } from '../ports/storage/notification-storage.ts';
+import type { PushSettingsView } from '../ports/storage/notifications/notification-storage.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 

@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
 import { useCase } from '../use-case.ts';
 
 /** When the umpire can be assigned; at any time unless they have said otherwise. */

@@ -3,7 +3,7 @@ import { ok } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDayRange } from '../../domain/shared/time.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{

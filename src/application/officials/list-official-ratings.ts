@@ -5,8 +5,8 @@ import { ok } from '../../domain/shared/result.ts';
 import { type LocalDate, localDayRange } from '../../domain/shared/time.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { PersonRef, TimePosition } from '../ports/storage/membership-storage.ts';
-import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { PersonRef, TimePosition } from '../ports/storage/membership/membership-storage.ts';
+import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
 import type { PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 

@@ -4,9 +4,9 @@ import { type OfficialRating, ratesFor } from '../../domain/officials/official-r
 import type { GameId, OfficialAssignmentId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { PersonRef } from '../ports/storage/membership-storage.ts';
-import type { OfficialReader } from '../ports/storage/official-storage.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { PersonRef } from '../ports/storage/membership/membership-storage.ts';
+import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<LeagueReader, 'game'> & Pick<OfficialReader, 'assignments' | 'officialRatingsBy'> }>;

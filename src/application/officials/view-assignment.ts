@@ -1,8 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type AssignmentState, type OfficialAssignment, stateAt } from '../../domain/officials/assignment.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
-import type { PersonRef } from '../ports/storage/membership-storage.ts';
-import type { AssignmentInGame } from '../ports/storage/official-storage.ts';
+import type { PersonRef } from '../ports/storage/membership/membership-storage.ts';
+import type { AssignmentInGame } from '../ports/storage/officials/official-storage.ts';
 
 export type AssignmentView = Pick<OfficialAssignment, 'id' | 'position' | 'feeCents' | 'respondBy' | 'version' | 'updatedAt'> &
   Readonly<{ state: AssignmentState; official: PersonRef | null; game: GameView }>;

@@ -5,7 +5,7 @@ import type { UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { PersonalRecord } from '../ports/storage/account-reader.ts';
+import type { PersonalRecord } from '../ports/storage/membership/account-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<'users' | 'memberships' | 'personalData' | 'audit', 'recordsInOrg' | 'reportsOnWordsOf'>;

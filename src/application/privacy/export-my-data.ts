@@ -3,7 +3,7 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RateLimiter, RateLimitPolicy } from '../ports/rate-limiter.ts';
-import type { AccountReader, PersonalRecord } from '../ports/storage/account-reader.ts';
+import type { AccountReader, PersonalRecord } from '../ports/storage/membership/account-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<AccountReader, 'recordsOf'>; exportLimits: ExportLimits; clock: Clock }>;

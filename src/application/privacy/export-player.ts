@@ -4,7 +4,7 @@ import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { PersonalRecord } from '../ports/storage/account-reader.ts';
+import type { PersonalRecord } from '../ports/storage/membership/account-reader.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<'players' | 'audit', 'recordsOfPlayer'>;

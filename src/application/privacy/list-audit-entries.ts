@@ -1,9 +1,9 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { AuditFilter, AuditReader } from '../ports/storage/audit-log.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
-import type { ModerationReader } from '../ports/storage/moderation-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
+import type { ModerationReader } from '../ports/storage/moderation/moderation-storage.ts';
 import type { PageRequest } from '../ports/storage/page.ts';
+import type { AuditFilter, AuditReader } from '../ports/storage/privacy/audit-log.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; filter: AuditFilter; page: PageRequest<TimePosition> }>;

@@ -1,10 +1,10 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { comparableEmail } from '../../domain/shared/email-address.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { BlockReader } from '../ports/storage/blocks.ts';
-import type { KeyedHashes } from '../ports/storage/keyed-hash.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { BlockReader } from '../ports/storage/membership/blocks.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { PageRequest } from '../ports/storage/page.ts';
+import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: BlockReader & KeyedHashes }>;

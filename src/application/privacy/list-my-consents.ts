@@ -1,8 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { ConsentReader } from '../ports/storage/consents.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { PageRequest } from '../ports/storage/page.ts';
+import type { ConsentReader } from '../ports/storage/privacy/consents.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: ConsentReader }>;

@@ -5,9 +5,9 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { childView } from '../families/child-view.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AccountReader, RequestRow } from '../ports/storage/account-reader.ts';
-import type { FamilyReader } from '../ports/storage/family-reader.ts';
-import type { MembershipReader, TimePosition } from '../ports/storage/membership-storage.ts';
+import type { FamilyReader } from '../ports/storage/families/family-reader.ts';
+import type { AccountReader, RequestRow } from '../ports/storage/membership/account-reader.ts';
+import type { MembershipReader, TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 

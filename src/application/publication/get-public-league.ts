@@ -5,7 +5,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, type TimeZone } from '../../domain/shared/time.ts';
 import { bySportAndAge } from '../league/view-team.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';

@@ -4,7 +4,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { viewFacility } from '../league/list-facilities.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';

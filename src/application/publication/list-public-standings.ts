@@ -4,7 +4,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { DerivedGamesDeps } from '../books/derived-games.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type Publishes, publishFor } from '../publish.ts';
 import { computeTable } from '../standings/compute-table.ts';
 import { bySportSeasonAndAge } from '../standings/get-standings.ts';

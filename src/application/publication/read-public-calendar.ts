@@ -8,7 +8,7 @@ import { localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import { type CalendarView, inWords } from '../calendars/read-calendar.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { GameWithNames, LeagueReader } from '../ports/storage/league-reader.ts';
+import type { GameWithNames, LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type Publish, type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 import { type OpensLeague, openLeague } from './open-league.ts';

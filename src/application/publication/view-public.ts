@@ -9,7 +9,7 @@ import { type LocalDate, localDate, localTime, type TimeZone } from '../../domai
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { BracketView, SideOrigin } from '../brackets/view-bracket.ts';
 import type { FacilityView } from '../league/list-facilities.ts';
-import type { GameWithNames, TeamWithNames } from '../ports/storage/league-reader.ts';
+import type { GameWithNames, TeamWithNames } from '../ports/storage/league/league-reader.ts';
 import type { Publish } from '../publish.ts';
 import type { StandingsTable } from '../standings/compute-table.ts';
 

@@ -7,7 +7,7 @@ import type { OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { queueNotification, reachedBy } from '../notifications/queue-notification.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { DueReminderOfItem } from '../ports/storage/reminder-storage.ts';
+import type { DueReminderOfItem } from '../ports/storage/reminders/reminder-storage.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 
 type Uses = 'orgs' | 'reminders' | 'pushDeliveries' | 'mailDeliveries';

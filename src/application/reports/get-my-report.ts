@@ -3,8 +3,8 @@ import type { GameReport } from '../../domain/reports/report.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { ReportReader } from '../ports/storage/report-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { ReportReader } from '../ports/storage/reports/report-reader.ts';
 import { seesGame } from '../sees-game.ts';
 import { useCase } from '../use-case.ts';
 

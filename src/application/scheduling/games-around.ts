@@ -1,6 +1,6 @@
 import { type Game, MAX_HOURS } from '../../domain/games/game.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import type { Games } from '../ports/storage/league-storage.ts';
+import type { Games } from '../ports/storage/league/league-storage.ts';
 
 const HOUR_MS = 3_600_000;
 

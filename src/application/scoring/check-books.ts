@@ -9,9 +9,9 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from '../books/derived-games.ts';
 import { rulesByAge } from '../league/view-season.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { SeasonReader } from '../ports/storage/league/season-reader.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
-import type { SeasonReader } from '../ports/storage/season-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = DerivedGamesDeps & Readonly<{ read: Pick<SeasonReader, 'seasonGames' | 'recordedBooks'> }>;

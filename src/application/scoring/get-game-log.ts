@@ -14,7 +14,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import type { SeasonView } from '../league/view-season.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 import { type OpenPlayer, type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';

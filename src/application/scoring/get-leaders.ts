@@ -15,8 +15,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from '../books/derived-games.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
-import type { LineupReader } from '../ports/storage/lineup-storage.ts';
-import type { SeasonGames, SeasonReader } from '../ports/storage/season-reader.ts';
+import type { SeasonGames, SeasonReader } from '../ports/storage/league/season-reader.ts';
+import type { LineupReader } from '../ports/storage/scoring/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
 import { displayNameOn } from './view-named-player.ts';
 

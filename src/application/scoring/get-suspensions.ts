@@ -8,8 +8,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { viewRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn } from '../league/view-season.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { ScoringReader } from '../ports/storage/scoring-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<ScoringReader, 'teamStatFacts'> & Pick<LeagueReader, 'schedule'> }>;

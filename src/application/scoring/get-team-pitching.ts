@@ -20,8 +20,8 @@ import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { GameBookReader } from '../ports/storage/game-book-reader.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { GameBookReader } from '../ports/storage/scoring/game-book-reader.ts';
 import { useCase } from '../use-case.ts';
 import { followedTable, leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
 

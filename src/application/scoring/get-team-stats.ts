@@ -11,8 +11,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { byShownName, viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
-import type { LineupReader } from '../ports/storage/lineup-storage.ts';
-import type { ScoringReader } from '../ports/storage/scoring-reader.ts';
+import type { LineupReader } from '../ports/storage/scoring/lineup-storage.ts';
+import type { ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<ScoringReader & LineupReader, 'teamStatFacts' | 'playersOnTeams'> }>;

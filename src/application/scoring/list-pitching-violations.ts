@@ -14,8 +14,8 @@ import { fullName } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { GameBookReader } from '../ports/storage/game-book-reader.ts';
-import type { LineupReader } from '../ports/storage/lineup-storage.ts';
+import type { GameBookReader } from '../ports/storage/scoring/game-book-reader.ts';
+import type { LineupReader } from '../ports/storage/scoring/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
 import { followedTable, leagueAgesOf, outingsIn, pitchingDays } from './recent-outings.ts';
 

@@ -5,9 +5,9 @@ import { isAdminOrStaff, type Member, seesSeason } from '../../domain/membership
 import type { GameId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { OfficialReader } from '../ports/storage/official-storage.ts';
-import type { GameTie, ScoringReader } from '../ports/storage/scoring-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
+import type { GameTie, ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;

@@ -10,8 +10,8 @@ import { type GameView, viewGame } from '../games/view-game.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { nameOutsider, nameRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn } from '../league/view-season.ts';
-import type { GameBookData, GameBookReader } from '../ports/storage/game-book-reader.ts';
-import type { LineupReader } from '../ports/storage/lineup-storage.ts';
+import type { GameBookData, GameBookReader } from '../ports/storage/scoring/game-book-reader.ts';
+import type { LineupReader } from '../ports/storage/scoring/lineup-storage.ts';
 
 export type OpenBookDeps = AuditRosterReadDeps & Readonly<{ read: GameBookReader & Pick<LineupReader, 'playersOnTeams'> }>;
 

@@ -14,7 +14,7 @@ import { nameFor } from '../../domain/shared/person-name.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from '../books/derived-games.ts';
 import type { AuditRosterReadDeps } from '../league/audit-roster-read.ts';
 import { type RulesByAge, rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
-import type { BookedGame, PlayerGames, RuledSeason, SeasonReader, SeasonTeam } from '../ports/storage/season-reader.ts';
+import type { BookedGame, PlayerGames, RuledSeason, SeasonReader, SeasonTeam } from '../ports/storage/league/season-reader.ts';
 
 export type OpenPlayerDeps = AuditRosterReadDeps &
   DerivedGamesDeps &

@@ -7,7 +7,7 @@ import { outingsOf } from '../../domain/scoring/outings.ts';
 import type { OrgId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
 import { rulesIn } from '../league/view-season.ts';
-import type { BookedDays, DatedBook, GameBookReader } from '../ports/storage/game-book-reader.ts';
+import type { BookedDays, DatedBook, GameBookReader } from '../ports/storage/scoring/game-book-reader.ts';
 
 /** Days before a game whose pitching may still restrict it: the longest rest in a table, and one day. */
 const LOOK_BACK = 7;

@@ -14,7 +14,7 @@ import { type InvalidRequest, invalid, type UnknownReference, unknownReference, 
 import { type Act, dailyEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
 import { limitAction } from '../limit-action.ts';
-import type { StoredLineup } from '../ports/storage/lineup-storage.ts';
+import type { StoredLineup } from '../ports/storage/scoring/lineup-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type LineupView, sideOf, viewLineup } from './view-lineup.ts';

@@ -14,8 +14,8 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
-import type { StatEvents } from '../ports/storage/league-storage.ts';
-import type { ScoringContext, StatEventWithNames } from '../ports/storage/scoring-reader.ts';
+import type { StatEvents } from '../ports/storage/league/league-storage.ts';
+import type { ScoringContext, StatEventWithNames } from '../ports/storage/scoring/scoring-reader.ts';
 import type { WriteDeps } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 

@@ -6,7 +6,7 @@ import { isNumbered } from '../../domain/scoring/numbered-player.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn } from '../league/view-season.ts';
-import type { GameLineups, PlaceWithNames } from '../ports/storage/lineup-storage.ts';
+import type { GameLineups, PlaceWithNames } from '../ports/storage/scoring/lineup-storage.ts';
 
 export type LineupPlaceView = StoredPlace & Pick<RosterPlayer, 'displayName' | 'jerseyNumber'>;
 export type LineupView = Readonly<{

@@ -2,7 +2,7 @@ import { namesOfGuest, namesOnTeams } from '../../domain/membership/permissions.
 import type { TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
-import type { PlayerOnTeams } from '../ports/storage/lineup-storage.ts';
+import type { PlayerOnTeams } from '../ports/storage/scoring/lineup-storage.ts';
 
 /**
  * How a member sees a player's name beside figures for a team: by the team's rule while the player is on its roster, else by that of their own

@@ -3,8 +3,8 @@ import { memberName } from '../../domain/membership/member-name.ts';
 import { seesPlayersInGames } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import { withoutPlayers } from '../../domain/scoring/stat-event.ts';
-import type { RecordedEvent } from '../ports/storage/league-storage.ts';
-import type { StatEventWithNames } from '../ports/storage/scoring-reader.ts';
+import type { RecordedEvent } from '../ports/storage/league/league-storage.ts';
+import type { StatEventWithNames } from '../ports/storage/scoring/scoring-reader.ts';
 
 export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voidedBy'> &
   Readonly<{

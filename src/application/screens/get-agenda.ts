@@ -12,10 +12,10 @@ import { type AnswersOfDeps, answersOf } from '../attendance/answers-of.ts';
 import type { AnswersView, AnswerView, TeamAnswersView } from '../attendance/view-answers.ts';
 import { type TeamEventView, viewTeamEvent } from '../events/view-team-event.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
-import type { EventReader } from '../ports/storage/event-storage.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { EventReader } from '../ports/storage/events/event-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
-import type { SlotReader } from '../ports/storage/slot-storage.ts';
+import type { SlotReader } from '../ports/storage/slots/slot-storage.ts';
 import { type SlotView, viewSlot } from '../slots/view-slot.ts';
 import { useCase } from '../use-case.ts';
 

@@ -9,8 +9,8 @@ import { type AnswersOfDeps, answersOf } from '../attendance/answers-of.ts';
 import type { TeamAnswersView } from '../attendance/view-answers.ts';
 import { type TeamEventView, viewTeamEvent } from '../events/view-team-event.ts';
 import { type FacilityView, viewFacility } from '../league/list-facilities.ts';
-import type { EventReader } from '../ports/storage/event-storage.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { EventReader } from '../ports/storage/events/event-storage.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type SlotView, viewSlot } from '../slots/view-slot.ts';
 import { useCase } from '../use-case.ts';
 

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { gameAsItem } from '../../domain/slots/slot.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { type FacilityView, listFacilities } from '../league/list-facilities.ts';
-import type { SlotReader } from '../ports/storage/slot-storage.ts';
+import type { SlotReader } from '../ports/storage/slots/slot-storage.ts';
 import { type LiveGameView, viewLiveGame } from '../scoring/get-live-game.ts';
 import { type OpenBookDeps, openGameBook } from '../scoring/open-game-book.ts';
 import { type SlotView, viewSlot } from '../slots/view-slot.ts';

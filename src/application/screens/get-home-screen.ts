@@ -10,7 +10,7 @@ import { type GameView, viewGame } from '../games/view-game.ts';
 import { listSeasons } from '../league/list-seasons.ts';
 import { type SeasonView, seasonsOfHome } from '../league/view-season.ts';
 import { bySportAndAge, type TeamView, viewTeam } from '../league/view-team.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
 import { type GamesOnScreen, selectGames } from './select-games.ts';
 

@@ -8,7 +8,7 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { Versioned } from '../league/league-data.ts';
 import { type OrgSettingsView, viewSettings } from '../membership/org-settings.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueSetup, SetupReader } from '../ports/storage/setup-reader.ts';
+import type { LeagueSetup, SetupReader } from '../ports/storage/league/setup-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Kept = 'sports' | 'seasons' | 'ageGroups' | 'facilities' | 'fields';

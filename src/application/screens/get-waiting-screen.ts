@@ -7,8 +7,8 @@ import { withRemovals } from '../membership/list-pending-approvals.ts';
 import { type ReportEntry, reportEntry } from '../moderation/list-reports.ts';
 import { type AssignmentView, viewAssignment } from '../officials/view-assignment.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ApprovalView } from '../ports/storage/membership-storage.ts';
-import type { Waiting, WaitingForAdmins, WaitingReader } from '../ports/storage/waiting-reader.ts';
+import type { ApprovalView } from '../ports/storage/membership/membership-storage.ts';
+import type { Waiting, WaitingForAdmins, WaitingReader } from '../ports/storage/membership/waiting-reader.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: WaitingReader & DepsOf<typeof withRemovals>; clock: Clock }>;

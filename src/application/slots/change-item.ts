@@ -8,7 +8,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { eventAsItem, gameAsItem, isAlike, type Slot, type SlotItem, type SlotScope, snackPlace } from '../../domain/slots/slot.ts';
 import type { Act } from '../audit-entry.ts';
-import type { NamedPlace, NamedSlot } from '../ports/storage/slot-storage.ts';
+import type { NamedPlace, NamedSlot } from '../ports/storage/slots/slot-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { type SlotView, viewSlot } from './view-slot.ts';
 

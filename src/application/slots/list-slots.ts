@@ -4,9 +4,9 @@ import { type Member, seesSeason } from '../../domain/membership/permissions.ts'
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { eventAsItem, gameAsItem } from '../../domain/slots/slot.ts';
-import type { EventReader } from '../ports/storage/event-storage.ts';
-import type { LeagueReader } from '../ports/storage/league-reader.ts';
-import type { SlotReader } from '../ports/storage/slot-storage.ts';
+import type { EventReader } from '../ports/storage/events/event-storage.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
+import type { SlotReader } from '../ports/storage/slots/slot-storage.ts';
 import { useCase } from '../use-case.ts';
 import { type SlotView, viewSlot } from './view-slot.ts';
 

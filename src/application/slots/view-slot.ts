@@ -3,7 +3,7 @@ import { memberName } from '../../domain/membership/member-name.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import { openPlaces, type Slot, type SlotItem, type SlotPlace } from '../../domain/slots/slot.ts';
-import type { NamedSlot } from '../ports/storage/slot-storage.ts';
+import type { NamedSlot } from '../ports/storage/slots/slot-storage.ts';
 
 /** A slot as those see it for whom it exists. */
 export type SlotView = Pick<Slot, 'id' | 'teamId' | 'kind' | 'label' | 'places'> &

@@ -8,7 +8,7 @@ import { isCounted } from '../../domain/standings/team-result.ts';
 import type { DerivedGamesDeps } from '../books/derived-games.ts';
 import { lineScoresIn } from '../books/line-scores.ts';
 import { rulesByAge, rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
-import type { StandingsData } from '../ports/storage/league-reader.ts';
+import type { StandingsData } from '../ports/storage/league/league-reader.ts';
 
 export type StandingsTable = Table &
   Readonly<{

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { DerivedGamesDeps } from '../books/derived-games.ts';
 import { chooseSeasons } from '../league/choose-seasons.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LeagueReader, StandingsData } from '../ports/storage/league-reader.ts';
+import type { LeagueReader, StandingsData } from '../ports/storage/league/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { computeTable, type StandingsTable } from './compute-table.ts';
 

@@ -11,7 +11,7 @@ import {
 import { CHALLENGE } from '../../domain/webhooks/webhook-event.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
-import type { WaitingWebhook } from '../ports/storage/webhook-storage.ts';
+import type { WaitingWebhook } from '../ports/storage/webhooks/webhook-storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../ports/webhook-sender.ts';
 
 type Deps = Readonly<{

@@ -3,7 +3,7 @@ import type { WebhookId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { stateOf, type WebhookDelivery, type WebhookDeliveryState } from '../../domain/webhooks/webhook-delivery.ts';
-import type { TimePosition } from '../ports/storage/membership-storage.ts';
+import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';

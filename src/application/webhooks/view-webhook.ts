@@ -1,5 +1,5 @@
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
-import type { WebhookDepth } from '../ports/storage/webhook-storage.ts';
+import type { WebhookDepth } from '../ports/storage/webhooks/webhook-storage.ts';
 
 /** An endpoint as admins see it: never its secrets. */
 export type WebhookView = Omit<Webhook, 'orgId' | 'secret' | 'previousSecret' | 'createdBy' | 'failures'> & WebhookDepth;

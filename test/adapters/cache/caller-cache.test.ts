@@ -7,7 +7,7 @@ import type {
   ContextRequest,
   IdentifiedCaller,
   IdentityKey,
-} from '../../../src/application/ports/storage/membership-storage.ts';
+} from '../../../src/application/ports/storage/membership/membership-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Freshness, Scope, ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../src/domain/shared/ids.ts';

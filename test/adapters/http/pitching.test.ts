@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
-import type { CallerContext } from '../../../src/application/ports/storage/membership-storage.ts';
+import type { CallerContext } from '../../../src/application/ports/storage/membership/membership-storage.ts';
 import type { Storage } from '../../../src/application/ports/storage/storage.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';

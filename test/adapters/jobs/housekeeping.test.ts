@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type HousekeepingOptions, housekeeping } from '../../../src/adapters/jobs/housekeeping.ts';
-import type { RetentionReport } from '../../../src/application/ports/storage/retention.ts';
+import type { RetentionReport } from '../../../src/application/ports/storage/privacy/retention.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

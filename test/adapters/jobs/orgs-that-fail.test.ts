@@ -5,7 +5,7 @@ import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { proposalWorker } from '../../../src/adapters/scheduling/proposal-worker.ts';
 import { webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
-import type { BusyWebhooks } from '../../../src/application/ports/storage/webhook-storage.ts';
+import type { BusyWebhooks } from '../../../src/application/ports/storage/webhooks/webhook-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { OrgId, WebhookId } from '../../../src/domain/shared/ids.ts';
 

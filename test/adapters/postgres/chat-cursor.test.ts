@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { postgresChat } from '../../../src/adapters/postgres/chat/chat.ts';
 import { inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
-import { postgresChat } from '../../../src/adapters/postgres/modules/chat.ts';
 import type { Transaction } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { UnsentMessage } from '../../../src/application/ports/storage/chat-storage.ts';
+import type { UnsentMessage } from '../../../src/application/ports/storage/chat/chat-storage.ts';
 import { BEGINNING, type Message } from '../../../src/domain/chat/message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';

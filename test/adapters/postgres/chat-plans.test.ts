@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { postgresChatReader } from '../../../src/adapters/postgres/chat/chat.ts';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
-import { postgresChatReader } from '../../../src/adapters/postgres/modules/chat.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { ChatReader } from '../../../src/application/ports/storage/chat-reader.ts';
+import type { ChatReader } from '../../../src/application/ports/storage/chat/chat-reader.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { OrgId, RoomId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';

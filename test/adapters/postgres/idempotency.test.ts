@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPool } from '../../../src/adapters/postgres/driver/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { IdempotencyClaim } from '../../../src/application/ports/storage/idempotency-store.ts';
+import type { IdempotencyClaim } from '../../../src/application/ports/storage/requests/idempotency-store.ts';
 import type { UnitOfWork } from '../../../src/application/ports/storage/storage.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';

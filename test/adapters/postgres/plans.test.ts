@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { postgresLeagueReader } from '../../../src/adapters/postgres/modules/league-reader.ts';
+import { postgresLeagueReader } from '../../../src/adapters/postgres/league/league-reader.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
-import type { LeagueReader } from '../../../src/application/ports/storage/league-reader.ts';
+import type { LeagueReader } from '../../../src/application/ports/storage/league/league-reader.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

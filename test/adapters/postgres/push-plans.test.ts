@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Sql } from '../../../src/adapters/postgres/driver/sql.ts';
-import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/modules/notifications.ts';
+import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/notifications/notifications.ts';
 import type { Transaction } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
 import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
-import { postgresRetention } from '../../../src/adapters/postgres/modules/retention.ts';
+import { postgresRetention } from '../../../src/adapters/postgres/privacy/retention.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg, DAY, later, NOON } from '../../support/builders.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
-import { REFERRERS } from '../../../src/adapters/memory/league.ts';
+import { REFERRERS } from '../../../src/adapters/memory/league/league.ts';
 import { mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/cluster/placement.ts';
 import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/driver/failures.ts';
 import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
 import { SQL_TYPES } from '../../../src/adapters/postgres/orm/table.ts';
 import { snakeCase } from '../../../src/adapters/postgres/schema/columns.ts';
 import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
-import { REFERRED_TO, type ReferredTo } from '../../../src/application/ports/storage/league-storage.ts';
+import { REFERRED_TO, type ReferredTo } from '../../../src/application/ports/storage/league/league-storage.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';

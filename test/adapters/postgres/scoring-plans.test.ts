@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
-import { postgresReportReader } from '../../../src/adapters/postgres/modules/report-reader.ts';
-import { postgresScoringReader } from '../../../src/adapters/postgres/modules/scoring-reader.ts';
+import { postgresReportReader } from '../../../src/adapters/postgres/reports/report-reader.ts';
+import { postgresScoringReader } from '../../../src/adapters/postgres/scoring/scoring-reader.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import { historyWindow } from '../../../src/domain/reports/team-history.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { databaseTime } from '../../../src/adapters/postgres/driver/database-time.ts';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
-import { postgresSearchReader } from '../../../src/adapters/postgres/modules/search.ts';
+import { postgresSearchReader } from '../../../src/adapters/postgres/families/search.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { wholeName } from '../../../src/domain/shared/whole-name.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

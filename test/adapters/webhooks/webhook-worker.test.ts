@@ -3,7 +3,7 @@ import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
 import type { QueueWorker } from '../../../src/adapters/jobs/queue-worker.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
-import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/storage/webhook-storage.ts';
+import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/storage/webhooks/webhook-storage.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 
 const AT_ONCE = { inAll: 5, ofOrg: 2, ofHost: 3 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { viewGame } from '../../../src/application/games/view-game.ts';
-import type { GameWithNames } from '../../../src/application/ports/storage/league-reader.ts';
+import type { GameWithNames } from '../../../src/application/ports/storage/league/league-reader.ts';
 import type { PlayerId, UserId } from '../../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { aMember, anOrg, NOON } from '../../support/builders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { viewTeam } from '../../../src/application/league/view-team.ts';
-import type { TeamWithNames } from '../../../src/application/ports/storage/league-reader.ts';
+import type { TeamWithNames } from '../../../src/application/ports/storage/league/league-reader.ts';
 import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { aMember } from '../../support/builders.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
-import type { CallerContext } from '../../../src/application/ports/storage/membership-storage.ts';
+import type { CallerContext } from '../../../src/application/ports/storage/membership/membership-storage.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { anOrg, DAY, HOUR, NOON } from '../../support/builders.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { getMyPreferences } from '../../../src/application/membership/get-my-preferences.ts';
 import { setMyPreferences } from '../../../src/application/membership/set-my-preferences.ts';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
-import type { ClaimsConfirmation } from '../../../src/application/ports/storage/membership-storage.ts';
+import type { ClaimsConfirmation } from '../../../src/application/ports/storage/membership/membership-storage.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { ReportEntry } from '../../../application/moderation/list-reports.ts';
-import type { WordingView } from '../../../application/ports/storage/moderation-storage.ts';
+import type { WordingView } from '../../../application/ports/storage/moderation/moderation-storage.ts';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
 import type { TextReportId } from '../../../domain/shared/ids.ts';
 import { orgCode, uuid } from '../arguments.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { KeyPosition } from '../../../application/ports/storage/league-data-reader.ts';
-import type { TimePosition } from '../../../application/ports/storage/membership-storage.ts';
+import type { KeyPosition } from '../../../application/ports/storage/league/league-data-reader.ts';
+import type { TimePosition } from '../../../application/ports/storage/membership/membership-storage.ts';
 import type { Page, PageRequest } from '../../../application/ports/storage/page.ts';
 import { isWithinYears, parseInstant } from '../../../domain/shared/time.ts';
 import { id, integer } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChangedGame as Changed } from '../../../application/games/update-game.ts';
-import { GAME_TIES } from '../../../application/ports/storage/scoring-reader.ts';
+import { GAME_TIES } from '../../../application/ports/storage/scoring/scoring-reader.ts';
 import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH, SCORE } from '../../../domain/games/game.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MailingWithProgress } from '../../../application/ports/storage/mailing-storage.ts';
+import type { MailingWithProgress } from '../../../application/ports/storage/mail/mailing-storage.ts';
 import { INVITATIONS_TO_AN_ADDRESS } from '../../../domain/mail/mail-bounds.ts';
 import { INVITATIONS_A_DAY } from '../../../domain/mail/mailing.ts';
 import type { MailingId, SeasonId } from '../../../domain/shared/ids.ts';

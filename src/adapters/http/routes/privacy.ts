@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PERSONAL_RECORDS } from '../../../application/ports/storage/account-reader.ts';
-import { AUDIT_ACTIONS } from '../../../application/ports/storage/audit-log.ts';
-import { BLOCKED_FROM } from '../../../application/ports/storage/blocks.ts';
+import { PERSONAL_RECORDS } from '../../../application/ports/storage/membership/account-reader.ts';
+import { BLOCKED_FROM } from '../../../application/ports/storage/membership/blocks.ts';
+import { AUDIT_ACTIONS } from '../../../application/ports/storage/privacy/audit-log.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { COMMON_DOCUMENTS } from '../../../domain/membership/org.ts';
 import type { BlockId, ConsentId, PlayerId, UserId } from '../../../domain/shared/ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WAITING_ITEMS } from '../../../application/ports/storage/waiting-reader.ts';
+import { WAITING_ITEMS } from '../../../application/ports/storage/membership/waiting-reader.ts';
 import { GAMES_OF } from '../../../application/screens/get-home-screen.ts';
 import { MAX_QUEUED } from '../../../application/screens/get-my-screen.ts';
 import { IMPORTS_DAYS, OFFICIALS_DAYS, REPORTS_DAYS } from '../../../application/screens/get-waiting-screen.ts';

@@ -1,4 +1,4 @@
-import type { TimePosition } from '../../../application/ports/storage/membership-storage.ts';
+import type { TimePosition } from '../../../application/ports/storage/membership/membership-storage.ts';
 import { type Page, type PageRequest, pageOf } from '../../../application/ports/storage/page.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
 

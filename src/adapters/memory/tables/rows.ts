@@ -1,4 +1,4 @@
-import type { KeyedMessage, UnsentMessage } from '../../../application/ports/storage/chat-storage.ts';
+import type { KeyedMessage, UnsentMessage } from '../../../application/ports/storage/chat/chat-storage.ts';
 import type { Message } from '../../../domain/chat/message.ts';
 import type { NameSearch } from '../../../domain/families/name-searches.ts';
 import type { ImportFinding, LeagueImport } from '../../../domain/imports/league-import.ts';

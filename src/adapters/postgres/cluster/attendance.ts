@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type PlayerAnswers, rowOfAnswer } from '../../../application/ports/storage/attendance-storage.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { type PlayerAnswers, rowOfAnswer } from '../../../application/ports/storage/attendance/attendance-storage.ts';
 import {
   BY_DEADLINE,
   type ByDeadline,
@@ -9,7 +8,8 @@ import {
   INTO_HISTORY,
   type SavedAnswers,
   savingAnswers,
-} from '../modules/attendance.ts';
+} from '../attendance/attendance.ts';
+import { statement, statementPerFilters } from '../driver/statement.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 
 const SAVE_ANSWERS = statementPerFilters<SavedAnswers, ByDeadline>(

@@ -1,9 +1,9 @@
-import type { CallerContext, MembershipReader, Users } from '../../../application/ports/storage/membership-storage.ts';
+import type { CallerContext, MembershipReader, Users } from '../../../application/ports/storage/membership/membership-storage.ts';
 import { RECENT } from '../../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { readContextRows, readUsersByIdentity } from '../modules/membership.ts';
+import { readContextRows, readUsersByIdentity } from '../membership/membership.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { listedOrgs, listedOrgsOf } from './user-orgs.ts';
 

@@ -1,24 +1,14 @@
 import { z } from 'zod';
-import type { ChatReader } from '../../../application/ports/storage/chat-reader.ts';
-import type { Chat } from '../../../application/ports/storage/chat-storage.ts';
+import type { ChatReader } from '../../../application/ports/storage/chat/chat-reader.ts';
+import type { Chat } from '../../../application/ports/storage/chat/chat-storage.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
+import { type InRoom, isCurrent, isReply, isUnsent, type OfMessage, ROOMS_ASKED, STATES_TYPE, statesIn, tickWhere } from '../chat/chat.ts';
 import type { DatabaseTime } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement, statementPerFilters } from '../driver/statement.ts';
-import {
-  type InRoom,
-  isCurrent,
-  isReply,
-  isUnsent,
-  type OfMessage,
-  ROOMS_ASKED,
-  STATES_TYPE,
-  statesIn,
-  tickWhere,
-} from '../modules/chat.ts';
-import { ADD_EVENT } from '../modules/notifications.ts';
+import { ADD_EVENT } from '../notifications/notifications.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { instant } from '../schema/columns.ts';
 

@@ -1,8 +1,8 @@
-import type { StatEvents } from '../../../application/ports/storage/league-storage.ts';
+import type { StatEvents } from '../../../application/ports/storage/league/league-storage.ts';
 import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { statement } from '../driver/statement.ts';
-import { adding, CHANGE_EVENTS, HOLD_LOG, type Numbered, rowOf, SHIFT, SHIFTED } from '../modules/stat-events.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
+import { adding, CHANGE_EVENTS, HOLD_LOG, type Numbered, rowOf, SHIFT, SHIFTED } from '../scoring/stat-events.ts';
 
 const TAKE_NUMBERS = statement<Numbered>(
   'scoring.take-numbers',

@@ -18,7 +18,7 @@ import {
   type Watched,
   watchedIn,
   watchedStates,
-} from '../modules/scope-versions.ts';
+} from '../requests/scope-versions.ts';
 import { statesOnCluster } from './chat.ts';
 
 /** A join alone would query all shards. */

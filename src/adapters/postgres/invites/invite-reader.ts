@@ -1,9 +1,9 @@
 import { sql as text } from 'kysely';
-import type { InviteReader, LinkedTeam } from '../../../application/ports/storage/invite-storage.ts';
+import type { InviteReader, LinkedTeam } from '../../../application/ports/storage/invites/invite-storage.ts';
 import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { orgIdOfCode } from '../modules/org-codes.ts';
-import { SEASON_SPAN } from '../modules/team-in-season.ts';
+import { SEASON_SPAN } from '../league/team-in-season.ts';
+import { orgIdOfCode } from '../membership/org-codes.ts';
 import { fragment } from '../orm/fragment.ts';
 import { prepared } from '../orm/prepared.ts';
 import { json } from '../schema/columns.ts';

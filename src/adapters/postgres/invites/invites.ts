@@ -1,4 +1,4 @@
-import type { Invites } from '../../../application/ports/storage/invite-storage.ts';
+import type { Invites } from '../../../application/ports/storage/invites/invite-storage.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
 import type { InviteId, OrgId } from '../../../domain/shared/ids.ts';
 import { prepared } from '../orm/prepared.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { AuditEntry } from '../../../application/ports/storage/audit-log.ts';
+import type { AuditEntry } from '../../../application/ports/storage/privacy/audit-log.ts';
 import type { Consent } from '../../../domain/privacy/consent.ts';
 import type { ConsentId, OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 

@@ -5,8 +5,8 @@ import { withCluster } from '../cluster/with-cluster.ts';
 import { openPool, sqlOnPool } from '../driver/pool.ts';
 import type { Sql } from '../driver/sql.ts';
 import { inTransaction } from '../driver/transaction.ts';
-import { orgIdOfCode } from '../modules/org-codes.ts';
-import { postgresScopeVersions } from '../modules/scope-versions.ts';
+import { orgIdOfCode } from '../membership/org-codes.ts';
+import { postgresScopeVersions } from '../requests/scope-versions.ts';
 import { TABLES } from './tables.ts';
 
 /** Counters whose values callers receive: for `If-Match`, and for how far they have followed a game. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { StoredSlot } from '../../../application/ports/storage/slot-storage.ts';
+import type { StoredSlot } from '../../../application/ports/storage/slots/slot-storage.ts';
 import type { GameId, OrgId, SlotId, SlotPlaceId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
 export const SlotEntity = defineEntity({

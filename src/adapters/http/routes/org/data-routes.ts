@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DataFilter } from '../../../../application/ports/storage/league-data-reader.ts';
-import type { LeagueValueName } from '../../../../application/ports/storage/league-storage.ts';
+import type { DataFilter } from '../../../../application/ports/storage/league/league-data-reader.ts';
+import type { LeagueValueName } from '../../../../application/ports/storage/league/league-storage.ts';
 import type { UseCaseName } from '../../../../application/use-cases.ts';
 import type { Member } from '../../../../domain/membership/permissions.ts';
 import { mapOk } from '../../../../domain/shared/result.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DataFilter } from '../../../../application/ports/storage/league-data-reader.ts';
+import type { DataFilter } from '../../../../application/ports/storage/league/league-data-reader.ts';
 import type { TeamId } from '../../../../domain/shared/ids.ts';
 import { foldWords, QUERY_LENGTH } from '../../../../domain/shared/text.ts';
 import { definite, id, name } from '../../contract/schemas.ts';

@@ -1,0 +1,107 @@
+import {
+  type AttendanceReader,
+  type HeldItem,
+  type PlayerAnswers,
+  type ResponseDeadlines,
+  type RosterPlayerAway,
+  rowOfAnswer,
+  type StoredAbsences,
+} from '../../../application/ports/storage/attendance/attendance-storage.ts';
+import { type AnswerableItem, answerableEvent, answerableGame, changeOf, type PlayerAnswer } from '../../../domain/attendance/answer.ts';
+import type { ItemRef } from '../../../domain/events/item.ts';
+import type { OrgId, PlayerId } from '../../../domain/shared/ids.ts';
+import { namedMember } from '../membership/named-member.ts';
+import { key } from '../tables/table.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export function memoryPlayerAnswers(tables: Tables): PlayerAnswers {
+  const { attendanceAnswers, attendanceChanges, responseDeadlines, games, teamEvents, roster } = tables;
+  const { attendance } = memoryAttendanceReader(tables);
+  const find = (orgId: OrgId, item: ItemRef, withSeries: boolean): readonly AnswerableItem[] => {
+    if (item.kind === 'game') {
+      const game = games.get(key(orgId, item.id));
+      return game ? [answerableGame(game)] : [];
+    }
+    const event = teamEvents.get(key(orgId, item.id));
+    if (!event?.seriesId || !withSeries) return event ? [answerableEvent(event)] : [];
+    return [...teamEvents.rows()].filter((each) => each.orgId === orgId && each.seriesId === event.seriesId).map(answerableEvent);
+  };
+  return {
+    async hold(orgId, item, playerId, withSeries) {
+      const held: HeldItem[] = [];
+      for (const found of find(orgId, item, withSeries)) {
+        const teamIds = found.teamIds.filter((teamId) => roster.get(key(orgId, teamId, playerId)));
+        const teams = await attendance(orgId, { teamIds, itemIds: [found.item.id], playerId });
+        if (teams.length > 0) held.push({ ...found, teams });
+      }
+      return held;
+    },
+    async saveAll(orgId, playerId, answers, deadline) {
+      const isNext = ({ item, version }: PlayerAnswer) =>
+        version === (attendanceAnswers.get(key(orgId, item.id, playerId))?.version ?? 0) + 1;
+      const hoursBefore = deadline && (responseDeadlines.get(key(orgId, deadline.teamId))?.hoursBefore ?? null);
+      if (hoursBefore !== deadline?.hoursBefore || !answers.every(isNext)) return false;
+      for (const answer of answers) {
+        const { item, version } = answer;
+        attendanceAnswers.set(key(orgId, item.id, playerId), rowOfAnswer(answer));
+        attendanceChanges.set(key(orgId, playerId, item.id, String(version)), changeOf(answer));
+      }
+      return true;
+    },
+  };
+}
+
+export const memoryPlayerAbsences = ({ playerAbsences }: Tables): StoredAbsences => ({
+  hold: async () => {},
+  save: async (absences) => playerAbsences.set(key(absences.orgId, absences.playerId), absences),
+});
+
+export const memoryResponseDeadlines = ({ responseDeadlines }: Tables): ResponseDeadlines => ({
+  save: async (deadline) => responseDeadlines.set(key(deadline.orgId, deadline.teamId), deadline),
+  remove: async (orgId, teamId) => responseDeadlines.delete(key(orgId, teamId)),
+});
+
+export function memoryAttendanceReader(tables: Tables): AttendanceReader {
+  const { teams, roster, players, attendanceAnswers, playerAbsences, responseDeadlines, parentLinks } = tables;
+  const listed = (orgId: OrgId, playerId: PlayerId, jerseyNumber: string | null): RosterPlayerAway => {
+    const { id, firstName, lastName } = players.get(key(orgId, playerId))!;
+    const away = playerAbsences.get(key(orgId, playerId));
+    return {
+      player: { id, firstName, lastName },
+      jerseyNumber,
+      away: away ? { absences: away.absences, setAt: away.setAt, setBy: namedMember(tables, orgId, away.setBy) } : null,
+    };
+  };
+  return {
+    attendance: async (orgId, { teamIds, itemIds, playerId }) =>
+      [...new Set(teamIds)]
+        .filter((teamId) => teams.get(key(orgId, teamId)))
+        .map((teamId) => {
+          const spots = [...roster.rows()].filter(
+            (spot) => spot.orgId === orgId && spot.teamId === teamId && (playerId === undefined || spot.playerId === playerId),
+          );
+          const present = new Set(spots.map((spot) => spot.playerId));
+          return {
+            teamId,
+            hoursBefore: responseDeadlines.get(key(orgId, teamId))?.hoursBefore ?? null,
+            players: spots.map((spot) => listed(orgId, spot.playerId, spot.jerseyNumber)),
+            answers: [...attendanceAnswers.rows()]
+              .filter((each) => each.orgId === orgId && itemIds.includes(each.itemId) && present.has(each.playerId))
+              .map(({ orgId: _, gameId: __, eventId: ___, answeredBy, ...answer }) => ({
+                ...answer,
+                answeredBy: namedMember(tables, orgId, answeredBy),
+              })),
+          };
+        }),
+    async absencesOf(orgId, playerId) {
+      const found = playerAbsences.get(key(orgId, playerId));
+      return found && { ...found, setByName: namedMember(tables, orgId, found.setBy) };
+    },
+    guardiansOf: async (orgId, playerIds) =>
+      [...parentLinks.rows()].flatMap((link) =>
+        link.orgId === orgId && link.state === 'approved' && link.playerId !== null && playerIds.includes(link.playerId)
+          ? [{ playerId: link.playerId, userId: link.userId }]
+          : [],
+      ),
+  };
+}

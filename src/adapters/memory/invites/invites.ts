@@ -1,0 +1,45 @@
+import type { InviteReader, Invites } from '../../../application/ports/storage/invites/invite-storage.ts';
+import type { Invite } from '../../../domain/invites/invite.ts';
+import { teamInSeason } from '../membership/membership.ts';
+import { key } from '../tables/table.ts';
+import type { Tables } from '../tables/tables.ts';
+
+const newestFirst = (a: Invite, b: Invite) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+
+const current = ({ invites }: Tables, orgId: string, code: string) =>
+  [...invites.rows()].find((invite) => invite.orgId === orgId && invite.code === code && invite.replacedAt === null);
+
+export const memoryInvites = (tables: Tables): Invites => ({
+  findForUpdate: async (orgId, id) => tables.invites.get(key(orgId, id)),
+  findByCode: async (orgId, code) => current(tables, orgId, code),
+  save: async (invite) => tables.invites.set(key(invite.orgId, invite.id), invite),
+  async addUse({ orgId, id: inviteId, expiresAt }, personHash) {
+    const place = key(orgId, inviteId, personHash);
+    if (tables.inviteUses.get(place)) return false;
+    tables.inviteUses.set(place, { orgId, inviteId, personHash, expiresAt });
+    return true;
+  },
+  async forgetUses(orgId, id) {
+    const uses = [...tables.inviteUses.rows()].filter((use) => use.orgId === orgId && use.inviteId === id);
+    for (const { personHash } of uses) tables.inviteUses.delete(key(orgId, id, personHash));
+  },
+});
+
+export const memoryInviteReader = (tables: Tables): InviteReader => ({
+  async invites(orgId) {
+    const names = new Map([...tables.users.rows()].map(({ id, name }) => [id, name]));
+    return [...tables.invites.rows()]
+      .filter((invite) => invite.orgId === orgId)
+      .sort(newestFirst)
+      .map((invite) => ({ invite, createdBy: { id: invite.createdBy, name: names.get(invite.createdBy) ?? null } }));
+  },
+  async inviteByCode(orgCode, code) {
+    const org = [...tables.orgs.rows()].find((each) => each.code === orgCode);
+    const invite = org && current(tables, org.id, code);
+    return org && invite && { invite, org };
+  },
+  async linkedTeam(orgId, id) {
+    const team = tables.teams.get(key(orgId, id));
+    return team && { id, name: team.name, season: teamInSeason(tables, orgId, id).season };
+  },
+});

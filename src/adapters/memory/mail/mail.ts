@@ -1,0 +1,65 @@
+import type { Clock } from '../../../application/ports/clock.ts';
+import type { MailDeliveries, MailReader } from '../../../application/ports/storage/mail/mail-storage.ts';
+import { TOPIC_EVERY_MS } from '../../../domain/mail/mail-delivery.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
+import { backlogOf } from '../backlog.ts';
+import { dueOrgs } from '../due-orgs.ts';
+import { byText } from '../tables/order.ts';
+import { key } from '../tables/table.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export const memoryMailDeliveries = ({ mailDeliveries, pushNotices }: Tables, clock: Clock): MailDeliveries => ({
+  async add({ orgId, id: eventId, happenedAt }, notice, deliveries) {
+    pushNotices.set(key(orgId, eventId), { orgId, eventId, notice, happenedAt });
+    for (const delivery of deliveries) {
+      const ofUser = [...mailDeliveries.rows()].filter((each) => each.orgId === orgId && each.userId === delivery.userId);
+      const ofTopic = ofUser.filter(({ topic }) => topic !== null && topic === delivery.topic);
+      if (ofUser.some((each) => each.eventId === eventId) || ofTopic.some(({ dueAt }) => dueAt !== null)) continue;
+      const earliest = ofTopic.map(({ plannedAt }) => plannedAt.getTime() + TOPIC_EVERY_MS);
+      const plannedAt = new Date(Math.max(delivery.plannedAt.getTime(), ...earliest));
+      mailDeliveries.set(key(orgId, delivery.id), { ...delivery, plannedAt, dueAt: plannedAt });
+    }
+  },
+  async due(orgId, limit) {
+    const now = clock();
+    const due = [...mailDeliveries.rows()]
+      .filter((each) => each.orgId === orgId && each.dueAt !== null && each.dueAt <= now)
+      .sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime() || byText(a.id, b.id));
+    const found = due.slice(0, limit).map((delivery) => {
+      const { notice, happenedAt } = pushNotices.get(key(orgId, delivery.eventId))!;
+      return { delivery, notice, happenedAt };
+    });
+    return { now, due: found };
+  },
+  async save(delivery) {
+    const name = key(delivery.orgId, delivery.id);
+    const stored = mailDeliveries.get(name);
+    if (stored && stored.attempts <= delivery.attempts) mailDeliveries.set(name, delivery);
+  },
+});
+
+/** The address of a user that may be sent mail: verified, and not refused by a server since claims last confirmed it. */
+export function mailAddressOf({ users, mailRefusals }: Tables, userId: UserId): string | null {
+  const user = [...users.rows()].find(({ id }) => id === userId);
+  const refusedAt = mailRefusals.get(userId)?.refusedAt;
+  if (!user?.emailVerified || (refusedAt && (user.claimsAt ?? user.updatedAt) <= refusedAt)) return null;
+  return user.email;
+}
+
+export function memoryMailReader({ mailDeliveries, invitations }: Tables, clock: Clock): MailReader {
+  const due = () => dueOrgs([...mailDeliveries.rows(), ...invitations.rows()], clock());
+  return {
+    mailDue: async () => due(),
+    mailDueIn: async (orgId) => due().find((each) => each.orgId === orgId)?.inMs,
+    mailBacklog: async () => ({
+      'mail-deliveries': backlogOf(
+        [...mailDeliveries.rows()].map(({ dueAt }) => dueAt),
+        clock(),
+      ),
+      'mail-invitations': backlogOf(
+        [...invitations.rows()].map(({ dueAt }) => dueAt),
+        clock(),
+      ),
+    }),
+  };
+}

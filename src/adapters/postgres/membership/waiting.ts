@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { WAITING_ITEMS, type Waiting, type WaitingReader } from '../../../application/ports/storage/membership/waiting-reader.ts';
+import { waitingSince } from '../../../domain/families/parent-link.ts';
+import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
+import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
+import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { LocalDate } from '../../../domain/shared/time.ts';
+import type { Sql } from '../driver/sql.ts';
+import { statement } from '../driver/statement.ts';
+import { LINK_WAITS, LINKS_WITH_NAMES, linkColumns } from '../families/families.ts';
+import { importColumns, importState, jobOf } from '../imports/imports.ts';
+import { GAMES, LISTED_GAME, listedGame } from '../league/league-reader.ts';
+import { isOpenFor, REPORTS_WITH_NAMES, reportColumns, reportView } from '../moderation/moderation.ts';
+import { ASSIGNED, ASSIGNMENTS_WITH_NAMES, inGame, isFreePlace } from '../officials/officials.ts';
+import { jsonInstant, listOf, object, row, type Selected, selected } from '../schema/columns.ts';
+import { approvalColumns, waitingRequests, withApplicants } from './membership.ts';
+
+type InOrg = [orgId: OrgId, linksSince: Date, now: Date];
+type Bounds = [seasonsEndFrom: LocalDate, reportedSince: Date, importedSince: Date, officialsBefore: Date, viewerId: UserId];
+
+/** `counted` are the rows of a list without what their items name besides. */
+const waiting = <Value>(item: Selected<Value>, from: string, order: string, counted = from) =>
+  object('', {
+    count: selected(`(select count(*) from ${counted})`, z.int()),
+    items: listOf(item, from, `order by ${order} limit ${WAITING_ITEMS}`),
+  });
+
+const first = (id: string) => `order by requested_at, ${id} limit ${WAITING_ITEMS}`;
+const LINKS = `where l.org_id = $1 and ${LINK_WAITS}`;
+const UNSCORED = `join season n on n.org_id = $1 and n.season_id = g.season_id
+  where g.org_id = $1 and g.status in (${WITHOUT_RESULT.map((status) => `'${status}'`).join(', ')}) and g.ends_at <= $3 and n.is_active and n.ends_on >= $4`;
+const REPORTED = `where r.org_id = $1 and r.created_at >= $5 and ${isOpenFor('$8')}`;
+/** `needsAttention` in SQL. */
+const FAULTY = `league_import j where j.org_id = $1 and j.requested_at >= $6
+  and (${importState('$3')} in ('refused', 'failed') or j.state = 'done' and j.faults > 0)
+  and not exists (
+    select 1 from league_import later where later.org_id = $1 and later.kind = j.kind and later.requested_at > j.requested_at
+      and later.state = 'done' and later.faults = 0 and (j.is_dry_run or not later.is_dry_run))`;
+const PLACES = 'official_assignment x join game g on g.org_id = $1 and g.game_id = x.game_id where x.org_id = $1';
+const TO_COME = 'and g.starts_at >= $3';
+const OPEN = `${TO_COME} and g.starts_at < $7 and ${isFreePlace('$3')}`;
+const OFFERED = `${TO_COME} and g.status = 'scheduled' and x.state = 'offered' and (x.respond_by is null or x.respond_by > $3)`;
+/** `listOf` calls the rows of its list `listed`. */
+const { listed: game, ...ASSIGNMENT } = ASSIGNED;
+const places = (which: string) =>
+  waiting(
+    object('', { ...ASSIGNMENT, game }),
+    `${ASSIGNMENTS_WITH_NAMES} where g.org_id = $1 ${which}`,
+    'g.starts_at, x.assignment_id',
+    `${PLACES} ${which}`,
+  );
+
+const WAITING_ROW = row('', {
+  approvals: waiting(
+    object('r', approvalColumns(jsonInstant())),
+    withApplicants(`(${waitingRequests(first)})`),
+    'r.requested_at, r.id',
+    `(${waitingRequests(() => '')}) r`,
+  ),
+  parentLinks: waiting(
+    object('l', linkColumns(jsonInstant())),
+    `${LINKS_WITH_NAMES} ${LINKS}`,
+    'l.created_at, l.parent_link_id',
+    `parent_link l ${LINKS}`,
+  ),
+  unscoredGames: waiting(LISTED_GAME, `${GAMES} ${UNSCORED}`, 'g.starts_at, g.game_id', `game g ${UNSCORED}`),
+  messageReports: waiting(
+    object('r', reportColumns(jsonInstant())),
+    `${REPORTS_WITH_NAMES} ${REPORTED}`,
+    'r.created_at, r.report_id',
+    `chat_message_report r ${REPORTED}`,
+  ),
+  imports: waiting(object('j', importColumns('$3', jsonInstant())), FAULTY, 'j.requested_at, j.import_id'),
+  openPlaces: places(OPEN),
+  offers: places(OFFERED),
+});
+const WAITING = statement<[...InOrg, ...Bounds]>('screens.waiting-for-admins', `select ${WAITING_ROW.sql}`).rows(WAITING_ROW);
+
+const each = <From, To>({ count, items }: Waiting<From>, view: (item: From) => To): Waiting<To> => ({ count, items: items.map(view) });
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
+
+export const postgresWaitingReader = (sql: Sql): WaitingReader => ({
+  async waitingForAdmins(orgId, { viewerId, now, today, reportedSince, importedSince, officialsBefore }) {
+    const bounds: Bounds = [earliestEndOfCurrent(today), reportedSince, importedSince, officialsBefore, viewerId];
+    const found = (await sql(WAITING, [orgId, waitingSince(now), now, ...bounds]))[0]!;
+    return {
+      approvals: each(found.approvals, (item) => ({ ...item, requestedAt: new Date(item.requestedAt) })),
+      parentLinks: each(found.parentLinks, (item) => ({
+        ...item,
+        createdAt: new Date(item.createdAt),
+        decidedAt: dateOrNull(item.decidedAt),
+      })),
+      unscoredGames: each(found.unscoredGames, listedGame),
+      messageReports: each(found.messageReports, (item) =>
+        reportView({
+          ...item,
+          createdAt: new Date(item.createdAt),
+          dismissedAt: dateOrNull(item.dismissedAt),
+          closedAt: dateOrNull(item.closedAt),
+          sentAt: dateOrNull(item.sentAt),
+          editedAt: dateOrNull(item.editedAt),
+          deletedAt: dateOrNull(item.deletedAt),
+        }),
+      ),
+      imports: each(found.imports, (item) =>
+        jobOf({ ...item, requestedAt: new Date(item.requestedAt), endedAt: dateOrNull(item.endedAt), undoneAt: dateOrNull(item.undoneAt) }),
+      ),
+      openPlaces: each(found.openPlaces, ({ game: listed, ...place }) => inGame({ ...place, listed })),
+      offers: each(found.offers, ({ game: listed, ...place }) => inGame({ ...place, listed })),
+    };
+  },
+});

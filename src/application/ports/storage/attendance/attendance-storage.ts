@@ -1,0 +1,85 @@
+import type { PlayerAbsences } from '../../../../domain/attendance/absence.ts';
+import type { AnswerableItem, PlayerAnswer } from '../../../../domain/attendance/answer.ts';
+import type { ResponseDeadline } from '../../../../domain/attendance/response-deadline.ts';
+import type { ItemRef } from '../../../../domain/events/item.ts';
+import type { Player } from '../../../../domain/league/team.ts';
+import type { NamedMember } from '../../../../domain/membership/member-name.ts';
+import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../../domain/shared/ids.ts';
+
+export interface PlayerAnswers {
+  /**
+   * The item with those of its teams whose roster the player is on; for an event of a series, with all events of the series if `withSeries`. None
+   * if there is no such item or team. MUST let no transaction change the items, the deadline of the teams of a game, or
+   * answers for the player until this one ends. `teams` MAY be older than that when it is called first: `saveAll` notices.
+   */
+  hold(orgId: OrgId, item: ItemRef, playerId: PlayerId, withSeries: boolean): Promise<readonly HeldItem[]>;
+  /**
+   * Replaces answers for a held player, and appends them to the history; no item may appear twice. MUST store nothing, and return false, if one is
+   * not the next version of what is stored, or if the deadline of the team of a game is another one than this.
+   */
+  saveAll(
+    orgId: OrgId,
+    playerId: PlayerId,
+    answers: readonly PlayerAnswer[],
+    deadline?: Pick<TeamAttendance, 'teamId' | 'hoursBefore'>,
+  ): Promise<boolean>;
+}
+
+/** An item, and what its teams know of a player on their rosters. */
+export type HeldItem = AnswerableItem & Readonly<{ teams: readonly TeamAttendance[] }>;
+
+/** An answer as a row. */
+export type StoredAnswer = Omit<PlayerAnswer, 'item'> &
+  Readonly<{ itemId: ItemRef['id']; gameId: GameId | null; eventId: TeamEventId | null }>;
+export const rowOfAnswer = ({ item, ...answer }: PlayerAnswer): StoredAnswer => ({
+  ...answer,
+  itemId: item.id,
+  gameId: item.kind === 'game' ? item.id : null,
+  eventId: item.kind === 'event' ? item.id : null,
+});
+
+export interface StoredAbsences {
+  /** MUST let no other transaction hold the absences of the player until this one ends, whether or not there are any yet. */
+  hold(orgId: OrgId, playerId: PlayerId): Promise<void>;
+  /** Replaces those of a held player. */
+  save(absences: PlayerAbsences): Promise<void>;
+}
+
+export interface ResponseDeadlines {
+  /** The caller has locked the team. */
+  save(deadline: ResponseDeadline): Promise<void>;
+  remove(orgId: OrgId, teamId: TeamId): Promise<void>;
+}
+
+/** What a player's family has said about an item. */
+export type AnswerWithName = Pick<PlayerAnswer, 'playerId' | 'answer' | 'note' | 'version' | 'onBehalf' | 'answeredAt'> &
+  Readonly<{ itemId: ItemRef['id']; answeredBy: NamedMember }>;
+
+/** A player on a team's roster, with the days on which they are away. */
+export type RosterPlayerAway = Readonly<{
+  player: Pick<Player, 'id' | 'firstName' | 'lastName'>;
+  jerseyNumber: string | null;
+  away: (Pick<PlayerAbsences, 'absences' | 'setAt'> & Readonly<{ setBy: NamedMember }>) | null;
+}>;
+
+/** What is known about who comes to items of a team. */
+export type TeamAttendance = Readonly<{
+  teamId: TeamId;
+  /** Of the team's games; null if it has no deadline. */
+  hoursBefore: number | null;
+  /** In no particular order. */
+  players: readonly RosterPlayerAway[];
+  /** Of players on the roster, in no particular order. */
+  answers: readonly AnswerWithName[];
+}>;
+
+export interface AttendanceReader {
+  /** One for each of these teams that exists, with what is answered about the items; of one player only if one is named. */
+  attendance(
+    orgId: OrgId,
+    of: Readonly<{ teamIds: readonly TeamId[]; itemIds: readonly ItemRef['id'][]; playerId?: PlayerId }>,
+  ): Promise<readonly TeamAttendance[]>;
+  absencesOf(orgId: OrgId, playerId: PlayerId): Promise<(PlayerAbsences & Readonly<{ setByName: NamedMember }>) | undefined>;
+  /** Of each of these players, the users with an approved link to them, in no particular order. */
+  guardiansOf(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<readonly Readonly<{ playerId: PlayerId; userId: UserId }>[]>;
+}
