@@ -12,17 +12,21 @@ const GLOBAL = ['org', ...TABLES.filter(({ orgColumn }) => orgColumn === undefin
 const LOCK = /\bfor (?:no key )?(?:update|share|key share)\b/;
 /** Reference tables, of which every node has a copy. */
 const REFERENCE = TABLES.filter(({ placement }) => placement.kind === 'reference').map(({ name }) => name);
-const LEFT_JOIN_BY_PARAMETER = /\bleft join [a-z_]+ [a-z]+ on [a-z]+\.org_id = \$1 and (?:(?!\bjoin\b|\bwhere\b|\bselect\b)[^$])*= \$\d/;
+const LEFT_JOIN_BY_PARAMETER =
+  /\bleft join [a-z_]+ (?:as )?[a-z]+ on [a-z]+\.org_id = \$1 and (?:(?!\bjoin\b|\bwhere\b|\bselect\b)[^$])*= \$\d/;
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'notifications.settings': 'the caller’s id',
   'chat.room-overviews': 'the caller’s id',
   'chat.read-count': 'the room’s id',
 };
 
+/** Kysely quotes every name; one that is also a keyword stays quoted. */
+const QUOTED = /"((?!(?:from|join|to)\b)[a-z_]+)"/g;
+
 let statements: readonly Statement[];
 beforeAll(async () => {
   for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../../${file}`);
-  statements = allStatements();
+  statements = allStatements().map((each) => ({ ...each, text: each.text.replaceAll(QUOTED, '$1') }));
 });
 
 const TABLE =
@@ -37,7 +41,7 @@ const WITHOUT_CLUSTER = ['chat.room-states', 'shared.game-log-versions', 'shared
 const TELLS_ORGS = /\bunnest\([^()]*\)\s*(?:with ordinality\s+)?(?:as\s+)?[a-z]+\s*\((?:[a-z_]+, )*org_id\b/;
 /** Tables that a statement joins to a list of orgs without also restricting their org_id by a parameter. */
 const unbound = (text: string): string[] =>
-  [...text.matchAll(/\bjoin ([a-z_]+) ([a-z]+) on \2\.org_id = [a-z_]+\.org_id/g)]
+  [...text.matchAll(/\bjoin ([a-z_]+) (?:as )?([a-z]+) on \2\.org_id = [a-z_]+\.org_id/g)]
     .filter(([, , alias]) => !new RegExp(`\\b${alias}\\.org_id = any\\(\\$\\d`).test(text))
     .map(([, table]) => table!);
 

@@ -1,13 +1,12 @@
-import { z } from 'zod';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { FollowerReader, Followers } from '../../../application/ports/storage/followers/follower-storage.ts';
 import type { Follower, FollowerInvitation } from '../../../domain/followers/follower.ts';
-import type { FollowerId, OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
-import { selectedMember } from '../membership/named-member.ts';
+import { namedMember } from '../membership/named-member.ts';
+import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { instant, listOf, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { followerTable } from '../schema/tables.ts';
 
 export function postgresFollowers(transaction: Transaction): Followers {
@@ -26,38 +25,48 @@ export function postgresFollowers(transaction: Transaction): Followers {
   };
 }
 
-const FOLLOWER_ROW = row('f', {
-  id: selected('f.follower_id', uuid<FollowerId>()),
-  invitedAt: instant(),
-  expiresAt: instant().nullable(),
-  followsSince: instant().nullable(),
-  user: selectedIf('u.user_id is not null', selectedMember('u')),
-  invitedBy: selectedMember('g'),
-});
-const OF_PLAYER = statement<[orgId: OrgId, playerId: PlayerId]>(
-  'followers.of-player',
-  `select ${FOLLOWER_ROW.sql}
-   from follower f join app_user g on g.user_id = f.invited_by left join app_user u on u.user_id = f.user_id
-   where f.org_id = $1 and f.player_id = $2 order by f.invited_at, f.follower_id`,
-).rows(FOLLOWER_ROW);
+const OF_PLAYER = prepared('followers.of-player', ({ orgId, playerId }: { orgId: OrgId; playerId: PlayerId }, db) =>
+  db
+    .selectFrom('follower as f')
+    .innerJoin('app_user as g', 'g.user_id', 'f.invited_by')
+    .leftJoin('app_user as u', 'u.user_id', 'f.user_id')
+    .where('f.org_id', '=', orgId)
+    .where('f.player_id', '=', playerId)
+    .select((eb) => [
+      ...(['f.follower_id as id', 'f.invited_at as invitedAt', 'f.expires_at as expiresAt', 'f.follows_since as followsSince'] as const),
+      eb.case().when('u.user_id', 'is not', null).then(namedMember('u', orgId)).end().as('user'),
+      namedMember('g', orgId).as('invitedBy'),
+    ])
+    .orderBy('f.invited_at')
+    .orderBy('f.follower_id'),
+);
 
-const FOLLOWED_ROW = row('f', {
-  id: selected('f.follower_id', uuid<FollowerId>()),
-  followsSince: instant(),
-  player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
-  teams: listOf(
-    object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() }),
-    'roster_spot r join team t on t.org_id = $1 and t.team_id = r.team_id where r.org_id = $1 and r.player_id = f.player_id',
-    'order by t.name collate "C", t.team_id',
-  ),
-});
-const FOLLOWED = statement<[orgId: OrgId, userId: UserId]>(
-  'followers.followed-by',
-  `select ${FOLLOWED_ROW.sql} from follower f join player p on p.org_id = $1 and p.player_id = f.player_id
-   where f.org_id = $1 and f.user_id = $2 order by f.follows_since, f.follower_id`,
-).rows(FOLLOWED_ROW);
+const FOLLOWED_BY = prepared('followers.followed-by', ({ orgId, userId }: { orgId: OrgId; userId: UserId }, db) =>
+  db
+    .selectFrom('follower as f')
+    .innerJoin('player as p', (join) => join.on('p.org_id', '=', orgId).onRef('p.player_id', '=', 'f.player_id'))
+    .where('f.org_id', '=', orgId)
+    .where('f.user_id', '=', userId)
+    .select((eb) => [
+      'f.follower_id as id',
+      eb.ref('f.follows_since').$notNull().as('followsSince'),
+      jsonBuildObject({ id: eb.ref('p.player_id'), firstName: eb.ref('p.first_name'), lastName: eb.ref('p.last_name') }).as('player'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('roster_spot as r')
+          .innerJoin('team as t', (join) => join.on('t.org_id', '=', orgId).onRef('t.team_id', '=', 'r.team_id'))
+          .where('r.org_id', '=', orgId)
+          .whereRef('r.player_id', '=', 'f.player_id')
+          .select(['t.team_id as id', 't.name'])
+          .orderBy('t.name', (order) => order.collate('C'))
+          .orderBy('t.team_id'),
+      ).as('teams'),
+    ])
+    .orderBy('f.follows_since')
+    .orderBy('f.follower_id'),
+);
 
 export const postgresFollowerReader = (sql: Sql): FollowerReader => ({
-  followersOfPlayer: (orgId, playerId) => sql(OF_PLAYER, [orgId, playerId]),
-  followedBy: (orgId, userId) => sql(FOLLOWED, [orgId, userId]),
+  followersOfPlayer: (orgId, playerId) => OF_PLAYER(sql, { orgId, playerId }),
+  followedBy: (orgId, userId) => FOLLOWED_BY(sql, { orgId, userId }),
 });
