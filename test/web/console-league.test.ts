@@ -528,6 +528,10 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByRole('link', { name: 'League', exact: true }).click();
     await lookAt(page, 'league');
     await page.getByRole('link', { name: /^The next season/ }).click();
+    const { games } = await asAdmin<{ games: readonly { season: { id: string } }[] }>(
+      `/api/mobile/schedule?startDate=${today}&endDate=${addDays(today, 30)}&limit=1`,
+    );
+    await page.getByLabel('Copy of').selectOption(games[0]!.season.id);
     await page.getByLabel('Name of the season').fill('Spring 2040');
     await page.getByLabel('First day').fill('2040-03-01');
     await page.getByLabel('Last day').fill('2040-06-30');

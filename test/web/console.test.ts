@@ -181,7 +181,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await lookAt(page, 'more');
     for (const [name, there] of [
-      ['Reported messages', 'No message has been reported.'],
+      ['Reported messages', 'Nothing has been reported.'],
       ['Who did what', 'Settings'],
       ['Downloads and personal data', 'The league as files'],
       ['Other programs', 'Connected programs'],

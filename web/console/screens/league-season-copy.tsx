@@ -65,7 +65,7 @@ export function CopyLeagueSeason() {
 type FormProps = Readonly<{ seasons: readonly (OrgSeason & { label: string })[]; onCopied: (copied: CopiedSeason) => void }>;
 
 function CopyForm({ seasons, onCopied }: FormProps) {
-  const [id, choose] = useState(seasons[0]!.id);
+  const [id, choose] = useState((seasons.find((season) => !isDraft(season)) ?? seasons[0]!).id);
   const [draft, setDraft] = useState({ name: '', startsOn: '', endsOn: '', isActive: false, withStaff: true, withPlayers: false });
   const set = (change: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...change }));
   const action = useAction();
