@@ -16,7 +16,7 @@ import { GAME_STATUSES } from '../../../domain/games/game-status.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { hiddenIds, statement, statementPerFilters } from '../driver/statement.ts';
-import { HOLD_PLAYER } from '../league/league.ts';
+import { HOLD_PLAYER } from '../league/hold-player.ts';
 import { selectedMember } from '../membership/named-member.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
@@ -182,7 +182,7 @@ export const postgresPlayerAnswers = ({ sql }: Transaction): PlayerAnswers => ({
 });
 
 export const postgresPlayerAbsences = (transaction: Transaction): StoredAbsences => ({
-  hold: (orgId, playerId) => done(transaction.sql(HOLD_PLAYER, [orgId, playerId])),
+  hold: (orgId, playerId) => done(HOLD_PLAYER(transaction.sql, { orgId, playerId })),
   save: values<PlayerAbsences>(transaction, playerAbsencesTable).save,
 });
 

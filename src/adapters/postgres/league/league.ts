@@ -52,6 +52,7 @@ import {
   teamTable,
 } from '../schema/tables.ts';
 import { postgresStatEvents } from '../scoring/stat-events.ts';
+import { HOLD_PLAYER } from './hold-player.ts';
 
 const GAMES_WITHOUT_TIME = statement<[orgId: OrgId]>(
   'games.without-time',
@@ -79,11 +80,6 @@ const GAME_OF_TEAMS_AT = statement<
 const HOLD_PARENT = statement<[orgId: OrgId, userId: UserId]>(
   'families.hold-parent',
   `select 1 as one from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`,
-);
-/** Others that hold the player wait until this transaction ends. */
-export const HOLD_PLAYER = statement<[orgId: OrgId, playerId: PlayerId | null]>(
-  'families.hold-player',
-  'select 1 as one from player where org_id = $1 and player_id = $2 for no key update',
 );
 const COUNT_LINKS = statement<[orgId: OrgId, userId: UserId, playerId: PlayerId | null, waitingSince: Date]>(
   'families.count-links',
@@ -233,7 +229,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
       async count(orgId, userId, playerId, waitingSince) {
         // Two concurrent counts would both find a free place, so everyone locks the parent's membership first, then the player.
         await sql(HOLD_PARENT, [orgId, userId]);
-        await sql(HOLD_PLAYER, [orgId, playerId]);
+        await HOLD_PLAYER(sql, { orgId, playerId });
         return (await sql(COUNT_LINKS, [orgId, userId, playerId, waitingSince]))[0]!;
       },
       waitingFor: async (orgId, playerId, waitingSince) =>

@@ -42,7 +42,8 @@ export const anyHiddenId = <Id extends string>(ids: readonly Id[]) => sql<Id>`an
 /** The parameter as a UUID, where nothing else tells the type. */
 export const asUuid = <Id extends string | null>(id: Id) => sql<Id>`${id}::uuid`;
 
-const BUILDER = new Kysely<Schema>({
+/** Builds queries, and runs none. */
+export const BUILDER = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
