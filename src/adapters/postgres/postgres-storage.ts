@@ -11,7 +11,8 @@ import {
 } from './attendance/attendance.ts';
 import { postgresBracketReader, postgresBrackets } from './brackets/brackets.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars/calendars.ts';
-import { postgresChat, postgresChatReader } from './chat/chat.ts';
+import { postgresChat } from './chat/chat.ts';
+import { postgresChatReader } from './chat/chat-reader.ts';
 import { playerAnswersOnCluster } from './cluster/attendance.ts';
 import { membershipOnCluster, usersOnCluster } from './cluster/callers.ts';
 import { chatOnCluster, chatReaderOnCluster } from './cluster/chat.ts';

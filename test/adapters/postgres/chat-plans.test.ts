@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postgresChatReader } from '../../../src/adapters/postgres/chat/chat.ts';
+import { postgresChatReader } from '../../../src/adapters/postgres/chat/chat-reader.ts';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { ChatReader } from '../../../src/application/ports/storage/chat/chat-reader.ts';

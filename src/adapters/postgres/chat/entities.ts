@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ReportedKind } from '../../../domain/moderation/wording.ts';
-import type { MessageId, OrgId, RoomId, TeamId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
 
 export const ChatRoomClockEntity = defineEntity({
   name: 'ChatRoomClock',
   tableName: 'chat_room_clock',
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
-    roomId: p.uuid().$type<TeamId>().primary(),
+    roomId: p.uuid().$type<RoomId>().primary(),
     lastSeq: p.bigint('number'),
     lastAt: p.datetime(3),
   },

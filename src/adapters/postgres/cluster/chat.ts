@@ -1,60 +1,68 @@
-import { z } from 'zod';
+import { sql as text } from 'kysely';
 import type { ChatReader } from '../../../application/ports/storage/chat/chat-reader.ts';
 import type { Chat } from '../../../application/ports/storage/chat/chat-storage.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../../domain/shared/ids.ts';
-import type { LocalDate } from '../../../domain/shared/time.ts';
-import { type InRoom, isCurrent, isReply, isUnsent, type OfMessage, ROOMS_ASKED, STATES_TYPE, statesIn, tickWhere } from '../chat/chat.ts';
+import { type InRoom, justAfter, maySend, type Sending, THIS_MILLISECOND, tickIf } from '../chat/room-clock.ts';
+import { ROOMS_ASKED, STATES_TYPE, statesIn } from '../chat/room-states.ts';
 import type { DatabaseTime } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { statement } from '../driver/statement.ts';
 import { ADD_EVENT } from '../notifications/notifications.ts';
+import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
-import { instant } from '../schema/columns.ts';
 
-type TickParameters = [...InRoom, senderId: UserId, key: string | null];
-type TickFilters = { reply: [replyToId: MessageId]; current: [earliestEnd: LocalDate] };
-const TICKED = z.strictObject({ last_seq: z.number(), last_at: instant() });
-const TICK = statementPerFilters<TickParameters, TickFilters>(
+const TICK = prepared(
   'chat.tick',
-  4,
-  { reply: isReply, current: isCurrent },
-  ({ reply, current }) => `
-  update chat_room_clock clock set last_seq = clock.last_seq + 1,
-    last_at = greatest(now.at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
-  from (select date_trunc('milliseconds', statement_timestamp()) as at) now
-  where clock.org_id = $1 and clock.room_id = $2 and ${isUnsent('$3', '$4')} ${reply} ${current}
-  returning clock.last_seq, clock.last_at`,
-).rows(TICKED);
-const FIRST_TICK = statementPerFilters<TickParameters, TickFilters>(
-  'chat.first-tick',
-  4,
-  { reply: isReply, current: isCurrent },
-  ({ reply, current }) => tickWhere(`${isUnsent('$3', '$4')} ${reply} ${current}`),
-).rows(TICKED);
-const ADD = statement<[...OfMessage, seq: number, senderId: UserId, content: string, MessageId | null, key: string | null, at: Date]>(
-  'chat.add',
-  `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  (sending: Sending, db) =>
+    db
+      .updateTable('chat_room_clock as clock')
+      .from(db.selectNoFrom(THIS_MILLISECOND.as('at')).as('now'))
+      .set(({ ref }) => ({
+        last_seq: text<number>`${ref('clock.last_seq')} + 1`,
+        last_at: text<Date>`greatest(${ref('now.at')}, ${justAfter('clock')})`,
+      }))
+      .where('clock.org_id', '=', sending.orgId)
+      .where('clock.room_id', '=', sending.roomId)
+      .where(maySend(sending))
+      .returning(['clock.last_seq', 'clock.last_at']),
+  ['reply', 'current'],
+);
+const FIRST_TICK = prepared('chat.first-tick', (sending: Sending, db) => tickIf(db, sending, maySend(sending)), ['reply', 'current']);
+type Added = InRoom &
+  Readonly<{
+    id: MessageId;
+    seq: number;
+    senderId: UserId;
+    content: string;
+    replyToId: MessageId | null;
+    key: string | null;
+    createdAt: Date;
+  }>;
+const ADD = prepared('chat.add', ({ orgId, roomId, id, seq, senderId, content, replyToId, key, createdAt }: Added, db) =>
+  db.insertInto('chat_message').values({
+    ...{ org_id: orgId, room_id: roomId, message_id: id, seq, sender_id: senderId },
+    ...{ content, reply_to_id: replyToId, key, created_at: createdAt },
+  }),
 );
 
 /** In steps: a cluster would send each part of a combined statement to all nodes, and commit on all of them. */
 export const chatOnCluster =
-  ({ sql }: Transaction, time: DatabaseTime) =>
+  ({ em, sql }: Transaction, time: DatabaseTime) =>
   (): Partial<Chat> => ({
     async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
-      const current = currentOn && ([earliestEndOfCurrent(currentOn)] as const);
-      const filters = { reply: replyToId === null ? undefined : ([replyToId] as const), current };
-      const [ticked] = await sql(...TICK([orgId, roomId, senderId, key], filters));
+      const current = currentOn && earliestEndOfCurrent(currentOn);
+      const sending = { orgId, roomId, senderId, key, reply: replyToId ?? undefined, current };
       // A room in which nothing has happened has no row yet.
-      const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
-      if (!at) return undefined;
+      const tick = (await TICK(em, sending))[0] ?? (await FIRST_TICK(em, sending))[0];
+      if (!tick) return undefined;
       if (event) {
         const { id: eventId, orgId: _, ...facts } = event;
         await sql(ADD_EVENT, [orgId, eventId, JSON.stringify(facts), null, time()]);
       }
-      await sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
-      return { id, orgId, roomId, senderId, content, replyToId, createdAt: at.last_at, editedAt: null, deletedAt: null };
+      const createdAt = tick.last_at;
+      await ADD(em, { orgId, roomId, id, seq: tick.last_seq, senderId, content, replyToId, key, createdAt });
+      return { id, orgId, roomId, senderId, content, replyToId, createdAt, editedAt: null, deletedAt: null };
     },
   });
 

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import type { PersonRef, PersonView } from '../../../application/ports/storage/membership/membership-storage.ts';
@@ -9,7 +9,7 @@ import type { Schema } from '../orm/schema.ts';
 import { enumOf, object, selected, uuid } from '../schema/columns.ts';
 
 const eb = expressionBuilder<Schema>();
-type MemberFields = { readonly [Name in keyof NamedMember]: Expression<NamedMember[Name]> };
+type MemberFields = { readonly [Name in keyof NamedMember]: RawBuilder<NamedMember[Name]> };
 
 /**
  * The input of `memberName` for a row of `app_user` aliased `user`, as a member of the org. Roles are read only if one may have to replace the

@@ -12,6 +12,7 @@ import type * as invites from '../invites/entities.ts';
 import type * as league from '../league/entities.ts';
 import type * as mail from '../mail/entities.ts';
 import type * as membership from '../membership/entities.ts';
+import type * as moderation from '../moderation/entities.ts';
 import type * as notifications from '../notifications/entities.ts';
 import type * as officials from '../officials/entities.ts';
 import type * as privacy from '../privacy/entities.ts';
@@ -41,6 +42,7 @@ export interface Schema
     | EntitiesOf<typeof league>
     | EntitiesOf<typeof mail>
     | EntitiesOf<typeof membership>
+    | EntitiesOf<typeof moderation>
     | EntitiesOf<typeof notifications>
     | EntitiesOf<typeof officials>
     | EntitiesOf<typeof privacy>

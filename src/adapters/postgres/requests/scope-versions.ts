@@ -13,7 +13,7 @@ import {
 } from '../../../application/ports/watermarks.ts';
 import type { GameId, OrgId, RoomId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
-import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from '../chat/chat.ts';
+import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from '../chat/room-states.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { enumOf, uuid } from '../schema/columns.ts';

@@ -1,0 +1,66 @@
+import { type Expression, type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { BEGINNING } from '../../../domain/chat/message.ts';
+import type { RoomState } from '../../../domain/chat/room.ts';
+import type { OrgId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
+import type { LocalDate } from '../../../domain/shared/time.ts';
+import { IS_KEPT } from '../league/team-in-season.ts';
+import { fragment } from '../orm/fragment.ts';
+import type { Schema } from '../orm/schema.ts';
+import { date, jsonInstant } from '../schema/columns.ts';
+
+type Asked = Readonly<{ org_id: OrgId; room_id: RoomId; place: number }>;
+const ASKED = sql`asked (org_id, room_id, place)`;
+export const roomAsked = (orgId: OrgId, roomId: RoomId) => sql<Asked>`(select ${orgId}::uuid, ${roomId}::uuid, 1)`.as<'asked'>(ASKED);
+/** Many rooms, in the order of the request. */
+export const roomsAsked = (orgIds: readonly OrgId[], roomIds: readonly RoomId[]) =>
+  sql<Asked>`unnest(${orgIds}::uuid[], ${roomIds}::uuid[]) with ordinality`.as<'asked'>(ASKED);
+
+/** The states of the rooms `asked`; `org` is their org, a parameter where they have the same. */
+export const statesOf = (db: Kysely<Schema>, asked: ReturnType<typeof roomsAsked>, org: Expression<OrgId>) =>
+  db
+    .selectFrom(asked)
+    .leftJoin('team as t', (join) => join.on('t.org_id', '=', org).on('t.team_id', '=', sql<TeamId>`asked.room_id`))
+    .leftJoin('season as s', (join) => join.on('s.org_id', '=', org).onRef('s.season_id', '=', 't.season_id'))
+    .leftJoin('chat_room_clock as clock', (join) => join.on('clock.org_id', '=', org).onRef('clock.room_id', '=', 'asked.room_id'))
+    .select([
+      't.name',
+      fragment(z.boolean().nullable())`s.is_active and not t.archived and t.outside_league is null`.as('isActive'),
+      's.starts_on as startsOn',
+      's.ends_on as endsOn',
+      'clock.last_at as lastAt',
+    ]);
+
+type Stored = Readonly<{
+  name: string | null;
+  isActive: boolean | null;
+  startsOn: LocalDate | null;
+  endsOn: LocalDate | null;
+  lastAt: Date | null;
+}>;
+export const stateIn = ({ name, isActive, startsOn, endsOn, lastAt }: Stored): RoomState => ({
+  team: name === null ? null : { name, season: { isActive: isActive!, startsOn: startsOn!, endsOn: endsOn! } },
+  lastAt: lastAt ?? BEGINNING,
+});
+type Listed = Omit<Stored, 'lastAt'> & Readonly<{ lastAt: string | null }>;
+export const statesIn = (states: readonly Listed[]): readonly RoomState[] =>
+  states.map(({ lastAt, ...state }) => stateIn({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
+
+/** The same as text. */
+export const ROOMS_ASKED = `select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)`;
+export const STATES = `(select coalesce(json_agg(state), '[]') from (
+  select t.name, s.is_active and ${IS_KEPT} as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
+  from asked
+    left join team t on t.org_id = asked.org_id and t.team_id = asked.room_id
+    left join season s on s.org_id = asked.org_id and s.season_id = t.season_id
+    left join chat_room_clock clock on clock.org_id = asked.org_id and clock.room_id = asked.room_id
+  order by place) state)`;
+export const STATES_TYPE = z.array(
+  z.strictObject({
+    name: z.string().nullable(),
+    isActive: z.boolean().nullable(),
+    startsOn: date<LocalDate>().nullable(),
+    endsOn: date<LocalDate>().nullable(),
+    lastAt: jsonInstant().nullable(),
+  }),
+);
