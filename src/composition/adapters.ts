@@ -1,7 +1,6 @@
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
 import type { RequestLog } from '../adapters/http/server/request-log.ts';
 import { joseTokenVerifier } from '../adapters/identity/jose-token-verifier.ts';
-import { NO_METRICS } from '../adapters/observability/metrics.ts';
 import type { Traces } from '../adapters/observability/traces.ts';
 import { recordingPushSender } from '../adapters/push/recording-push-sender.ts';
 import { sendersByDevice } from '../adapters/push/senders-by-device.ts';
@@ -9,14 +8,13 @@ import { threadedSolver } from '../adapters/scheduling/threaded-solver.ts';
 import { allowedAddresses } from '../adapters/webhooks/allowed-addresses.ts';
 import { sealedSecrets } from '../adapters/webhooks/webhook-secrets.ts';
 import type { Clock } from '../application/ports/clock.ts';
-import type { MailSender } from '../application/ports/mail-sender.ts';
 import type { PushSender } from '../application/ports/push-sender.ts';
 import type { SolveSchedule } from '../application/ports/solve-schedule.ts';
-import type { Storage } from '../application/ports/storage/storage.ts';
 import type { TokenVerifier } from '../application/ports/token-verifier.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
-import type { GivenToApplication } from './application-adapters.ts';
+import type { ApplicationAdapters, GivenToApplication } from './application-adapters.ts';
 import type { Config, MailConfig, PushConfig, WebhooksConfig, WebPushConfig } from './config.ts';
+import type { Registrations } from './container.ts';
 import { tracedFetch, tracedPushSender } from './traced.ts';
 
 /** Everything replaceable: what connects these adapters is the same everywhere. */
@@ -33,61 +31,57 @@ export type Adapters = GivenToApplication &
 /** The adapters that have no default, and any that override those the configuration selects. */
 export type GivenAdapters = Pick<Adapters, 'log' | 'version'> & Partial<Adapters>;
 
-/** The adapters that the configuration selects, unless others are given. */
-export async function adaptersOf(config: Config, given: GivenAdapters): Promise<Adapters> {
-  const { log, version, metrics = NO_METRICS, clock = () => new Date(), traces } = given;
-  return {
-    traces,
-    clock,
-    storage: given.storage ?? (await storageOf(config, given, clock)),
-    random: Math.random,
-    solveSchedule: threadedSolver(undefined, metrics),
-    tokenVerifier:
-      given.tokenVerifier ??
-      joseTokenVerifier({
-        issuers: config.issuers,
-        clock,
-        log,
-        metrics,
-        remembered: cacheSizes(config.cacheMegabytes).tokens,
-        ...(traces && { fetch: tracedFetch(traces) }),
-      }),
-    pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config), traces),
-    mailSender: given.mailSender ?? (config.mail && (await mailSenderOf(config.mail))),
-    webhookAdapters: given.webhookAdapters ?? (config.webhooks && webhooksOf(config.webhooks, version, clock)),
-    ...given,
-  };
+type Held = ApplicationAdapters & Adapters & Readonly<{ config: Config }>;
+
+/** The adapters that the configuration selects. What is large is loaded only if it is used, so not if another is given. */
+export const adaptersOf = async (config: Config, { storage, pushSender, mailSender }: Partial<Adapters>): Promise<Registrations<Held>> => ({
+  ...(!storage && (await storageBy(config.storage))),
+  traces: () => undefined,
+  random: () => Math.random,
+  solveSchedule: ({ metrics }) => threadedSolver(undefined, metrics),
+  tokenVerifier: ({ clock, log, metrics, traces }) =>
+    joseTokenVerifier({
+      issuers: config.issuers,
+      clock,
+      log,
+      metrics,
+      remembered: cacheSizes(config.cacheMegabytes).tokens,
+      ...(traces && { fetch: tracedFetch(traces) }),
+    }),
+  ...(!pushSender && (await pushBy(config))),
+  ...(!mailSender && config.mail && (await mailBy(config.mail))),
+  webhookAdapters: ({ version, clock }) => config.webhooks && webhooksOf(config.webhooks, version, clock),
+});
+
+const storageBy = (storage: Config['storage']): Promise<Registrations<Held>> =>
+  storage.kind === 'memory' ? onMemory() : onPostgres(storage.url);
+
+async function onMemory(): Promise<Registrations<Held>> {
+  const { memoryStorage } = await import('../adapters/memory/memory-storage.ts');
+  return { storage: ({ clock }) => memoryStorage(clock) };
 }
 
-async function storageOf(
-  { storage, poolSize, preparedStatements, databaseWaitMs }: Config,
-  { log, metrics = NO_METRICS, traces }: GivenAdapters,
-  clock: Clock,
-): Promise<Storage> {
-  switch (storage.kind) {
-    // Both are large, so the one that is used is loaded.
-    case 'memory':
-      return (await import('../adapters/memory/memory-storage.ts')).memoryStorage(clock);
-    case 'postgres': {
-      const { postgresStorage } = await import('../adapters/postgres/storage.ts');
-      return postgresStorage({
-        url: storage.url,
-        poolSize,
-        preparedStatements,
-        waitMs: databaseWaitMs,
+async function onPostgres(url: string): Promise<Registrations<Held>> {
+  const { postgresStorage } = await import('../adapters/postgres/storage.ts');
+  return {
+    storage: ({ config, log, metrics, traces }) =>
+      postgresStorage({
+        url,
+        poolSize: config.poolSize,
+        preparedStatements: config.preparedStatements,
+        waitMs: config.databaseWaitMs,
         log,
         metrics,
         traces,
         onWarning: (text) => log.warn({}, text),
-      });
-    }
-  }
+      }),
+  };
 }
 
-async function pushSenderOf({ push, webPush }: Pick<Config, 'push' | 'webPush'>): Promise<PushSender | undefined> {
+async function pushBy({ push, webPush }: Pick<Config, 'push' | 'webPush'>): Promise<Registrations<Held>> {
   const phones = await phoneSenderOf(push);
-  if (!webPush) return phones;
-  return sendersByDevice({ phones, browsers: browserSenderOf(webPush) });
+  const sender = webPush ? sendersByDevice({ phones, browsers: browserSenderOf(webPush) }) : phones;
+  return { pushSender: ({ traces }) => tracedPushSender(sender, traces) };
 }
 
 /** The HTTP client and the encryption are loaded only when used. */
@@ -113,9 +107,10 @@ async function phoneSenderOf(push: PushConfig): Promise<PushSender | undefined> 
   }
 }
 
-/** The SMTP client is loaded only when used. */
-const mailSenderOf = async (mail: MailConfig): Promise<MailSender> =>
-  (await import('../adapters/email/smtp-mail-sender.ts')).smtpMailSender(mail);
+async function mailBy(mail: MailConfig): Promise<Registrations<Held>> {
+  const { smtpMailSender } = await import('../adapters/email/smtp-mail-sender.ts');
+  return { mailSender: () => smtpMailSender(mail) };
+}
 
 function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): WebhookAdapters {
   const secrets = sealedSecrets(keys);

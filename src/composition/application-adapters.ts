@@ -5,6 +5,7 @@ import { gameLogWatermarks } from '../adapters/cache/game-log-watermarks.ts';
 import { lruCache } from '../adapters/cache/lru-cache.ts';
 import { roomWatermarks } from '../adapters/cache/room-watermarks.ts';
 import { scopeWatermarks } from '../adapters/cache/scope-watermarks.ts';
+import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
 import { type Metrics, NO_METRICS } from '../adapters/observability/metrics.ts';
 import { newId, newPlayerId } from '../adapters/random/new-id.ts';
 import { secrets } from '../adapters/random/secrets.ts';
@@ -22,6 +23,7 @@ import type { Render } from '../application/ports/texts.ts';
 import type { GameLogWatermarks, ScopeWatermarks } from '../application/ports/watermarks.ts';
 import type { WebhookAdapters } from '../application/ports/webhook-sender.ts';
 import type { Config } from './config.ts';
+import type { Registrations } from './container.ts';
 
 /** What the use cases reach the world with. */
 export type ApplicationAdapters = Readonly<{
@@ -49,6 +51,7 @@ export type ApplicationAdapters = Readonly<{
   gameLogs: GameLogWatermarks;
   callers: CallerCache;
   makeCache: typeof lruCache;
+  makeRateLimiter: typeof rateLimiter;
 }>;
 
 /** The adapters that have no default, and any that replace one. */
@@ -57,29 +60,30 @@ export type GivenToApplication = Pick<ApplicationAdapters, 'log' | 'version' | '
 
 export type ApplicationSettings = Pick<Config, 'cacheMegabytes' | 'limits' | 'orgCreators' | 'webPush'>;
 
-/** All adapters, those with a default as given or by default. */
-export function applicationAdapters({ cacheMegabytes }: ApplicationSettings, given: GivenToApplication): ApplicationAdapters {
-  const { storage, metrics = NO_METRICS } = given;
-  const system = batchedVersionReads(storage.system);
-  const sizes = cacheSizes(cacheMegabytes);
-  const watching = { every: sharedInterval(), mostWatched: sizes.watched, metrics };
-  const marks = given.scopeWatermarks ?? scopeWatermarks(system, watching);
-  return {
-    metrics,
-    clock: () => new Date(),
-    monotonicClock: () => performance.now(),
-    uptimeSeconds: () => process.uptime(),
-    newId,
-    newPlayerId,
-    secrets,
-    render,
-    openPlanning: threadedPlanning,
-    scopeWatermarks: marks,
-    roomWatermarks: given.roomWatermarks ?? roomWatermarks(system, watching),
-    gameLogs: given.gameLogs ?? gameLogWatermarks(system, watching),
-    callers: given.callers ?? callerCache(storage.system, { watermarks: marks, most: sizes.callers, metrics }),
-    makeCache: lruCache,
-    mailSender: undefined,
-    ...given,
-  };
-}
+/** How watermarks are watched: all versions by one statement. */
+export type Watching = Readonly<{ reads: ReturnType<typeof batchedVersionReads>; options: Parameters<typeof scopeWatermarks>[1] }>;
+
+/** The adapters that have a default. */
+export const APPLICATION_ADAPTERS = {
+  metrics: () => NO_METRICS,
+  clock: () => () => new Date(),
+  monotonicClock: () => () => performance.now(),
+  uptimeSeconds: () => () => process.uptime(),
+  newId: () => newId,
+  newPlayerId: () => newPlayerId,
+  secrets: () => secrets,
+  render: () => render,
+  openPlanning: () => threadedPlanning,
+  watching: ({ storage, settings, metrics }) => ({
+    reads: batchedVersionReads(storage.system),
+    options: { every: sharedInterval(), mostWatched: cacheSizes(settings.cacheMegabytes).watched, metrics },
+  }),
+  scopeWatermarks: ({ watching }) => scopeWatermarks(watching.reads, watching.options),
+  roomWatermarks: ({ watching }) => roomWatermarks(watching.reads, watching.options),
+  gameLogs: ({ watching }) => gameLogWatermarks(watching.reads, watching.options),
+  callers: ({ storage, scopeWatermarks, settings, metrics }) =>
+    callerCache(storage.system, { watermarks: scopeWatermarks, most: cacheSizes(settings.cacheMegabytes).callers, metrics }),
+  makeCache: () => lruCache,
+  makeRateLimiter: () => rateLimiter,
+  mailSender: () => undefined,
+} satisfies Registrations<ApplicationAdapters & Readonly<{ settings: ApplicationSettings; watching: Watching }>>;

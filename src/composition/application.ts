@@ -1,52 +1,62 @@
 import {
+  APPLICATION_ADAPTERS,
   type ApplicationAdapters,
   type ApplicationSettings,
-  applicationAdapters,
   type GivenToApplication,
+  type Watching,
 } from './application-adapters.ts';
+import { containerOf, given, type Registrations } from './container.ts';
 import { type Imports, importsOf, portsOf } from './ports.ts';
 import { type DueQueues, dueQueues, type WritePath, writePath } from './write-path.ts';
 
-/** The ports of the use cases, and what the gateway's workers and HTTP share with them. */
-export type Application = Omit<ApplicationAdapters, 'log'> &
+/** The ports of the use cases, the adapters that they are made of, and what the gateway's workers and HTTP share with them. */
+export type Application = ApplicationAdapters &
   WritePath &
   Readonly<{
+    settings: ApplicationSettings;
+    watching: Watching;
+    writePath: WritePath;
     ports: ReturnType<typeof portsOf>;
     imports: Imports;
     queues: DueQueues;
+    draining: AbortController;
     isDraining: () => boolean;
     /** Ends waiting polls, and makes the health check fail. */
-    drain(): void;
-    close(): Promise<void>;
+    drain: () => void;
+    close: () => Promise<void>;
   }>;
 
-/** Composes the use cases' ports on a storage. Production, development and every test do it here; the gateway adds HTTP and workers. */
-export function composeApplication(settings: ApplicationSettings, given: GivenToApplication): Application {
-  const adapters = applicationAdapters(settings, given);
-  const { storage, scopeWatermarks } = adapters;
-  const queues = dueQueues(storage);
-  const path = writePath(adapters, queues);
-  const imports = importsOf(adapters, path);
-  let isDraining = false;
-  const ports = portsOf(settings, adapters, { ...path, imports, isDraining: () => isDraining });
-  const drain = () => {
-    isDraining = true;
-    path.rooms.close();
-    adapters.gameLogs.close();
-  };
-  return {
-    ...adapters,
-    ...path,
-    ports,
-    imports,
-    queues,
-    drain,
-    isDraining: () => isDraining,
-    async close() {
+export const APPLICATION = {
+  ...APPLICATION_ADAPTERS,
+  queues: ({ storage }) => dueQueues(storage),
+  writePath: (held) => writePath(held, held.queues),
+  unitOfWork: ({ writePath }) => writePath.unitOfWork,
+  rooms: ({ writePath }) => writePath.rooms,
+  generationOf: ({ writePath }) => writePath.generationOf,
+  imports: (held) => importsOf(held, held),
+  draining: () => new AbortController(),
+  isDraining:
+    ({ draining }) =>
+    () =>
+      draining.signal.aborted,
+  ports: (held) => portsOf(held.settings, held),
+  drain:
+    ({ draining, rooms, gameLogs }) =>
+    () => {
+      draining.abort();
+      rooms.close();
+      gameLogs.close();
+    },
+  close:
+    ({ drain, imports, scopeWatermarks, storage }) =>
+    async () => {
       drain();
       await imports.stop();
       scopeWatermarks.close();
       await storage.close();
     },
-  };
-}
+} satisfies Registrations<Application>;
+
+/** Composes the use cases' ports on a storage, as production, development and every test do; the gateway adds HTTP and workers. */
+export const composeApplication = (settings: ApplicationSettings, adapters: GivenToApplication): Application =>
+  containerOf<Application>(APPLICATION, given({ ...adapters, settings }));

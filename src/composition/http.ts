@@ -13,7 +13,6 @@ import type { Site } from '../adapters/http/server/site.ts';
 import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
 import { signInEndpoints } from '../adapters/identity/sign-in-endpoints.ts';
 import { parkedRequests } from '../adapters/limits/parked-requests.ts';
-import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
 import { layered } from '../application/lazy-members.ts';
 import { auditRosterRead } from '../application/league/audit-roster-read.ts';
 import { nestedUnitOfWork } from '../application/ports/storage/storage.ts';
@@ -54,7 +53,7 @@ export function httpOptionsOf(config: Config, application: Application, useCases
     clock,
     ...authenticationBy(adapters.tokenVerifier),
     requestLimits: limits,
-    requestLimiter: rateLimiter(requestPolicies(limits), counting),
+    requestLimiter: application.makeRateLimiter(requestPolicies(limits), counting),
     log: adapters.log,
     metrics,
     traces: adapters.traces,

@@ -4,8 +4,8 @@ import { makeLogger } from '../adapters/observability/logger.ts';
 import { keyIdOf } from '../adapters/webhooks/webhook-secrets.ts';
 import { type Finding, fault, good, warning } from '../application/ports/diagnosis.ts';
 import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts';
-import type { Gateway } from './container.ts';
 import { diagnoseSettings, openFilesLimit } from './diagnose-settings.ts';
+import type { Gateway } from './gateway.ts';
 
 /** A command runs few statements at a time. */
 const POOL_SIZE = 2;
@@ -29,7 +29,7 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
   async function open() {
     const config = await usable(configured.ofCommandLine);
     // Large, and not needed by other commands, nor to report a wrong environment.
-    const { composeGateway } = await import('./container.ts');
+    const { composeGateway } = await import('./gateway.ts');
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     const gateway = await composeGateway({ ...config, storage: primaryOf(config), push: { kind: 'none' } }, { log, version });
     try {

@@ -3,7 +3,6 @@ import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
 import { scopeSignalOf } from '../adapters/cache/scope-watermarks.ts';
 import { sharedNews } from '../adapters/cache/shared-news.ts';
 import { meteredRateLimiter } from '../adapters/limits/metered-rate-limiter.ts';
-import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
 import { csvLines } from '../adapters/tabular/csv-writer.ts';
 import { importQueue, yieldAfterEachStep } from '../adapters/tabular/import-queue.ts';
 import type { CachedDerivation } from '../application/books/derived-games.ts';
@@ -39,20 +38,17 @@ export function importsOf(adapters: ApplicationAdapters, { unitOfWork }: Pick<Wr
   });
 }
 
-type Inside = WritePath & Readonly<{ imports: Imports; isDraining: () => boolean }>;
-
 /** The ports of the use cases. */
 export function portsOf(
   { cacheMegabytes, limits, orgCreators, webPush }: ApplicationSettings,
-  adapters: ApplicationAdapters,
-  { unitOfWork, rooms, generationOf, imports, isDraining }: Inside,
+  adapters: ApplicationAdapters & WritePath & Readonly<{ imports: Imports; isDraining: () => boolean }>,
 ): Ports {
-  const { log, metrics, storage, scopeWatermarks, gameLogs, callers, makeCache } = adapters;
+  const { log, metrics, storage, scopeWatermarks, gameLogs, callers, makeCache, makeRateLimiter, unitOfWork, generationOf } = adapters;
   const counting = { now: adapters.monotonicClock, metrics };
   const sizes = cacheSizes(cacheMegabytes);
   return {
     unitOfWork,
-    importQueue: imports,
+    importQueue: adapters.imports,
     writeLines: csvLines,
     read: {
       ...storage.read,
@@ -61,9 +57,9 @@ export function portsOf(
       ...sharedNews(storage.system, { generationOf, ...counting }),
     },
     sharedRateLimiter: meteredRateLimiter(storage.sharedRateLimiter, metrics),
-    chatLimits: rateLimiter(chatPolicies(limits), counting),
-    exportLimits: rateLimiter(EXPORT_POLICIES, counting),
-    roomWatermarks: rooms,
+    chatLimits: makeRateLimiter(chatPolicies(limits), counting),
+    exportLimits: makeRateLimiter(EXPORT_POLICIES, counting),
+    roomWatermarks: adapters.rooms,
     scopeSignal: scopeSignalOf(scopeWatermarks),
     gameLogs,
     knownUsers: makeCache<KnownUser>({ name: 'known-users', max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }, metrics),
@@ -77,7 +73,7 @@ export function portsOf(
     warnOfOrgsWithoutAdmin: (orgIds) => log.warn({ orgIds }, 'organizations have no admin: add one with "league org add-admin"'),
     retention: storage.retention,
     checkDatabase: storage.check,
-    isDraining,
+    isDraining: adapters.isDraining,
     uptimeSeconds: adapters.uptimeSeconds,
     version: adapters.version,
     clock: adapters.clock,

@@ -7,7 +7,7 @@ import type { Log } from '../adapters/observability/logger.ts';
 import type { MailSender } from '../application/ports/mail-sender.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
-import { composeGateway } from './container.ts';
+import { composeGateway } from './gateway.ts';
 import type { Observability } from './observability.ts';
 
 /** The longest that a process takes to stop, draining included. */

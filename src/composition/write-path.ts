@@ -35,7 +35,8 @@ type Needs = Pick<
 >;
 
 /** The storage's transactions, with all that their writes mean. */
-export function writePath({ storage, scopeWatermarks, gameLogs, callers, newId, ...adapters }: Needs, queues: DueQueues): WritePath {
+export function writePath(adapters: Needs, queues: DueQueues): WritePath {
+  const { storage, scopeWatermarks, gameLogs, callers, newId } = adapters;
   const rooms = reportingRooms(adapters.roomWatermarks);
   const { of: generationOf, raise } = generations();
   const unitOfWork = recordingUnitOfWork(storage.unitOfWork, {

@@ -5,7 +5,7 @@ import { openPool, readsOnPool } from '../../src/adapters/postgres/driver/pool.t
 import { postgresStorage } from '../../src/adapters/postgres/storage.ts';
 import type { Chat } from '../../src/application/ports/storage/chat/chat-storage.ts';
 import { loadConfig } from '../../src/composition/config.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
 import { withRepositories } from '../support/race-window.ts';
 

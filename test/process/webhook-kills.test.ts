@@ -7,7 +7,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import type { WebhookEventId, WebhookId } from '../../src/domain/shared/ids.ts';
 import { newWebhook, secretOf, verified } from '../../src/domain/webhooks/webhook.ts';
 import { configOf } from '../support/config.ts';

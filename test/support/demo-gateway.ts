@@ -9,7 +9,7 @@ import { DEMO_USERS } from '../../dev/oidc/demo-users.ts';
 import { localProvider } from '../../dev/oidc/local-provider.ts';
 import { listen } from '../../src/adapters/http/server/listen.ts';
 import { newPlayerId } from '../../src/adapters/random/new-id.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import { bundleApp } from '../../web/bundle.ts';
 import { configOf } from './config.ts';
 import { freePort } from './free-port.ts';

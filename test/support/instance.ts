@@ -2,7 +2,7 @@ import { listen } from '../../src/adapters/http/server/listen.ts';
 import { makeLogger } from '../../src/adapters/observability/logger.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { loadConfig } from '../../src/composition/config.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import { AUDIENCE } from './issuer.ts';
 
 /** A gateway wired as in production, in this process: one of several on the same database. */

@@ -1,5 +1,5 @@
 import { makeLogger } from '../../src/adapters/observability/logger.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import { configOf } from './config.ts';
 
 /** Sends webhooks from the database of DATABASE_URL, as a gateway does, until it is ended. */

@@ -3,7 +3,7 @@ import { secrets } from '../../src/adapters/random/secrets.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage/storage.ts';
 import type { WebhookOutcome, WebhookSender } from '../../src/application/ports/webhook-sender.ts';
 import { deliverWebhooks, type WebhookVisit } from '../../src/application/webhooks/deliver-webhooks.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import type { WebhookId } from '../../src/domain/shared/ids.ts';
 import { newWebhook, secretOf, verified } from '../../src/domain/webhooks/webhook.ts';
 import { SUBSCRIBED_TYPES, type SubscribedType, type WebhookEventType } from '../../src/domain/webhooks/webhook-event.ts';

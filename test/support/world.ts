@@ -8,7 +8,7 @@ import type { Storage, UnitOfWork } from '../../src/application/ports/storage/st
 import type { Identity, TokenVerifier } from '../../src/application/ports/token-verifier.ts';
 import type { Adapters } from '../../src/composition/adapters.ts';
 import type { Config } from '../../src/composition/config.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';

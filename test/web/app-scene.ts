@@ -14,7 +14,7 @@ import { newPlayerId } from '../../src/adapters/random/new-id.ts';
 import type { MailSender } from '../../src/application/ports/mail-sender.ts';
 import type { WebhookAdapters } from '../../src/application/ports/webhook-sender.ts';
 import type { Config } from '../../src/composition/config.ts';
-import { composeGateway } from '../../src/composition/container.ts';
+import { composeGateway } from '../../src/composition/gateway.ts';
 import { bundleApp } from '../../web/bundle.ts';
 import { freePort } from '../support/free-port.ts';
 import { LIMITS } from '../support/limits.ts';

@@ -5,7 +5,7 @@ import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
 import { getHealth, getLiveness } from '../../../src/adapters/http/routes/health.ts';
 import { httpApp } from '../../../src/adapters/http/server/http-app.ts';
 import { listen } from '../../../src/adapters/http/server/listen.ts';
-import { composeGateway } from '../../../src/composition/container.ts';
+import { composeGateway } from '../../../src/composition/gateway.ts';
 import { configOf } from '../../support/config.ts';
 import { SITE } from '../../support/openapi-check.ts';
 

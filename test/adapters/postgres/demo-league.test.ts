@@ -9,7 +9,7 @@ import { transactional } from '../../../src/adapters/postgres/orm/unit-of-work.t
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { type Overrides, withOverrides } from '../../../src/application/lazy-members.ts';
 import type { Readers, Repositories, UnitOfWork } from '../../../src/application/ports/storage/storage.ts';
-import { composeGateway } from '../../../src/composition/container.ts';
+import { composeGateway } from '../../../src/composition/gateway.ts';
 import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { memberName, type NamedMember } from '../../../src/domain/membership/member-name.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
