@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Expression, expressionBuilder, type OnConflictDatabase, type OnConflictTables, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../application/ports/clock.ts';
 import { type FailureLimit, limitsIn, type SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
@@ -7,60 +8,99 @@ import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { keyedMutex } from '../limits/keyed-mutex.ts';
 import type { Sql } from './driver/sql.ts';
-import { statement } from './driver/statement.ts';
+import { fragment } from './orm/fragment.ts';
+import { prepared } from './orm/prepared.ts';
+import type { Schema } from './orm/schema.ts';
 
 /** Longer than any attempt may take; the turn of an instance that dies ends by then. */
 const LEASE_SECONDS = 15;
 const TURN_COMES_WITHIN_MS = 8000;
 const LOOK_AGAIN_AFTER_MS = 50;
 
-/** The time of the database's clock, or the one that tests pass as this parameter. */
-const nowAt = (placeholder: string) => `coalesce(${placeholder}::timestamptz, clock_timestamp())`;
-const COUNTED = { name: z.string(), count: z.int(), secondsLeft: z.number() };
+/** The time of the database's clock, or the one that tests give. */
+const timeOf = (now: Date | null) => sql<Date>`coalesce(${now}::timestamptz, clock_timestamp())`;
+const later = (now: Date | null, seconds: number) => sql<Date>`${timeOf(now)} + make_interval(secs => ${seconds})`;
 type Counted = Readonly<{ name: string; count: number; secondsLeft: number }>;
-// Updates read the time from the row to be inserted: on a cluster no function may return it.
-const IS_OVER = 'w.ends_at <= excluded.counted_at';
-const SECONDS_LEFT = `date_part('epoch', ends_at - counted_at) as "secondsLeft"`;
+const SECONDS_LEFT = fragment(z.number())`date_part('epoch', ends_at - counted_at)`.as('secondsLeft');
+/** The window and what would replace it. Updates read the time from the row to be inserted: on a cluster no function may return it. */
+const at = expressionBuilder<OnConflictDatabase<Schema, 'attempt_window'>, OnConflictTables<'attempt_window'>>();
+const IS_OVER = at('attempt_window.ends_at', '<=', at.ref('excluded.counted_at'));
+const endAfter = (restarts: Expression<SqlBool>) =>
+  at.case().when(restarts).then(at.ref('excluded.ends_at')).else(at.ref('attempt_window.ends_at')).end();
 
-const TAKE_TURN = statement<[name: string, subject: string, instance: string, leaseSeconds: number, now: Date | null]>(
-  'shared.take-turn',
-  `insert into attempt_window as w (name, subject, count, ends_at, held_by, held_until, counted_at)
-   values ($1, $2, 0, ${nowAt('$5')} + make_interval(secs => $4), $3, ${nowAt('$5')} + make_interval(secs => $4), ${nowAt('$5')})
-   on conflict (name, subject) do update
-   set held_by = excluded.held_by, held_until = excluded.held_until, counted_at = excluded.counted_at,
-       count = case when ${IS_OVER} then 0 else w.count end,
-       ends_at = case when ${IS_OVER} then excluded.ends_at else w.ends_at end
-   where w.held_by is null or w.held_by = excluded.held_by or w.held_until <= excluded.counted_at
-   returning name, count, ${SECONDS_LEFT}`,
-).rows(COUNTED);
+type OfSubject = Readonly<{ name: string; subject: string }>;
+type Turn = OfSubject & Readonly<{ instance: string }>;
+type At = Readonly<{ now: Date | null }>;
+const TAKE_TURN = prepared('shared.take-turn', ({ name, subject, instance, now }: Turn & At, db) => {
+  const until = later(now, LEASE_SECONDS);
+  return db
+    .insertInto('attempt_window')
+    .values({ name, subject, count: 0, ends_at: until, held_by: instance, held_until: until, counted_at: timeOf(now) })
+    .onConflict((window) =>
+      window
+        .columns(['name', 'subject'])
+        .doUpdateSet({
+          held_by: at.ref('excluded.held_by'),
+          held_until: at.ref('excluded.held_until'),
+          counted_at: at.ref('excluded.counted_at'),
+          count: at.case().when(IS_OVER).then(0).else(at.ref('attempt_window.count')).end(),
+          ends_at: endAfter(IS_OVER),
+        })
+        .where((eb) =>
+          eb.or([
+            eb('attempt_window.held_by', 'is', null),
+            eb('attempt_window.held_by', '=', eb.ref('excluded.held_by')),
+            eb('attempt_window.held_until', '<=', eb.ref('excluded.counted_at')),
+          ]),
+        ),
+    )
+    .returning(['name', 'count', SECONDS_LEFT]);
+});
 
-const GIVE_TURN = statement<[name: string, subject: string, instance: string]>(
-  'shared.give-turn',
-  'update attempt_window set held_by = null, held_until = null where name = $1 and subject = $2 and held_by = $3',
+const GIVE_TURN = prepared('shared.give-turn', ({ name, subject, instance }: Turn, db) =>
+  db
+    .updateTable('attempt_window')
+    .set({ held_by: null, held_until: null })
+    .where('name', '=', name)
+    .where('subject', '=', subject)
+    .where('held_by', '=', instance),
 );
 
-const COUNTED_SO_FAR = statement<[name: string, subject: string, now: Date | null]>(
-  'shared.counted-failures',
-  `select name, count, date_part('epoch', ends_at - ${nowAt('$3')}) as "secondsLeft" from attempt_window
-   where name = $1 and subject = $2 and ends_at > ${nowAt('$3')}`,
-).rows(COUNTED);
+const COUNTED_SO_FAR = prepared('shared.counted-failures', ({ name, subject, now }: OfSubject & At, db) =>
+  db
+    .selectFrom('attempt_window')
+    .where('name', '=', name)
+    .where('subject', '=', subject)
+    .where('ends_at', '>', timeOf(now))
+    .select(['name', 'count', fragment(z.number())`date_part('epoch', ends_at - ${timeOf(now)})`.as('secondsLeft')]),
+);
 
-const COUNT = statement<[name: string, subject: string, windowSeconds: number, now: Date | null]>(
-  'shared.count-failure',
-  `insert into attempt_window as w (name, subject, count, ends_at, counted_at)
-   values ($1, $2, 1, ${nowAt('$4')} + make_interval(secs => $3), ${nowAt('$4')})
-   on conflict (name, subject) do update
-   set count = case when w.count = 0 or ${IS_OVER} then 1 else w.count + 1 end,
-       ends_at = case when w.count = 0 or ${IS_OVER} then excluded.ends_at else w.ends_at end,
-       counted_at = excluded.counted_at
-   returning name, count, ${SECONDS_LEFT}`,
-).rows(COUNTED);
+type Window = OfSubject & Readonly<{ windowSeconds: number }>;
+const COUNT = prepared('shared.count-failure', ({ name, subject, windowSeconds, now }: Window & At, db) => {
+  const restarts = at.or([at('attempt_window.count', '=', 0), IS_OVER]);
+  return db
+    .insertInto('attempt_window')
+    .values({ name, subject, count: 1, ends_at: later(now, windowSeconds), counted_at: timeOf(now) })
+    .onConflict((window) =>
+      window.columns(['name', 'subject']).doUpdateSet({
+        count: at
+          .case()
+          .when(restarts)
+          .then(1)
+          .else(at('attempt_window.count', '+', 1))
+          .end(),
+        ends_at: endAfter(restarts),
+        counted_at: at.ref('excluded.counted_at'),
+      }),
+    )
+    .returning(['name', 'count', SECONDS_LEFT]);
+});
 
 /**
  * Counts in a table by the database's clock, or by `clock` in tests. A turn is a lease on the row of a subject, so no connection is held during
  * the attempt.
  */
-export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLimiter {
+export function postgresSharedRateLimiter(on: Sql, clock?: Clock): SharedRateLimiter {
   const instance = randomUUID();
   const mutex = keyedMutex();
   const now = () => clock?.() ?? null;
@@ -69,16 +109,17 @@ export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLi
   async function takeTurn({ name, subject }: FailureLimit): Promise<Counted> {
     const began = performance.now();
     for (;;) {
-      const [taken] = await sql(TAKE_TURN, [name, subject, instance, LEASE_SECONDS, now()]);
+      const [taken] = await TAKE_TURN(on, { name, subject, instance, now: now() });
       if (taken) return taken;
       if (performance.now() - began > TURN_COMES_WITHIN_MS) throw new Unavailable('another attempt of the same user is in progress');
       await pause(LOOK_AGAIN_AFTER_MS * (1 + Math.random()));
     }
   }
 
-  const giveTurn = ({ name, subject }: FailureLimit) => sql(GIVE_TURN, [name, subject, instance]);
-  const countedSoFar = async ({ name, subject }: FailureLimit) => (await sql(COUNTED_SO_FAR, [name, subject, now()]))[0];
-  const count = async ({ name, subject, windowSeconds }: FailureLimit) => (await sql(COUNT, [name, subject, windowSeconds, now()]))[0]!;
+  const giveTurn = ({ name, subject }: FailureLimit) => GIVE_TURN(on, { name, subject, instance });
+  const countedSoFar = async ({ name, subject }: FailureLimit) => (await COUNTED_SO_FAR(on, { name, subject, now: now() }))[0];
+  const count = async ({ name, subject, windowSeconds }: FailureLimit) =>
+    (await COUNT(on, { name, subject, windowSeconds, now: now() }))[0]!;
 
   const refusal = ({ limit, windowSeconds }: FailureLimit, { secondsLeft }: Counted) =>
     err({ kind: 'too-many-requests', retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)), limit, windowSeconds });

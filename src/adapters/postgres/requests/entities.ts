@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ScopeName } from '../../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 
 export const KeptOutcomeEntity = defineEntity({
@@ -56,7 +57,7 @@ export const ScopeVersionEntity = defineEntity({
   tableName: 'scope_version',
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
-    scope: p.text().primary(),
+    scope: p.text().$type<ScopeName>().primary(),
     version: p.bigint('number'),
   },
 });

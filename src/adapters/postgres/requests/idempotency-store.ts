@@ -1,3 +1,4 @@
+import { type QueryCreator, sql } from 'kysely';
 import { z } from 'zod';
 import {
   type IdempotencyClaim,
@@ -8,94 +9,151 @@ import {
 } from '../../../application/ports/storage/requests/idempotency-store.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
+import { fragment } from '../orm/fragment.ts';
+import { anyId, prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
-import { instant } from '../schema/columns.ts';
 
 type Scope = OrgId | UserId;
 /** The scope of the request's work: an outcome stored there commits with it in one phase if orgs are distributed over a cluster. */
 const scopeOf = ({ caller, orgId }: IdempotencyKey): Scope => orgId ?? caller;
 
-type OfKey = [scope: Scope, caller: UserId, key: string];
-const OUTCOME = { fingerprint: z.string(), outcome: z.string(), at: instant() };
-/** Both are null in a claim. */
-const CLAIMED = { ...OUTCOME, fingerprint: OUTCOME.fingerprint.nullable(), outcome: OUTCOME.outcome.nullable() };
+type OfKey = Readonly<{ scope: Scope; caller: UserId; key: string }>;
+/** The first two are null in a claim. */
+const OUTCOME = ['fingerprint', 'outcome', 'at'] as const;
 
-const FIND = statement<OfKey>(
-  'shared.find-outcome',
-  'select fingerprint, outcome, at from kept_outcome where scope_id = $1 and user_id = $2 and key = $3 and outcome is not null',
-).rows(OUTCOME);
+const FIND = prepared('shared.find-outcome', ({ scope, caller, key }: OfKey, db) =>
+  db
+    .selectFrom('kept_outcome')
+    .where('scope_id', '=', scope)
+    .where('user_id', '=', caller)
+    .where('key', '=', key)
+    .where('outcome', 'is not', null)
+    .select(OUTCOME),
+);
 
+type Claim = OfKey & Readonly<{ at: Date }>;
 // A second claim waits until the transaction of the first has ended, and returns the outcome that it stored.
-const CLAIMING = `insert into kept_outcome (scope_id, user_id, key, at) values ($1, $2, $3, $4)
-  on conflict (scope_id, user_id, key) do update set key = excluded.key
-  returning fingerprint, outcome, at`;
-const CLAIM = statement<[...OfKey, at: Date]>('shared.claim-key', CLAIMING).rows(CLAIMED);
+const claiming = ({ scope, caller, key, at }: Claim, db: QueryCreator<Schema>) =>
+  db
+    .insertInto('kept_outcome')
+    .values({ scope_id: scope, user_id: caller, key, at })
+    .onConflict((kept) => kept.columns(['scope_id', 'user_id', 'key']).doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
+    .returning(OUTCOME);
+const CLAIM = prepared('shared.claim-key', claiming);
 /** Also returns what the caller has stored under the key in other orgs. */
-const CLAIM_IN_ALL_ORGS = statement<[...OfKey, at: Date]>(
-  'shared.claim-key-in-all-orgs',
-  `with claimed as (${CLAIMING})
-   select fingerprint, outcome, at from claimed
-   union all
-   select fingerprint, outcome, at from kept_outcome elsewhere
-   where elsewhere.user_id = $2 and elsewhere.key = $3 and elsewhere.scope_id <> $1 and elsewhere.outcome is not null`,
-).rows(CLAIMED);
-const FIND_ELSEWHERE = statement<[scopes: readonly Scope[], caller: UserId, key: string]>(
-  'shared.find-outcome-elsewhere',
-  `select fingerprint, outcome, at from kept_outcome
-   where scope_id = any($1::uuid[]) and user_id = $2 and key = $3 and outcome is not null`,
-).rows(OUTCOME);
-
-const KEEP = statement<[...OfKey, fingerprint: string, outcome: string, at: Date]>(
-  'shared.keep-outcome',
-  `insert into kept_outcome (scope_id, user_id, key, fingerprint, outcome, at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (scope_id, user_id, key) do update set fingerprint = excluded.fingerprint, outcome = excluded.outcome, at = excluded.at`,
+const CLAIM_IN_ALL_ORGS = prepared('shared.claim-key-in-all-orgs', (claim: Claim, db) =>
+  db
+    .with('claimed', (queries) => claiming(claim, queries))
+    .selectFrom('claimed')
+    .select(OUTCOME)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('kept_outcome as elsewhere')
+        .where('elsewhere.user_id', '=', claim.caller)
+        .where('elsewhere.key', '=', claim.key)
+        .where('elsewhere.scope_id', '<>', claim.scope)
+        .where('elsewhere.outcome', 'is not', null)
+        .select(OUTCOME),
+    ),
 );
-const DROP_OLDEST = statement<[...OfKey, most: number]>(
-  'shared.drop-oldest-outcomes',
-  `delete from kept_outcome where scope_id = $1 and user_id = $2 and key = any(array(
-     select older.key from kept_outcome older
-     where older.scope_id = $1 and older.user_id = $2 and older.key <> $3 order by older.at desc offset $4))`,
+type Elsewhere = Readonly<{ scopes: readonly Scope[]; caller: UserId; key: string }>;
+const FIND_ELSEWHERE = prepared('shared.find-outcome-elsewhere', ({ scopes, caller, key }: Elsewhere, db) =>
+  db
+    .selectFrom('kept_outcome')
+    .where('scope_id', '=', anyId(scopes))
+    .where('user_id', '=', caller)
+    .where('key', '=', key)
+    .where('outcome', 'is not', null)
+    .select(OUTCOME),
 );
 
+type Kept = Readonly<{ fingerprint: string; outcome: string; at: Date }>;
+const KEEP = prepared('shared.keep-outcome', ({ scope, caller, key, fingerprint, outcome, at }: OfKey & Kept, db) =>
+  db
+    .insertInto('kept_outcome')
+    .values({ scope_id: scope, user_id: caller, key, fingerprint, outcome, at })
+    .onConflict((kept) =>
+      kept.columns(['scope_id', 'user_id', 'key']).doUpdateSet((eb) => ({
+        fingerprint: eb.ref('excluded.fingerprint'),
+        outcome: eb.ref('excluded.outcome'),
+        at: eb.ref('excluded.at'),
+      })),
+    ),
+);
+const DROP_OLDEST = prepared('shared.drop-oldest-outcomes', ({ scope, caller, key }: OfKey, db) =>
+  db
+    .deleteFrom('kept_outcome')
+    .where('scope_id', '=', scope)
+    .where('user_id', '=', caller)
+    .where('key', '=', (eb) => {
+      const oldest = eb
+        .selectFrom('kept_outcome as older')
+        .where('older.scope_id', '=', scope)
+        .where('older.user_id', '=', caller)
+        .where('older.key', '<>', key)
+        .select('older.key')
+        .orderBy('older.at', 'desc')
+        .offset(MAX_ENTRIES);
+      return sql<string>`any(array${oldest})`;
+    }),
+);
+
+type Earlier = Readonly<{ caller: UserId; key: string }>;
 /** The outcomes of the previous version, which claims, finds and stores them by caller and key alone. */
-const FIND_EARLIER = statement<[caller: UserId, key: string]>(
-  'shared.find-earlier-outcome',
-  'select fingerprint, outcome, status, body, at from kept_answer where user_id = $1 and key = $2',
-).rows({ ...OUTCOME, outcome: OUTCOME.outcome.nullable(), status: z.int(), body: z.string() });
-const KEEP_EARLIER = statement<[caller: UserId, key: string, fingerprint: string, outcome: string, at: Date]>(
-  'shared.keep-earlier-outcome',
-  `insert into kept_answer (user_id, key, fingerprint, outcome, at) values ($1, $2, $3, $4, $5)
-   on conflict (user_id, key) do update
-   set fingerprint = excluded.fingerprint, outcome = excluded.outcome, at = excluded.at, status = excluded.status, body = excluded.body`,
+const FIND_EARLIER = prepared('shared.find-earlier-outcome', ({ caller, key }: Earlier, db) =>
+  db
+    .selectFrom('kept_answer')
+    .where('user_id', '=', caller)
+    .where('key', '=', key)
+    .select([...OUTCOME, 'status', 'body']),
 );
-const CLAIM_EARLIER = statement<[caller: UserId, key: string]>(
-  'shared.claim-earlier-key',
-  'insert into idempotency_claim (user_id, key) values ($1, $2)',
+const KEEP_EARLIER = prepared('shared.keep-earlier-outcome', ({ caller, key, fingerprint, outcome, at }: Earlier & Kept, db) =>
+  db
+    .insertInto('kept_answer')
+    .values({ user_id: caller, key, fingerprint, outcome, at, status: sql`default`, body: sql`default` })
+    .onConflict((kept) =>
+      kept.columns(['user_id', 'key']).doUpdateSet((eb) => ({
+        fingerprint: eb.ref('excluded.fingerprint'),
+        outcome: eb.ref('excluded.outcome'),
+        at: eb.ref('excluded.at'),
+        status: eb.ref('excluded.status'),
+        body: eb.ref('excluded.body'),
+      })),
+    ),
 );
-const UNCLAIM_EARLIER = statement<[caller: UserId, key: string]>(
-  'shared.unclaim-earlier-key',
-  'delete from idempotency_claim where user_id = $1 and key = $2',
+const CLAIM_EARLIER = prepared('shared.claim-earlier-key', ({ caller, key }: Earlier, db) =>
+  db.insertInto('idempotency_claim').values({ user_id: caller, key }),
+);
+const UNCLAIM_EARLIER = prepared('shared.unclaim-earlier-key', ({ caller, key }: Earlier, db) =>
+  db.deleteFrom('idempotency_claim').where('user_id', '=', caller).where('key', '=', key),
 );
 
 /** How long instances of the previous version may still serve after a database in use has been migrated. */
-const BESIDE_EARLIER = statement<[]>(
-  'shared.beside-earlier-version',
-  `select date_part('epoch', brought.executed_at + interval '1 day' - statement_timestamp()) as "secondsLeft"
-   from schema_migration brought
-   where brought.name = '2026-11-22-kept-outcomes'
-     and exists (select 1 from schema_migration earlier where earlier.executed_at < brought.executed_at - interval '10 minutes')`,
-).rows({ secondsLeft: z.number() });
+const BESIDE_EARLIER = prepared('shared.beside-earlier-version', (_: object, db) =>
+  db
+    .selectFrom('schema_migration as brought')
+    .where('brought.name', '=', '2026-11-22-kept-outcomes')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('schema_migration as earlier')
+          .where('earlier.executed_at', '<', sql<Date>`brought.executed_at - interval '10 minutes'`)
+          .select(eb.lit(1).as('one')),
+      ),
+    )
+    .select(fragment(z.number())`date_part('epoch', brought.executed_at + interval '1 day' - statement_timestamp())`.as('secondsLeft')),
+);
 
 /**
  * Whether outcomes are shared with instances of the previous version, in its tables: for a day after the migration, so that a rolling upgrade
  * does nothing twice. To be removed in the version after 0.2, along with those tables.
  */
-export function rollingUpgradeWindow(sql: Sql, monotonicClock: () => number = () => performance.now()): () => Promise<boolean> {
+export function rollingUpgradeWindow(on: Sql, monotonicClock: () => number = () => performance.now()): () => Promise<boolean> {
   let until: number | undefined;
   return async () => {
     if (until === undefined) {
-      const [left] = await sql(BESIDE_EARLIER, []);
+      const [left] = await BESIDE_EARLIER(on, {});
       until = monotonicClock() + (left?.secondsLeft ?? 0) * 1000;
     }
     return monotonicClock() < until;
@@ -118,17 +176,18 @@ export type KnownOfKey = Readonly<{ isShared: boolean; foundElsewhere: readonly 
  * Claims the key until the transaction ends. Waits for another transaction that holds it, and fails with a lock timeout if that takes too long.
  */
 export async function claimKey(
-  { sql }: Transaction,
+  { em }: Pick<Transaction, 'em'>,
   { caller, key, orgId, at }: IdempotencyClaim,
   { isShared, foundElsewhere }: KnownOfKey,
 ): Promise<ClaimedKey> {
   if (isShared) {
-    await sql(CLAIM_EARLIER, [caller, key]);
-    await sql(UNCLAIM_EARLIER, [caller, key]);
+    await CLAIM_EARLIER(em, { caller, key });
+    await UNCLAIM_EARLIER(em, { caller, key });
   }
-  const claiming = sql(foundElsewhere ? CLAIM : CLAIM_IN_ALL_ORGS, [scopeOf({ caller, key, orgId }), caller, key, at]);
+  const claim = foundElsewhere ? CLAIM : CLAIM_IN_ALL_ORGS;
+  const claims = claim(em, { scope: scopeOf({ caller, key, orgId }), caller, key, at });
   // Sent after the claim: only a later statement sees what another transaction has stored.
-  const [claimed, earlier] = await Promise.all([claiming, isShared ? sql(FIND_EARLIER, [caller, key]) : []]);
+  const [claimed, earlier] = await Promise.all([claims, isShared ? FIND_EARLIER(em, { caller, key }) : []]);
   const keptEarlier = earlier.map((row) => ({
     fingerprint: row.fingerprint,
     at: row.at,
@@ -138,25 +197,26 @@ export async function claimKey(
 }
 
 /** What the caller has stored under the key in the other orgs of the claim, or under no org; fails if one of them is unreachable. */
-export const findElsewhere = async (sql: Sql, claim: IdempotencyClaim): Promise<readonly Row[]> => {
+export const findElsewhere = async (on: Sql, claim: IdempotencyClaim): Promise<readonly Row[]> => {
   const scopes = [claim.caller, ...(await claim.otherOrgs())].filter((scope) => scope !== scopeOf(claim));
-  return scopes.length === 0 ? [] : rowsIn(await sql(FIND_ELSEWHERE, [scopes, claim.caller, claim.key]));
+  return scopes.length === 0 ? [] : rowsIn(await FIND_ELSEWHERE(on, { scopes, caller: claim.caller, key: claim.key }));
 };
 
 const isSame = (a: IdempotencyKey, b: IdempotencyKey) => a.caller === b.caller && a.key === b.key && a.orgId === b.orgId;
 
-export const postgresIdempotencyStore = ({ sql }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
+export const postgresIdempotencyStore = ({ em }: Pick<Transaction, 'em'>, claimed?: ClaimedKey): IdempotencyStore => ({
   async find(request, since) {
     const isClaimed = claimed !== undefined && isSame(claimed, request);
-    const rows = isClaimed ? claimed.rows : rowsIn(await sql(FIND, [scopeOf(request), request.caller, request.key]));
+    const rows = isClaimed ? claimed.rows : rowsIn(await FIND(em, { scope: scopeOf(request), caller: request.caller, key: request.key }));
     return rows.find(({ at }) => at >= since);
   },
   async keep(request, { fingerprint, outcome, at }) {
     const { caller, key } = request;
     const [scope, text] = [scopeOf(request), JSON.stringify(outcome)];
-    await sql(KEEP, [scope, caller, key, fingerprint, text, at]);
-    await sql(DROP_OLDEST, [scope, caller, key, MAX_ENTRIES]);
-    if (claimed?.isShared) await sql(KEEP_EARLIER, [caller, key, fingerprint, text, at]);
+    const kept = { fingerprint, outcome: text, at };
+    await KEEP(em, { scope, caller, key, ...kept });
+    await DROP_OLDEST(em, { scope, caller, key });
+    if (claimed?.isShared) await KEEP_EARLIER(em, { caller, key, ...kept });
   },
 });
 

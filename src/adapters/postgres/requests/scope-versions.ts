@@ -1,3 +1,4 @@
+import { type Kysely, type OnConflictBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import {
   type GameLog,
@@ -16,22 +17,28 @@ import { byCodePoint } from '../../../domain/shared/text.ts';
 import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from '../chat/room-states.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
+import { anyId, type On, prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import { enumOf, uuid } from '../schema/columns.ts';
 
-const VERSION_ROW = { orgId: uuid<OrgId>(), name: enumOf(SCOPE_NAMES), version: z.int() };
-const VERSIONS = statement<[orgIds: readonly OrgId[]]>(
-  'shared.scope-versions',
-  'select org_id as "orgId", scope as name, version from scope_version where org_id = any($1::uuid[])',
-).rows(VERSION_ROW);
-
-export const LOG_ROW = { orgId: uuid<OrgId>(), gameId: uuid<GameId>(), version: z.int() };
-export const logsAsked = (orgIds: string, gameIds: string) => `unnest(${orgIds}::uuid[], ${gameIds}::uuid[]) as log (org_id, game_id)
-  join game_sequence g on g.org_id = log.org_id and g.game_id = log.game_id`;
-export const LOG_VERSIONS_OF = `select g.org_id as "orgId", g.game_id as "gameId", g.last_sequence as version from ${logsAsked('$1', '$2')}`;
-const LOG_VERSIONS = statement<[orgIds: readonly OrgId[], gameIds: readonly GameId[]]>('shared.game-log-versions', LOG_VERSIONS_OF).rows(
-  LOG_ROW,
+const VERSIONS = prepared('shared.scope-versions', ({ orgIds }: { orgIds: readonly OrgId[] }, db) =>
+  db.selectFrom('scope_version').where('org_id', '=', anyId(orgIds)).select(['org_id as orgId', 'scope as name', 'version']),
 );
 
+type Logs = Readonly<{ orgIds: readonly OrgId[]; gameIds: readonly GameId[] }>;
+export const logVersions = ({ orgIds, gameIds }: Logs, db: Kysely<Schema>) =>
+  db
+    .selectFrom(
+      sql<{ org_id: OrgId; game_id: GameId }>`unnest(${orgIds}::uuid[], ${gameIds}::uuid[])`.as<'log'>(sql`log (org_id, game_id)`),
+    )
+    .innerJoin('game_sequence as g', (join) => join.onRef('g.org_id', '=', 'log.org_id').onRef('g.game_id', '=', 'log.game_id'))
+    .select(['g.org_id as orgId', 'g.game_id as gameId', 'g.last_sequence as version']);
+const LOG_VERSIONS = prepared('shared.game-log-versions', logVersions);
+
+const VERSION_ROW = { orgId: uuid<OrgId>(), name: enumOf(SCOPE_NAMES), version: z.int() };
+const LOG_ROW = { orgId: uuid<OrgId>(), gameId: uuid<GameId>(), version: z.int() };
+export const logsAsked = (orgIds: string, gameIds: string) => `unnest(${orgIds}::uuid[], ${gameIds}::uuid[]) as log (org_id, game_id)
+  join game_sequence g on g.org_id = log.org_id and g.game_id = log.game_id`;
 export type Watched = [
   ...[orgIds: readonly OrgId[], roomIds: readonly RoomId[], scopeOrgIds: readonly OrgId[]],
   ...[logOrgIds: readonly OrgId[], gameIds: readonly GameId[]],
@@ -74,37 +81,47 @@ export const statesOf = ({ scopes, gameLogs }: WatchedKeys, found: z.output<type
   gameLogs: logVersionsOf(gameLogs, found.gameLogs),
 });
 
-export const postgresVersionReader = (sql: Sql): VersionReader => ({
-  scopeVersions: async (scopes) => versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)])),
+export const postgresVersionReader = (on: Sql): VersionReader => ({
+  scopeVersions: async (scopes) => versionsOf(scopes, await VERSIONS(on, { orgIds: orgsOf(scopes) })),
 
-  gameLogVersions: async (logs) => logVersionsOf(logs, await sql(LOG_VERSIONS, [orgIdsOf(logs), gameIdsOf(logs)])),
+  gameLogVersions: async (logs) => logVersionsOf(logs, await LOG_VERSIONS(on, { orgIds: orgIdsOf(logs), gameIds: gameIdsOf(logs) })),
 
-  watchedStates: async (keys) => statesOf(keys, (await sql(WATCHED_STATES, watchedIn(keys)))[0]!),
+  watchedStates: async (keys) => statesOf(keys, (await on(WATCHED_STATES, watchedIn(keys)))[0]!),
 });
 
 /**
  * The time in microseconds, or the last version plus one: a restored database assigns no version again that it assigned after the backup was
  * made. The time is a parameter, since an update of a sharded table may not read the clock.
  */
-export const advancing = (rows: string) => `
-  insert into scope_version as v (org_id, scope, version) ${rows}
-  on conflict (org_id, scope) do update set version = greatest(v.version + 1, excluded.version)
-  returning scope as name, version`;
-export const ADVANCED = { name: enumOf(SCOPE_NAMES), version: z.int() };
-const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], version: Version]>(
-  'shared.advance-scopes',
-  advancing('select $1::uuid, scope, $3::bigint from unnest($2::text[]) as asked (scope)'),
-).rows(ADVANCED);
+export const raisingVersion = (known: OnConflictBuilder<Schema, 'scope_version'>) =>
+  known.columns(['org_id', 'scope']).doUpdateSet((eb) => ({
+    version: sql<Version>`greatest(${eb.ref('scope_version.version')} + 1, ${eb.ref('excluded.version')})`,
+  }));
+export const ADVANCED = ['scope as name', 'version'] as const;
+
+type Advance = Readonly<{ orgId: OrgId; names: readonly ScopeName[]; version: Version }>;
+const ADVANCE = prepared('shared.advance-scopes', ({ orgId, names, version }: Advance, db) =>
+  db
+    .insertInto('scope_version')
+    .columns(['org_id', 'scope', 'version'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ scope: ScopeName }>`unnest(${names}::text[])`.as<'asked'>(sql`asked (scope)`))
+        .select([sql<OrgId>`${orgId}::uuid`.as('org_id'), 'asked.scope', sql<Version>`${version}::bigint`.as('version')]),
+    )
+    .onConflict(raisingVersion)
+    .returning(ADVANCED),
+);
 /** All transactions lock orgs and scopes in the same order, to avoid deadlocks. */
 export const inLockingOrder = (scopes: readonly Scope[]) =>
   [...Map.groupBy(scopes, ({ orgId }) => orgId)]
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([orgId, ofOrg]) => [orgId, ofOrg.map(({ name }) => name).sort(byCodePoint)] as const);
 
-export const postgresScopeVersions = (sql: Sql): ScopeVersions => ({
+export const postgresScopeVersions = (on: On): ScopeVersions => ({
   async advance(scopes) {
     const advanced = inLockingOrder(scopes).map(async ([orgId, names]): Promise<readonly ScopeVersion[]> => {
-      const rows = await sql(ADVANCE, [orgId, names, Date.now() * 1000]);
+      const rows = await ADVANCE(on, { orgId, names, version: Date.now() * 1000 });
       return rows.map(({ name, version }) => ({ scope: { orgId, name }, version }));
     });
     return (await Promise.all(advanced)).flat();

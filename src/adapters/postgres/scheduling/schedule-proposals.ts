@@ -1,48 +1,63 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ProposalReader, ScheduleProposals } from '../../../application/ports/storage/scheduling/schedule-proposals.ts';
 import type { ScheduleProposal } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId, ScheduleProposalId } from '../../../domain/shared/ids.ts';
-import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
+import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
+import { fragment } from '../orm/fragment.ts';
+import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { instant, uuid } from '../schema/columns.ts';
 import { scheduleProposalTable } from '../schema/tables.ts';
 
-const OPEN = statement<[orgId: OrgId]>(
-  'scheduling.open-proposal',
-  `select proposal_id as id from schedule_proposal where org_id = $1 and state in ('queued', 'solving')`,
-).rows({ id: uuid<ScheduleProposalId>() });
-const DUE = statement<[orgId: OrgId, now: Date | null]>(
-  'scheduling.due-proposal',
-  `select proposal_id as id, ${timeAt('$2')} as now from schedule_proposal
-   where org_id = $1 and due_at <= ${timeAt('$2')} order by due_at limit 1 for update skip locked`,
-).rows({ id: uuid<ScheduleProposalId>(), now: instant() });
-const inMs = (now: string) => `date_part('epoch', due_at - ${timeAt(now)}) * 1000 as "inMs"`;
-const ORGS_WITH_DUE = statement<[now: Date | null]>(
-  'scheduling.orgs-with-due-proposals',
-  `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at > '-infinity' order by due_at limit 200`,
-).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
-const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
-  'scheduling.due-in',
-  `select ${inMs('$2')} from schedule_proposal where org_id = $1 and due_at is not null order by due_at limit 1`,
-).rows({ inMs: z.number() });
+type At = Readonly<{ orgId: OrgId; now: Date | null }>;
+const OPEN = prepared('scheduling.open-proposal', ({ orgId }: Pick<At, 'orgId'>, db) =>
+  db.selectFrom('schedule_proposal').where('org_id', '=', orgId).where('state', 'in', ['queued', 'solving']).select('proposal_id as id'),
+);
+const DUE = prepared('scheduling.due-proposal', ({ orgId, now }: At, db) =>
+  db
+    .selectFrom('schedule_proposal')
+    .where('org_id', '=', orgId)
+    .where('due_at', '<=', orNow(now))
+    .select(['proposal_id as id', orNow(now).as('now')])
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked(),
+);
+const inMs = (now: Date | null) => fragment(z.number())`date_part('epoch', due_at - ${orNow(now)}) * 1000`.as('inMs');
+const ORGS_WITH_DUE = prepared('scheduling.orgs-with-due-proposals', ({ now }: Pick<At, 'now'>, db) =>
+  db
+    .selectFrom('schedule_proposal')
+    .where('due_at', '>', sql<Date>`'-infinity'`)
+    .select(['org_id as orgId', inMs(now)])
+    .orderBy('due_at')
+    .limit(200),
+);
+const DUE_IN = prepared('scheduling.due-in', ({ orgId, now }: At, db) =>
+  db
+    .selectFrom('schedule_proposal')
+    .where('org_id', '=', orgId)
+    .where('due_at', 'is not', null)
+    .select(inMs(now))
+    .orderBy('due_at')
+    .limit(1),
+);
 
-export function postgresScheduleProposals(transaction: Transaction, time: DatabaseTime): ScheduleProposals {
-  const { sql } = transaction;
-  const rows = values<ScheduleProposal>(transaction, scheduleProposalTable);
+export function postgresScheduleProposals({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): ScheduleProposals {
+  const rows = values<ScheduleProposal>({ em }, scheduleProposalTable);
   const find = (orgId: OrgId, id: ScheduleProposalId) => rows.findForUpdate({ orgId, id });
   return {
     find: (orgId, id) => rows.find({ orgId, id }),
     findForUpdate: find,
     save: rows.save,
     async findOpen(orgId) {
-      const [open] = await sql(OPEN, [orgId]);
+      const [open] = await OPEN(em, { orgId });
       return open && rows.find({ orgId, id: open.id });
     },
     async takeDue(orgId) {
-      const [due] = await sql(DUE, [orgId, time()]);
+      const [due] = await DUE(em, { orgId, now: time() });
       const proposal = due && (await find(orgId, due.id));
       return proposal && { proposal, now: due.now };
     },
@@ -50,7 +65,7 @@ export function postgresScheduleProposals(transaction: Transaction, time: Databa
   };
 }
 
-export const postgresProposalReader = (sql: Sql, time: DatabaseTime): ProposalReader => ({
-  proposalsDue: () => sql(ORGS_WITH_DUE, [time()]),
-  proposalDueIn: async (orgId) => (await sql(DUE_IN, [orgId, time()]))[0]?.inMs,
+export const postgresProposalReader = (on: Sql, time: DatabaseTime): ProposalReader => ({
+  proposalsDue: () => ORGS_WITH_DUE(on, { now: time() }),
+  proposalDueIn: async (orgId) => (await DUE_IN(on, { orgId, now: time() }))[0]?.inMs,
 });
