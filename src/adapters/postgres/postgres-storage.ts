@@ -50,7 +50,8 @@ import {
   postgresUsers,
 } from './membership/membership.ts';
 import { postgresWaitingReader } from './membership/waiting.ts';
-import { postgresModeration, postgresModerationReader } from './moderation/moderation.ts';
+import { postgresModeration } from './moderation/moderation.ts';
+import { postgresModerationReader } from './moderation/moderation-reader.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications/notifications.ts';
 import {
   postgresOfficialAssignments,

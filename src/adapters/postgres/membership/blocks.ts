@@ -1,95 +1,139 @@
-import { z } from 'zod';
-import {
-  BLOCKED_FROM,
-  type BlockedFor,
-  type BlockedHash,
-  type BlockReader,
-  type Blocks,
-} from '../../../application/ports/storage/membership/blocks.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { BlockedFor, BlockedHash, BlockReader, Blocks } from '../../../application/ports/storage/membership/blocks.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
-import { ROLES, type Role } from '../../../domain/membership/roles.ts';
-import type { BlockId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import type { Role } from '../../../domain/membership/roles.ts';
+import type { BlockId, OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import { asJson, prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
-import { enumOf, instant, jsonInstant, object, row, selected, selectedIf, uuid } from '../schema/columns.ts';
 
-type Blocked = [orgId: OrgId, blockedFor: string, hashes: readonly string[]];
+type Blocked = Readonly<{ orgId: OrgId; blockedFor: BlockedFor; hashes: readonly string[] }>;
+type Taken = Readonly<Partial<Record<Role, string>>>;
+const anyHash = (hashes: readonly string[]) => sql<string>`any(${hashes}::text[])`;
+
 // Its first hash, the person's, identifies the block.
-const ADD = statement<[...Blocked, at: Date, taken: string]>(
-  'families.add-blocks',
-  `insert into admission_block (org_id, blocked_for, hash, created_at, block_id, taken)
-   select $1::uuid, $2::uuid, hash, $4::timestamptz, md5($2::uuid::text || ($3::text[])[1])::uuid, $5::jsonb from unnest($3::text[]) as hash
-   on conflict (org_id, blocked_for, hash) do update set taken = admission_block.taken || excluded.taken`,
+const ADD = prepared('families.add-blocks', ({ orgId, blockedFor, hashes, at, taken }: Blocked & { at: Date; taken: Taken }, db) =>
+  db
+    .insertInto('admission_block')
+    .columns(['org_id', 'blocked_for', 'hash', 'created_at', 'block_id', 'taken'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ hash: string }>`unnest(${hashes}::text[])`.as<'asked'>(sql`asked (hash)`))
+        .select([
+          sql<OrgId>`${orgId}::uuid`.as('org_id'),
+          sql<BlockedFor>`${blockedFor}::uuid`.as('blocked_for'),
+          'asked.hash',
+          sql<Date>`${at}::timestamptz`.as('created_at'),
+          sql<BlockId>`md5(${blockedFor}::uuid::text || (${hashes}::text[])[1])::uuid`.as('block_id'),
+          sql<Taken>`${asJson(taken)}::jsonb`.as('taken'),
+        ]),
+    )
+    .onConflict((known) =>
+      known
+        .columns(['org_id', 'blocked_for', 'hash'])
+        .doUpdateSet((eb) => ({ taken: sql<Taken>`${eb.ref('admission_block.taken')} || ${eb.ref('excluded.taken')}` })),
+    ),
 );
-const HAS = statement<Blocked>(
-  'families.has-block',
-  'select 1 as one from admission_block where org_id = $1 and blocked_for = $2 and hash = any($3::text[]) limit 1',
-).rows({ one: z.int() });
-const BLOCKED = statement<Blocked>(
-  'families.blocked-hashes',
-  'select hash, created_at as since, taken from admission_block where org_id = $1 and blocked_for = $2 and hash = any($3::text[])',
-).rows({ hash: z.string(), since: instant(), taken: z.partialRecord(enumOf(ROLES), jsonInstant()) });
-const LIFT = statement<Blocked>(
-  'families.lift-blocks',
-  'delete from admission_block where org_id = $1 and blocked_for = $2 and hash = any($3::text[])',
+const HAS = prepared('families.has-block', ({ orgId, blockedFor, hashes }: Blocked, db) =>
+  db
+    .selectFrom('admission_block')
+    .where('org_id', '=', orgId)
+    .where('blocked_for', '=', blockedFor)
+    .where('hash', '=', anyHash(hashes))
+    .select('hash')
+    .limit(1),
 );
-const ID = 'coalesce(b.block_id, md5(b.blocked_for::text || b.hash)::uuid)';
-const LIFT_BLOCK = statement<[orgId: OrgId, id: BlockId]>(
-  'families.lift-block',
-  `delete from admission_block b where b.org_id = $1 and ${ID} = $2 returning b.blocked_for as "blockedFor", b.hash`,
-).rows({ blockedFor: uuid<BlockedFor>(), hash: z.string() });
+const BLOCKED = prepared('families.blocked-hashes', ({ orgId, blockedFor, hashes }: Blocked, db) =>
+  db
+    .selectFrom('admission_block')
+    .where('org_id', '=', orgId)
+    .where('blocked_for', '=', blockedFor)
+    .where('hash', '=', anyHash(hashes))
+    .select(['hash', 'created_at as since', 'taken']),
+);
+const LIFT = prepared('families.lift-blocks', ({ orgId, blockedFor, hashes }: Blocked, db) =>
+  db.deleteFrom('admission_block').where('org_id', '=', orgId).where('blocked_for', '=', blockedFor).where('hash', '=', anyHash(hashes)),
+);
+const ID = sql<BlockId>`coalesce(b.block_id, md5(b.blocked_for::text || b.hash)::uuid)`;
+const LIFT_BLOCK = prepared('families.lift-block', ({ orgId, id }: { orgId: OrgId; id: BlockId }, db) =>
+  db
+    .deleteFrom('admission_block as b')
+    .where('b.org_id', '=', orgId)
+    .where(ID, '=', id)
+    .returning(['b.blocked_for as blockedFor', 'b.hash']),
+);
 
-export const postgresBlocks = ({ sql }: Transaction): Blocks => ({
-  add: (orgId, blockedFor, hashes, at, role) => done(sql(ADD, [orgId, blockedFor, hashes, at, JSON.stringify(role ? { [role]: at } : {})])),
-  has: async (orgId, blockedFor, hashes) => (await sql(HAS, [orgId, blockedFor, hashes])).length > 0,
-  lift: (orgId, blockedFor, hashes) => done(sql(LIFT, [orgId, blockedFor, hashes])),
+export const postgresBlocks = ({ em }: Pick<Transaction, 'em'>): Blocks => ({
+  add: (orgId, blockedFor, hashes, at, role) =>
+    done(ADD(em, { orgId, blockedFor, hashes, at, taken: role ? { [role]: at.toISOString() } : {} })),
+  has: async (orgId, blockedFor, hashes) => (await HAS(em, { orgId, blockedFor, hashes })).length > 0,
+  lift: (orgId, blockedFor, hashes) => done(LIFT(em, { orgId, blockedFor, hashes })),
   async liftBlock(orgId, id) {
-    const lifted = await sql(LIFT_BLOCK, [orgId, id]);
+    const lifted = await LIFT_BLOCK(em, { orgId, id });
     return lifted[0] && { blockedFor: lifted[0].blockedFor, hashes: lifted.map(({ hash }) => hash) };
   },
 });
 
-const PLAYER = object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() });
-const TEAM = object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() });
-const VIEW_ROW = row('b', {
-  id: uuid<BlockId>(),
-  createdAt: instant(),
-  from: selected(
-    `case when p.player_id is not null then 'child' when t.team_id is not null then 'team' else 'org' end`,
-    enumOf(BLOCKED_FROM),
-  ),
-  player: selectedIf('p.player_id is not null', PLAYER),
-  team: selectedIf('t.team_id is not null', TEAM),
-});
+const eb = expressionBuilder<{ p: Schema['player']; t: Schema['team'] }, 'p' | 't'>();
+const PLAYER = jsonBuildObject({ id: eb.ref('p.player_id'), firstName: eb.ref('p.first_name'), lastName: eb.ref('p.last_name') });
+const TEAM = jsonBuildObject({ id: eb.ref('t.team_id'), name: eb.ref('t.name') });
+
+type BlockPage = Readonly<{
+  orgId: OrgId;
+  limit: number;
+  after: Date | undefined;
+  afterId: BlockId | undefined;
+  hashes: readonly string[] | undefined;
+}>;
 /** An org has few blocks, so they are grouped before paging. */
-const PAGE = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Date, id: string]; hashes: [hashes: readonly string[]] }>(
+const PAGE = prepared(
   'families.blocks',
-  2,
-  {
-    after: (at, id) => `where (b.created_at, b.id) < (${at}, ${id}::uuid)`,
-    hashes: (hashes) => `having bool_or(b.hash = any(${hashes}::text[]))`,
-  },
-  ({ after, hashes }) =>
-    `select ${VIEW_ROW.sql}
-     from (select ${ID} as id, b.blocked_for, min(b.created_at) as created_at from admission_block b where b.org_id = $1
-           group by 1, 2 ${hashes}) b
-       left join player p on p.org_id = $1 and p.player_id = b.blocked_for
-       left join team t on t.org_id = $1 and t.team_id = b.blocked_for
-     ${after} order by b.created_at desc, b.id desc limit $2`,
-).rows(VIEW_ROW);
+  ({ orgId, limit, after, afterId, hashes }: BlockPage, db) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('admission_block as b')
+          .where('b.org_id', '=', orgId)
+          .select([ID.as('id'), 'b.blocked_for', sql<Date>`min(b.created_at)`.as('created_at')])
+          .groupBy([ID, 'b.blocked_for'])
+          .$if(hashes !== undefined, (blocks) => blocks.having(sql<boolean>`bool_or(b.hash = ${anyHash(hashes!)})`))
+          .as('b'),
+      )
+      .leftJoin('player as p', (join) => join.on('p.org_id', '=', orgId).onRef('p.player_id', '=', 'b.blocked_for'))
+      .leftJoin('team as t', (join) => join.on('t.org_id', '=', orgId).onRef('t.team_id', '=', 'b.blocked_for'))
+      .$if(after !== undefined, (blocks) => blocks.where((eb) => eb(eb.refTuple('b.created_at', 'b.id'), '<', eb.tuple(after!, afterId!))))
+      .select((eb) => [
+        'b.id',
+        'b.created_at as createdAt',
+        eb
+          .case()
+          .when('p.player_id', 'is not', null)
+          .then('child' as const)
+          .when('t.team_id', 'is not', null)
+          .then('team' as const)
+          .else('org' as const)
+          .end()
+          .as('from'),
+        eb.case().when('p.player_id', 'is not', null).then(PLAYER).end().as('player'),
+        eb.case().when('t.team_id', 'is not', null).then(TEAM).end().as('team'),
+      ])
+      .orderBy('b.created_at', 'desc')
+      .orderBy('b.id', 'desc')
+      .limit(limit),
+  ['after', 'hashes'],
+);
 
 const byTime = (a: BlockedHash['taken'][number], b: typeof a) => a.at.getTime() - b.at.getTime() || (a.role < b.role ? -1 : 1);
 
-export const postgresBlockReader = (sql: Sql): BlockReader => ({
+export const postgresBlockReader = (on: Sql): BlockReader => ({
   async blockedHashes(orgId, blockedFor, hashes) {
-    const taken = (each: Readonly<Partial<Record<Role, string>>>) =>
-      Object.entries(each).map(([role, at]) => ({ role: role as Role, at: new Date(at) }));
-    const rows = await sql(BLOCKED, [orgId, blockedFor, hashes]);
-    return rows.map((row) => ({ ...row, taken: taken(row.taken).sort(byTime) }));
+    const timesOf = (taken: Taken) => Object.entries(taken).map(([role, at]) => ({ role: role as Role, at: new Date(at) }));
+    const rows = await BLOCKED(on, { orgId, blockedFor, hashes });
+    return rows.map((row) => ({ ...row, taken: timesOf(row.taken).sort(byTime) }));
   },
   async blocks(orgId, { hashes }, { limit, after }) {
-    const filters = { hashes: hashes && ([hashes] as const), after: after && ([after.at, after.id] as const) };
-    return pageOf(await sql(...PAGE([orgId, limit + 1], filters)), limit);
+    return pageOf(await PAGE(on, { orgId, hashes, limit: limit + 1, after: after?.at, afterId: after?.id as BlockId | undefined }), limit);
   },
 });

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { BlockedFor } from '../../../application/ports/storage/membership/blocks.ts';
 import type { Membership } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
+import type { Role } from '../../../domain/membership/roles.ts';
 import type { BlockId, InviteId, MembershipId, OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 
@@ -94,10 +96,10 @@ export const AdmissionBlockEntity = defineEntity({
   tableName: 'admission_block',
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
-    blockedFor: p.uuid().primary(),
+    blockedFor: p.uuid().$type<BlockedFor>().primary(),
     hash: p.text().primary(),
     createdAt: p.datetime(3),
     blockId: p.uuid().$type<BlockId>().strictNullable(),
-    taken: p.json().$type<unknown>(),
+    taken: p.json().$type<Readonly<Partial<Record<Role, string>>>>(),
   },
 });

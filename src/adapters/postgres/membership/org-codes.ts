@@ -1,28 +1,32 @@
-import { z } from 'zod';
+import { sql } from 'kysely';
 import type { OrgId } from '../../../domain/shared/ids.ts';
-import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
-import { uuid } from '../schema/columns.ts';
+import { type On, prepared } from '../orm/prepared.ts';
 
-const ID_OF_CODE = statement<[code: string]>('membership.org-id-of-code', 'select org_id as id from org_code where code = $1').rows({
-  id: uuid<OrgId>(),
-});
-const TAKE_CODE = statement<[code: string, id: OrgId]>(
-  'membership.take-org-code',
-  'insert into org_code (code, org_id) values ($1, $2) on conflict (code) do nothing returning org_id as id',
-).rows({ id: uuid<OrgId>() });
-
-const CODES_LIKE = statement<[code: string]>(
-  'membership.org-codes-like',
-  `select code from org_code where translate(code, '01L', 'OII') = translate($1, '01L', 'OII') order by code collate "C"`,
-).rows({ code: z.string() });
+type Code = Readonly<{ code: string }>;
+const ID_OF_CODE = prepared('membership.org-id-of-code', ({ code }: Code, db) =>
+  db.selectFrom('org_code').where('code', '=', code).select('org_id as id'),
+);
+const TAKE_CODE = prepared('membership.take-org-code', ({ code, id }: Code & { id: OrgId }, db) =>
+  db
+    .insertInto('org_code')
+    .values({ code, org_id: id })
+    .onConflict((taken) => taken.column('code').doNothing())
+    .returning('org_id as id'),
+);
+const CODES_LIKE = prepared('membership.org-codes-like', ({ code }: Code, db) =>
+  db
+    .selectFrom('org_code')
+    .where(sql`translate(code, '01L', 'OII')`, '=', sql`translate(${code}, '01L', 'OII')`)
+    .select('code')
+    .orderBy('code', (order) => order.collate('C')),
+);
 
 /** Codes that have the same `lookOfCode`. */
-export const codesLike = async (sql: Sql, code: string): Promise<readonly string[]> =>
-  (await sql(CODES_LIKE, [code])).map((each) => each.code);
+export const codesLike = async (on: On, code: string): Promise<readonly string[]> =>
+  (await CODES_LIKE(on, { code })).map((each) => each.code);
 
 /** A code leads to its org, and on a cluster to the shard: codes are on every node. */
-export const orgIdOfCode = async (sql: Sql, code: string): Promise<OrgId | undefined> => (await sql(ID_OF_CODE, [code]))[0]?.id;
+export const orgIdOfCode = async (on: On, code: string): Promise<OrgId | undefined> => (await ID_OF_CODE(on, { code }))[0]?.id;
 
 /** Called before the org is stored: if two take the same code, one waits for the other, whichever nodes they are connected to. Answers whether it was free. */
-export const takeOrgCode = async (sql: Sql, code: string, id: OrgId): Promise<boolean> => (await sql(TAKE_CODE, [code, id])).length > 0;
+export const takeOrgCode = async (on: On, code: string, id: OrgId): Promise<boolean> => (await TAKE_CODE(on, { code, id })).length > 0;

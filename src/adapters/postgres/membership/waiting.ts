@@ -3,17 +3,53 @@ import { WAITING_ITEMS, type Waiting, type WaitingReader } from '../../../applic
 import { waitingSince } from '../../../domain/families/parent-link.ts';
 import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
-import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
+import { REPORTED_KINDS } from '../../../domain/moderation/wording.ts';
+import type { MessageId, OrgId, RoomId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { LINK_WAITS, LINKS_WITH_NAMES, linkColumns } from '../families/families.ts';
 import { importColumns, importState, jobOf } from '../imports/imports.ts';
 import { GAMES, LISTED_GAME, listedGame } from '../league/league-reader.ts';
-import { isOpenFor, REPORTS_WITH_NAMES, reportColumns, reportView } from '../moderation/moderation.ts';
+import { reportView } from '../moderation/moderation-reader.ts';
 import { ASSIGNED, ASSIGNMENTS_WITH_NAMES, inGame, isFreePlace } from '../officials/officials.ts';
-import { jsonInstant, listOf, object, row, type Selected, selected } from '../schema/columns.ts';
+import { enumOf, jsonInstant, listOf, object, row, type Selected, selected, selectedIf, uuid } from '../schema/columns.ts';
 import { approvalColumns, waitingRequests, withApplicants } from './membership.ts';
+import { selectedPerson, selectedPersonRef } from './named-member.ts';
+
+const CLOSED_AT = 'coalesce(r.closed_at, r.dismissed_at)';
+const ABOUT = 'coalesce(r.about_id, r.message_id)';
+/** `at` is the type of instants: in a row, or inside of JSON. */
+const reportColumns = <Time>(at: z.ZodType<Time>) => ({
+  id: selected('r.report_id', uuid<TextReportId>()),
+  kind: enumOf(REPORTED_KINDS),
+  aboutId: selected(ABOUT, uuid<string>()),
+  roomId: uuid<RoomId>().nullable(),
+  authors: listOf(selectedPersonRef('a'), 'app_user a where a.user_id = any(r.author_ids)', 'order by a.user_id'),
+  teamName: selected('t.name', z.string().nullable()),
+  content: z.string(),
+  reason: z.string().nullable(),
+  createdAt: at,
+  dismissedAt: at.nullable(),
+  closedAt: selected(CLOSED_AT, at.nullable()),
+  messageId: uuid<MessageId>().nullable(),
+  sentAt: selected('m.created_at', at.nullable()),
+  editedAt: selected('m.edited_at', at.nullable()),
+  deletedAt: selected('m.deleted_at', at.nullable()),
+  sender: selectedIf('sender.user_id is not null', selectedPersonRef('sender')),
+  deleter: selectedIf('deleter.user_id is not null', selectedPersonRef('deleter')),
+  reporter: selectedPerson('reporter'),
+  earlierWordings: selected(`(select count(*) from text_wording w where w.org_id = $1 and w.about_id = ${ABOUT})`, z.int()),
+});
+/** Of the org $1. */
+const REPORTS_WITH_NAMES = `chat_message_report r
+     left join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
+     left join app_user sender on sender.user_id = m.sender_id
+     join app_user reporter on reporter.user_id = r.reporter_id
+     left join text_wording gone on gone.org_id = $1 and gone.about_id = m.message_id and gone.replaced_at = m.deleted_at
+     left join app_user deleter on deleter.user_id = gone.replaced_by
+     left join team t on t.org_id = $1 and t.team_id = r.room_id`;
+const isOpenFor = (user: string): string => `${CLOSED_AT} is null and not (${user} = any(r.author_ids))`;
 
 type InOrg = [orgId: OrgId, linksSince: Date, now: Date];
 type Bounds = [seasonsEndFrom: LocalDate, reportedSince: Date, importedSince: Date, officialsBefore: Date, viewerId: UserId];
