@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { DataFilter, KeyPosition } from '../../src/application/ports/storage/league/league-data-reader.ts';
 import type { LeagueReader } from '../../src/application/ports/storage/league/league-reader.ts';
-import {
-  type LeagueRepositories,
-  type LeagueStore,
-  type LeagueValueName,
-  REFERRED_TO,
-  type ReferredTo,
+import type {
+  LeagueRepositories,
+  LeagueStore,
+  LeagueValueName,
+  ReferredTo,
 } from '../../src/application/ports/storage/league/league-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import type { GameStatus } from '../../src/domain/games/game-status.ts';
@@ -36,6 +35,8 @@ import {
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 type Stored = { readonly id: string; readonly orgId: OrgId; readonly archived: boolean };
+const REFERRED_TO = ['sports', 'seasons', 'ageGroups', 'divisions', 'facilities', 'fields', 'teams', 'players', 'games'] as const;
+
 const storeOf = (repositories: Repositories, name: ReferredTo) => repositories[name] as unknown as LeagueStore<Stored>;
 
 /** What a league's repositories must do besides finding and saving. */

@@ -29,7 +29,9 @@ import { postgresEventReader, postgresEventSeries, postgresTeamEvents } from './
 import { postgresFamilyReader } from './families/families.ts';
 import { postgresNameSearches, postgresSearchReader } from './families/search.ts';
 import { postgresFollowerReader, postgresFollowers } from './followers/followers.ts';
-import { postgresImportReader, postgresImports } from './imports/imports.ts';
+import { postgresImportReader } from './imports/import-reader.ts';
+import { postgresImportedLeague } from './imports/imported-league.ts';
+import { postgresLeagueImports } from './imports/imports.ts';
 import { postgresInviteReader } from './invites/invite-reader.ts';
 import { postgresInvites } from './invites/invites.ts';
 import { POSTGRES_LEAGUE } from './league/league.ts';
@@ -195,8 +197,8 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   webhookDeliveries: (within) => postgresWebhookDeliveries(within, within.time),
   ...POSTGRES_LEAGUE,
   statEvents: (within) => withCluster(within.sql, POSTGRES_LEAGUE.statEvents(within), statEventsOnCluster(within)),
-  leagueImports: (within) => postgresImports(within, within.time).leagueImports,
-  importedLeague: (within) => postgresImports(within, within.time).importedLeague,
+  leagueImports: (within) => postgresLeagueImports(within, within.time),
+  importedLeague: postgresImportedLeague,
   pushTokens: (within) => postgresPush(within, within.time).pushTokens,
   pushDeliveries: (within) => postgresPush(within, within.time).pushDeliveries,
   pushSettings: (within) => postgresPush(within, within.time).pushSettings,

@@ -20,9 +20,9 @@ export const ATTENDANCE_ANSWERS = kindOfData()({
   members: {
     orgId: id.key,
     itemId: id.key,
-    playerId: id.key.refersTo(PLAYERS),
-    gameId: id.refersTo(GAMES),
-    eventId: id.refersTo(TEAM_EVENTS),
+    playerId: id.key.refersTo(PLAYERS, 'answers'),
+    gameId: id.refersTo(GAMES, 'answers'),
+    eventId: id.goesWith(TEAM_EVENTS),
     answer: plain,
     note: personal,
     version: plain.counter,
@@ -61,7 +61,7 @@ export const PLAYER_ABSENCES = kindOfData<PlayerAbsences>()({
   expires: { kind: 'absences', at: 'overAt', keptSince: since(ABSENCES_KEPT_FOR_MS) },
   members: {
     orgId: id.key,
-    playerId: id.key.refersTo(PLAYERS),
+    playerId: id.key.refersTo(PLAYERS, 'answers'),
     absences: league,
     version: plain.counter,
     setBy: author.refersTo(USERS),
@@ -78,7 +78,7 @@ export const RESPONSE_DEADLINES = kindOfData<ResponseDeadline>()({
   seenBy: 'who runs the team; its families',
   members: {
     orgId: id.key,
-    teamId: id.key.refersTo(TEAMS),
+    teamId: id.key.refersTo(TEAMS, 'answers'),
     hoursBefore: plain,
   },
 });

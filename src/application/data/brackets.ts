@@ -13,7 +13,7 @@ export const BRACKETS = kindOfData<Bracket>()({
     orgId: id.key,
     id: id.key,
     seasonId: id.refersTo(SEASONS),
-    ageGroupId: id.refersTo(AGE_GROUPS),
+    ageGroupId: id.refersTo(AGE_GROUPS, 'brackets'),
     name: league,
     format: plain,
     thirdPlace: plain,
@@ -36,10 +36,10 @@ export const BRACKET_ENTRANTS = kindOfData()({
   seenBy: 'league',
   members: {
     orgId: id.key,
-    bracketId: id.key.refersTo(BRACKETS),
+    bracketId: id.key.goesWith(BRACKETS),
     seed: plain.key,
-    teamId: id.refersTo(TEAMS),
-    divisionId: id.refersTo(DIVISIONS),
+    teamId: id.refersTo(TEAMS, 'brackets'),
+    divisionId: id.refersTo(DIVISIONS, 'brackets'),
     place: plain,
   },
 });
@@ -52,9 +52,9 @@ export const BRACKET_GAMES = kindOfData()({
   seenBy: 'league',
   members: {
     orgId: id.key,
-    bracketId: id.key.refersTo(BRACKETS),
+    bracketId: id.key.goesWith(BRACKETS),
     match: plain.key,
     number: plain.key,
-    gameId: id.refersTo(GAMES),
+    gameId: id.refersTo(GAMES, 'brackets'),
   },
 });

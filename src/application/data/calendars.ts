@@ -13,7 +13,7 @@ export const CALENDAR_ADDRESSES = kindOfData<CalendarAddress>()({
     orgId: id.key,
     id: id.key,
     userId: owner.refersTo(USERS),
-    teamId: id.refersTo(TEAMS),
+    teamId: id.refersTo(TEAMS, 'families'),
     secretHash: personal,
     createdAt: plain,
   },

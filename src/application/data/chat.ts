@@ -11,7 +11,7 @@ export const CHAT_ROOM_CLOCKS = kindOfData()({
   members: {
     orgId: id.key,
     // The room of a team has the team's id.
-    roomId: id.key.refersTo(TEAMS),
+    roomId: id.key.refersTo(TEAMS, 'messages'),
     lastSeq: plain,
     lastAt: plain,
   },

@@ -13,7 +13,7 @@ export const TEAM_EVENT_SERIES = kindOfData<EventSeries>()({
   members: {
     orgId: id.key,
     id: id.key,
-    teamId: id.refersTo(TEAMS),
+    teamId: id.refersTo(TEAMS, 'events'),
     weekdays: plain,
     startsOn: plain,
     until: plain,
@@ -32,7 +32,7 @@ export const TEAM_EVENTS = kindOfData<TeamEvent>()({
   members: {
     orgId: id.key,
     id: id.key,
-    teamId: id.refersTo(TEAMS),
+    teamId: id.refersTo(TEAMS, 'events'),
     seriesId: id.refersTo(TEAM_EVENT_SERIES),
     seriesDate: plain,
     kind: plain,
@@ -40,8 +40,8 @@ export const TEAM_EVENTS = kindOfData<TeamEvent>()({
     startsAt: plain,
     endsAt: plain,
     arrivalMinutes: plain,
-    facilityId: id.refersTo(FACILITIES),
-    fieldId: id.refersTo(FIELDS),
+    facilityId: id.refersTo(FACILITIES, 'events'),
+    fieldId: id.refersTo(FIELDS, 'events'),
     place: authored,
     note: authored,
     respondBy: plain,

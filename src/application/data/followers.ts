@@ -13,7 +13,7 @@ export const FOLLOWERS = kindOfData<Follower>()({
   members: {
     orgId: id.key,
     id: id.key,
-    playerId: personal.refersTo(PLAYERS),
+    playerId: personal.refersTo(PLAYERS, 'families'),
     invitedBy: id.refersTo(USERS),
     invitedAt: plain,
     secretHash: personal,

@@ -9,6 +9,7 @@ export const EXTERNAL_IDS = kindOfData()({
   why: 'repeated imports',
   retentionPeriod: "as long as the object; a player's until erased",
   seenBy: 'admins',
+  imported: 'externalId',
   members: {
     orgId: id.key,
     of: plain.key,
@@ -56,7 +57,7 @@ export const IMPORT_FINDINGS = kindOfData()({
   seenBy: 'admins',
   members: {
     orgId: id.key,
-    importId: id.key.refersTo(LEAGUE_IMPORTS),
+    importId: id.key.goesWith(LEAGUE_IMPORTS),
     place: plain.key,
     severity: plain,
     line: plain,
@@ -75,7 +76,7 @@ export const IMPORT_MADES = kindOfData()({
   seenBy: 'nobody',
   members: {
     orgId: id.key,
-    importId: id.key.refersTo(LEAGUE_IMPORTS),
+    importId: id.key.goesWith(LEAGUE_IMPORTS),
     thingId: id.key,
     place: plain.key,
     thing: plain,

@@ -1,3 +1,5 @@
+import type { Thing } from '../../domain/imports/league.ts';
+import type { InTheWay } from '../../domain/imports/undo.ts';
 import type { ExpiringKind } from '../ports/storage/privacy/retention.ts';
 
 /**
@@ -19,9 +21,24 @@ type MemberParts = Readonly<{
   isKey: boolean;
   /** A number that callers receive, to be advanced after a restore: no number stored on a phone may mean something else. */
   isCounter: boolean;
-  /** The name of the kind of data that it refers to. */
-  refersTo: string | undefined;
+  reference: Reference | undefined;
 }>;
+
+/** What a reference means to the value that it refers to. */
+export type Reference = Readonly<{
+  /** The name of the kind of data that it refers to. */
+  to: string;
+  /** Whether the value that refers is removed with the other; it keeps the other from being removed if not. */
+  goesWith: boolean;
+  /** By which cause it keeps an import that made the other from being undone. */
+  holdsImport: HoldsImport | undefined;
+}>;
+/** `compared`: it is part of what the import made, and is compared with it. */
+export type HoldsImport = InTheWay | 'compared';
+
+/** A reference to what imports make says what it means for undoing them. */
+type Referring<Imported> = [Imported] extends [Thing] ? [holdsImport: HoldsImport] : [];
+type Named<Imported> = Readonly<{ name: string; imported?: Imported }>;
 
 /** Stands for the kind that is being declared. */
 const ITSELF = 'itself';
@@ -38,15 +55,22 @@ export class Member {
   get counter(): Member {
     return this.#with({ isCounter: true });
   }
-  refersTo(kind: Readonly<{ name: string }>): Member {
-    return this.#with({ refersTo: kind.name });
+  readonly #refersTo = (to: string, goesWith: boolean, holdsImport?: HoldsImport) =>
+    this.#with({ reference: { to, goesWith, holdsImport } });
+  /** Keeps the other value from being removed. */
+  refersTo<Imported>(kind: Named<Imported>, ...[holdsImport]: Referring<Imported>): Member {
+    return this.#refersTo(kind.name, false, holdsImport);
+  }
+  /** The value is removed with the other. */
+  goesWith(kind: Named<undefined>): Member {
+    return this.#refersTo(kind.name, true);
   }
   get refersToItself(): Member {
-    return this.#with({ refersTo: ITSELF });
+    return this.#refersTo(ITSELF, false);
   }
 }
 
-const member = (erasure: Erasure) => new Member({ erasure, isKey: false, isCounter: false, refersTo: undefined });
+const member = (erasure: Erasure) => new Member({ erasure, isKey: false, isCounter: false, reference: undefined });
 export const id = member('id');
 export const author = member('author');
 export const owner = member('owner');
@@ -67,7 +91,7 @@ type Expiry<Name extends string> = Readonly<{
 /** Kept for so long. */
 export const since = (keptForMs: number) => (now: Date) => new Date(now.getTime() - keptForMs);
 
-type Declaration<Members> = Readonly<{
+type Declaration<Members, Imported> = Readonly<{
   name: string;
   /** For docs/privacy.md: what it holds, why, how long it is kept, and who sees it. */
   holds: string;
@@ -77,10 +101,15 @@ type Declaration<Members> = Readonly<{
   expires?: Expiry<keyof Members & string>;
   /** A million values or more are normal, so that migrations may not read or write all of them. */
   grows?: true;
+  /** By which name imports make it. */
+  imported?: Imported;
   members: Members;
 }>;
 
-export type KindOfData<Value = unknown, Members = Readonly<Record<string, Member>>> = Declaration<Members> &
+export type KindOfData<Value = unknown, Members = Readonly<Record<string, Member>>, Imported = Thing | undefined> = Declaration<
+  Members,
+  Imported
+> &
   Readonly<{
     /** For type checking only. */
     '~value'?: Value;
@@ -97,5 +126,16 @@ type MembersOf<Value> = [Value] extends [never] ? unknown : { readonly [Name in 
  */
 export const kindOfData =
   <Value = never>() =>
-  <const Members extends MembersOf<Value> & Readonly<Record<string, Member>>>(declared: Declaration<Members>): KindOfData<Value, Members> =>
+  <const Members extends MembersOf<Value> & Readonly<Record<string, Member>>, const Imported extends Thing | undefined = undefined>(
+    declared: Declaration<Members, Imported>,
+  ): KindOfData<Value, Members, Imported> =>
     declared;
+
+/** The members of a kind that refer to others. */
+export const referencesOf = ({
+  name,
+  members,
+}: Pick<KindOfData, 'name' | 'members'>): readonly (Reference & Readonly<{ member: string }>)[] =>
+  Object.entries(members).flatMap(([member, { parts }]) =>
+    parts.reference ? [{ ...parts.reference, member, to: parts.reference.to === ITSELF ? name : parts.reference.to }] : [],
+  );

@@ -14,7 +14,7 @@ export const MAIL_DELIVERIES = kindOfData()({
   members: {
     orgId: id.key,
     mailDeliveryId: id.key,
-    pushEventId: id.refersTo(PUSH_NOTICES),
+    pushEventId: id.goesWith(PUSH_NOTICES),
     userId: owner.refersTo(USERS),
     topic: plain,
     plannedAt: plain,
@@ -53,7 +53,7 @@ export const MAILING_INVITATIONS = kindOfData()({
     orgId: id.key,
     seasonId: id.key,
     addressHash: id.key,
-    mailingId: id.refersTo(MAILINGS),
+    mailingId: id.goesWith(MAILINGS),
     playerId: id,
     attempts: plain,
     dueAt: plain,

@@ -95,7 +95,7 @@ export const INVITE_USES = kindOfData()({
   expires: { kind: 'invite-uses', at: 'expiresAt', keptSince: since(0) },
   members: {
     orgId: id.key,
-    inviteId: id.key.refersTo(INVITES),
+    inviteId: id.key.goesWith(INVITES),
     personHash: id.key,
     expiresAt: plain,
   },

@@ -16,7 +16,7 @@ export const OFFICIAL_ASSIGNMENTS = kindOfData<OfficialAssignment>()({
   members: {
     orgId: id.key,
     id: id.key,
-    gameId: id.refersTo(GAMES),
+    gameId: id.refersTo(GAMES, 'officials'),
     position: league,
     feeCents: plain,
     userId: id.refersTo(USERS),
@@ -51,7 +51,7 @@ export const OFFICIAL_RATINGS = kindOfData<OfficialRating>()({
   expires: { kind: 'official-ratings', at: 'ratedAt', keptSince: since(RATINGS_KEPT_FOR_MS) },
   members: {
     orgId: id.key,
-    assignmentId: id.key.refersTo(OFFICIAL_ASSIGNMENTS),
+    assignmentId: id.key.goesWith(OFFICIAL_ASSIGNMENTS),
     coachId: owner.key.refersTo(USERS),
     id: id,
     officialId: personal.refersTo(USERS),

@@ -19,7 +19,7 @@ export const CONSENTS = kindOfData<Consent>()({
     orgId: id.key,
     id: id.key,
     userId: id.refersTo(USERS),
-    playerId: id.refersTo(PLAYERS),
+    playerId: id.refersTo(PLAYERS, 'families'),
     document: plain,
     version: plain,
     givenAt: plain,

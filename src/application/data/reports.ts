@@ -12,7 +12,7 @@ export const GAME_REPORTS = kindOfData<GameReport>()({
   members: {
     orgId: id.key,
     id: id.key,
-    gameId: id.refersTo(GAMES),
+    gameId: id.refersTo(GAMES, 'scoring'),
     authorId: author.refersTo(USERS),
     teams: authored,
     incidents: authored,

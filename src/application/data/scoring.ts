@@ -11,7 +11,7 @@ export const GAME_SEQUENCES = kindOfData()({
   seenBy: 'nobody',
   members: {
     orgId: id.key,
-    gameId: id.key.refersTo(GAMES),
+    gameId: id.key.refersTo(GAMES, 'scoring'),
     lastSequence: plain.counter,
   },
 });
@@ -26,9 +26,9 @@ export const STAT_EVENTS = kindOfData()({
   members: {
     orgId: id.key,
     id: id.key,
-    gameId: id.refersTo(GAMES),
-    teamId: id.refersTo(TEAMS),
-    playerId: id.refersTo(PLAYERS),
+    gameId: id.refersTo(GAMES, 'scoring'),
+    teamId: id.refersTo(TEAMS, 'scoring'),
+    playerId: id.refersTo(PLAYERS, 'scoring'),
     jerseyNumber: plain,
     type: plain,
     period: plain,
@@ -57,8 +57,8 @@ export const GAME_LINEUPS = kindOfData()({
   seenBy: 'league',
   members: {
     orgId: id.key,
-    gameId: id.key.refersTo(GAMES),
-    teamId: id.key.refersTo(TEAMS),
+    gameId: id.key.refersTo(GAMES, 'scoring'),
+    teamId: id.key.refersTo(TEAMS, 'scoring'),
     version: plain.counter,
     updatedAt: plain,
     numbers: plain,
@@ -75,7 +75,7 @@ export const GAME_LINEUP_PLACES = kindOfData()({
     orgId: id.key,
     gameId: id.key,
     teamId: id.key.refersTo(GAME_LINEUPS),
-    playerId: id.key.refersTo(PLAYERS),
+    playerId: id.key.refersTo(PLAYERS, 'scoring'),
     ordinal: plain,
     isStarter: plain,
     battingOrder: plain,

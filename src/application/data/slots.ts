@@ -16,9 +16,9 @@ export const SLOTS = kindOfData<StoredSlot>()({
   members: {
     orgId: id.key,
     id: id.key,
-    gameId: id.refersTo(GAMES),
-    eventId: id.refersTo(TEAM_EVENTS),
-    teamId: id.refersTo(TEAMS),
+    gameId: id.refersTo(GAMES, 'slots'),
+    eventId: id.goesWith(TEAM_EVENTS),
+    teamId: id.refersTo(TEAMS, 'slots'),
     kind: plain,
     label: league,
     labelBy: author.refersTo(USERS),
@@ -36,7 +36,7 @@ export const SLOT_PLACES = kindOfData<SlotPlace>()({
   members: {
     orgId: id.key,
     id: id.key,
-    slotId: id.refersTo(SLOTS),
+    slotId: id.goesWith(SLOTS),
     userId: owner.refersTo(USERS),
     phone: personal,
     isOffered: plain,

@@ -38,7 +38,7 @@ export const WEBHOOK_DELIVERIES = kindOfData()({
   expires: { kind: 'webhook-deliveries', at: 'happenedAt', keptSince: since(DELIVERIES_KEPT_FOR_MS) },
   members: {
     orgId: id.key,
-    webhookId: id.key.refersTo(WEBHOOKS),
+    webhookId: id.key.goesWith(WEBHOOKS),
     eventId: id.key,
     type: plain,
     subjectId: id,

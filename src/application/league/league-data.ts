@@ -19,11 +19,11 @@ import { auditEntry } from '../audit-entry.ts';
 import type { NewId, NewPlayerId } from '../ports/new-id.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import {
+  canBeArchived,
   type LeagueStore,
   type LeagueValue,
   type LeagueValueName,
   type ReferredTo,
-  UNREFERRED_TO,
 } from '../ports/storage/league/league-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
@@ -97,7 +97,6 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
   type Value = LeagueValue<Name>;
   const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = definition;
   const fixedIf: NonNullable<DataDefinition<Name>['fixedIf']> = definition.fixedIf ?? {};
-  const canBeArchived = !UNREFERRED_TO.some((each) => each === name);
   const storeIn = (repositories: Stores) => repositories[name] as unknown as LeagueStore<Value>;
   const seen = (value: Value): Versioned<Name> => ({ ...value, version: versionOf(value) });
   const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
@@ -166,7 +165,7 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
         const given = {
           ...(name === 'staff' && { userId: null }),
           ...(name === 'seasons' && { firstActiveAt: null }),
-          ...(canBeArchived && { archived: false }),
+          ...(canBeArchived(name) && { archived: false }),
           ...draft,
         };
         const id = name === 'players' ? newPlayerId() : newId<string>();

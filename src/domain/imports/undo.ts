@@ -59,8 +59,6 @@ export const IN_THE_WAY = [
   'settings',
 ] as const;
 export type InTheWay = (typeof IN_THE_WAY)[number];
-/** The kinds of things that other rows refer to. */
-export const REFERRED = ['ageGroup', 'division', 'facility', 'field', 'team', 'player', 'game'] as const satisfies readonly Thing[];
 /** What is in the way of removing a row. */
 export type Held = Readonly<{ thing: Thing; id: string; cause: InTheWay }>;
 

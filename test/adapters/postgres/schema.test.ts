@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
-import { REFERRERS } from '../../../src/adapters/memory/league/league.ts';
 import { mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/cluster/placement.ts';
 import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/driver/failures.ts';
 import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
 import { SQL_TYPES } from '../../../src/adapters/postgres/orm/table.ts';
-import { snakeCase } from '../../../src/adapters/postgres/schema/columns.ts';
 import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
-import { REFERRED_TO, type ReferredTo } from '../../../src/application/ports/storage/league/league-storage.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -192,7 +189,7 @@ test('the primary keys of the database are those that are declared, in their ord
 test('the foreign keys of the database, but those to orgs, are those that are declared', async () => {
   const stored = await foreignKeys();
   const declared = TABLES.flatMap(({ name: table, columns }) =>
-    columns.flatMap(({ name: column, references: to }) => (to === undefined ? [] : [{ table, column, to }])),
+    columns.flatMap(({ name: column, references }) => (references === undefined ? [] : [{ table, column, to: references.to }])),
   )
     // Only the room of a team has a team's id.
     .filter(({ table }) => table !== 'chat_room_clock');
@@ -203,6 +200,19 @@ test('the foreign keys of the database, but those to orgs, are those that are de
       .toSorted();
   expect(stored.length).toBeGreaterThan(100);
   expect(sorted(declared)).toEqual(sorted(stored));
+});
+
+test('what is declared to be removed with the value that it refers to is removed by its foreign key', async () => {
+  const stored = await postgres.sql<{ name: string }>(
+    `select k.conrelid::regclass || '.' || a.attname as name
+     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
+     where k.contype = 'f' and k.confdeltype = 'c' and k.connamespace = 'public'::regnamespace`,
+  );
+  const declared = TABLES.flatMap(({ name: table, columns }) =>
+    columns.filter(({ references }) => references?.goesWith).map(({ name }) => `${table}.${name}`),
+  );
+  // A team is kept as long as somebody has a calendar of it.
+  expect(stored.map(({ name }) => name).toSorted()).toEqual([...declared, 'calendar_address.team_id'].toSorted());
 });
 
 test('MikroORM has the tables as they are, and no value holds what PostgreSQL generates', async () => {
@@ -283,26 +293,3 @@ test('every unique constraint says whether two transactions may race for it, and
   // Two orgs with the same code collide in a primary key.
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...RACED_CONSTRAINTS, ...Object.keys(neverRaced)].toSorted());
 });
-
-test('what refers to the values of admins does so in memory too, so that neither removes what the other keeps', () => {
-  // A game's event numbers exist only along with its events, in memory as a part of them.
-  const beside = ['game_sequence'];
-  const inMemory = (name: ReferredTo) => Object.values(REFERRERS[name]).flatMap((members) => members.map(snakeCase));
-  const declared = (name: ReferredTo) =>
-    TABLES.filter((table) => !beside.includes(table.name)).flatMap(({ columns }) =>
-      columns.filter(({ references }) => references === TABLE_OF[name]).map((column) => column.name),
-    );
-  for (const name of REFERRED_TO) expect([name, declared(name).toSorted()]).toEqual([name, inMemory(name).toSorted()]);
-});
-
-const TABLE_OF: Readonly<Record<ReferredTo, string>> = {
-  sports: 'sport',
-  seasons: 'season',
-  ageGroups: 'age_group',
-  divisions: 'division',
-  facilities: 'facility',
-  fields: 'facility_field',
-  teams: 'team',
-  players: 'player',
-  games: 'game',
-};

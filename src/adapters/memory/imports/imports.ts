@@ -4,21 +4,12 @@ import { playsIn, USES_FIELD } from '../../../domain/games/game.ts';
 import { type Change, IDENTIFIED, isSameValue, THINGS, type Thing } from '../../../domain/imports/league.ts';
 import { IMPORT_LEASE_MS, type LeagueImport } from '../../../domain/imports/league-import.ts';
 import { type LeaguePart, PART_OF_THING } from '../../../domain/imports/league-parts.ts';
-import {
-  compareWithMade,
-  type Held,
-  type InTheWay,
-  type Made,
-  madeOf,
-  placeOf,
-  REFERRED,
-  type Stored,
-} from '../../../domain/imports/undo.ts';
+import { compareWithMade, type Held, type Made, madeOf, placeOf, type Stored } from '../../../domain/imports/undo.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
-import { REFERRERS } from '../league/league.ts';
 import { byText, timePage } from '../tables/order.ts';
+import { everyTable, referringTo, rowsReferring } from '../tables/references.ts';
 import type { StoredImport } from '../tables/rows.ts';
-import { key, type Table } from '../tables/table.ts';
+import { key, keyOf, keyParts, type Table } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** The job's current state: once its lease has expired, it counts as ended with its process. */
@@ -27,13 +18,6 @@ function importAt({ leaseUntil, ...job }: StoredImport, now: Date): LeagueImport
   return { ...job, state: 'failed', failure: 'interrupted', endedAt: leaseUntil };
 }
 
-/** Every part has a table of the same name, with one exception. */
-const tableName = (part: LeaguePart) => (part === 'rosterSpots' ? 'roster' : part) satisfies keyof Tables;
-const KEYS: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = {
-  rosterSpots: ['teamId', 'playerId'],
-  guardians: ['playerId', 'email'],
-  externalIds: ['of', 'externalId'],
-};
 /** The columns of the unique constraint of each kind. */
 const UNIQUE: Readonly<Partial<Record<Thing, readonly string[]>>> = {
   ageGroup: ['name'],
@@ -42,44 +26,10 @@ const UNIQUE: Readonly<Partial<Record<Thing, readonly string[]>>> = {
   team: ['seasonId', 'ageGroupId', 'outsideLeague', 'name'],
 };
 
-/** What it means for undoing an import that a row of a table refers to something that the import made. */
-const MEANING: Readonly<Partial<Record<keyof Tables, InTheWay>>> = {
-  gameChanges: 'changed',
-  fields: 'fields',
-  divisions: 'divisions',
-  teams: 'teams',
-  staff: 'staff',
-  roster: 'players',
-  games: 'games',
-  brackets: 'brackets',
-  bracketEntrants: 'brackets',
-  bracketGames: 'brackets',
-  ageGroupRules: 'standings',
-  pointAdjustments: 'standings',
-  standingsDecisions: 'standings',
-  teamEvents: 'events',
-  eventSeries: 'events',
-  placeStates: 'place-states',
-  slots: 'slots',
-  officialAssignments: 'officials',
-  statEvents: 'scoring',
-  lineups: 'scoring',
-  lineupPlaces: 'scoring',
-  reports: 'scoring',
-  attendanceAnswers: 'answers',
-  playerAbsences: 'answers',
-  responseDeadlines: 'answers',
-  roomClocks: 'messages',
-  parentLinks: 'families',
-  teamClaims: 'families',
-  followers: 'families',
-  consents: 'families',
-  pushTokens: 'families',
-  calendarAddresses: 'families',
-};
-
 type Row = Readonly<Record<string, unknown>>;
-const keyOf = (part: LeaguePart, value: object): readonly string[] => (KEYS[part] ?? ['id']).map((name) => String((value as Row)[name]));
+const tableOf = (tables: Tables, part: LeaguePart): Table<Row> =>
+  everyTable(tables).find(({ stores: { kind } }) => kind.imported !== undefined && PART_OF_THING[kind.imported] === part) ??
+  (tables[part as 'sports' | 'seasons'] as unknown as Table<Row>);
 
 export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueImports: LeagueImports; importedLeague: ImportedLeague }> => {
   const { leagueImports, importFindings, importMade } = tables;
@@ -89,13 +39,12 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
   };
   const importOf = (job: StoredImport | undefined): LeagueImport | undefined => job && importAt(job, clock());
   const leaseUntil = () => new Date(clock().getTime() + IMPORT_LEASE_MS);
-  const partTable = (thing: Thing) => tables[tableName(PART_OF_THING[thing])] as unknown as Table<object>;
+  const partTable = (thing: Thing) => tableOf(tables, PART_OF_THING[thing]);
 
   function mayApply(orgId: OrgId, { thing, value, ...change }: Change): boolean {
     const table = partTable(thing);
-    const at = key(orgId, ...keyOf(PART_OF_THING[thing], value));
     if (change.state === 'changed') {
-      const stored = table.get(at);
+      const stored = table.get(keyOf(table.stores, { orgId, ...value }));
       return stored !== undefined && isSameValue(change.before, stored);
     }
     const names = UNIQUE[thing];
@@ -109,17 +58,13 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
 
   /** The rows that refer to an id, without those that the same import made. */
   function* usesOf(orgId: OrgId, { thing, id }: Made, made: ReadonlySet<string>): Generator<Held> {
-    const name = REFERRED.find((each) => each === thing);
-    for (const [referrer, members] of name ? Object.entries(REFERRERS[PART_OF_THING[name]]) : []) {
-      const table = referrer as keyof Tables;
+    for (const referring of referringTo(tables, partTable(thing).stores.kind)) {
+      const { imported } = referring.table.stores.kind;
+      const isOwn = (value: object) => imported !== undefined && made.has(placeOf(madeOf({ thing: imported, value } as unknown as Stored)));
+      const { holdsImport: cause } = referring;
       // A player's addresses are compared with those that the import made.
-      if (table === 'guardians') continue;
-      const referring = THINGS.find((each) => tableName(PART_OF_THING[each]) === table);
-      const rows = [...(tables[table] as unknown as Table<Row>).rows()].filter(
-        (row) => row['orgId'] === orgId && members.some((member) => row[member] === id),
-      );
-      if (rows.some((row) => !referring || !made.has(placeOf(madeOf({ thing: referring, value: row } as unknown as Stored)))))
-        yield { thing, id, cause: MEANING[table]! };
+      if (cause === undefined || cause === 'compared') continue;
+      if (!rowsReferring(referring, orgId, id).every(isOwn)) yield { thing, id, cause };
     }
   }
 
@@ -166,7 +111,7 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
       async addMade(orgId, importId, first, made) {
         for (const [at, each] of made.entries()) {
           const place = first + at;
-          importMade.set(key(orgId, importId, String(place)), { ...each, orgId, importId, place });
+          importMade.put({ ...each, orgId, importId, place });
         }
       },
       findForUpdate: async (orgId, id) => importOf(leagueImports.get(key(orgId, id))),
@@ -175,15 +120,15 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
       async saveUndo(orgId, importId, undo) {
         const job = leagueImports.get(key(orgId, importId))!;
         leagueImports.set(key(orgId, importId), { ...job, made: 0, undo });
-        for (const { place } of [...importMade.rows()].filter((each) => each.orgId === orgId && each.importId === importId))
-          importMade.delete(key(orgId, importId, String(place)));
+        for (const each of [...importMade.rows()].filter((made) => made.orgId === orgId && made.importId === importId))
+          importMade.remove(each);
       },
     },
     importedLeague: {
       async apply(orgId, changes) {
         for (const change of changes) {
           if (!mayApply(orgId, change)) return false;
-          partTable(change.thing).set(key(orgId, ...keyOf(PART_OF_THING[change.thing], change.value)), { orgId, ...change.value });
+          partTable(change.thing).put({ orgId, ...change.value });
         }
         return true;
       },
@@ -214,10 +159,10 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
         });
       },
       async remove(orgId, stored) {
-        for (const { thing, value } of stored) partTable(thing).delete(key(orgId, ...keyOf(PART_OF_THING[thing], value)));
+        for (const { thing, value } of stored) partTable(thing).remove({ ...value, orgId });
         const gone = new Set(stored.flatMap((each) => (IDENTIFIED.some((of) => of === each.thing) ? [madeOf(each).id] : [])));
-        for (const { of, externalId } of [...tables.externalIds.rows()].filter((each) => each.orgId === orgId && gone.has(each.id)))
-          tables.externalIds.delete(key(orgId, of, externalId));
+        for (const each of [...tables.externalIds.rows()].filter((row) => row.orgId === orgId && gone.has(row.id)))
+          tables.externalIds.remove(each);
       },
     },
   };
@@ -239,13 +184,15 @@ export const memoryImportReader = (tables: Tables, clock: Clock): ImportReader =
       .slice(0, limit)
       .map(({ orgId: _, importId, place, ...finding }) => finding),
   async leaguePart(orgId, part, { limit, after }) {
-    const all = [...(tables[tableName(part)] as unknown as Table<object & { orgId: OrgId }>).rows()]
-      .filter((value) => value.orgId === orgId)
-      .map((value) => ({ value, at: key(...keyOf(part, value)) }))
+    const table = tableOf(tables, part);
+    const keyInOrg = (value: Row) => keyParts(table.stores, value).slice(1);
+    const all = [...table.rows()]
+      .filter((value) => value['orgId'] === orgId)
+      .map((value) => ({ value, at: key(...keyInOrg(value)) }))
       .filter(({ at }) => !after || byText(at, key(...after)) > 0)
       .sort((a, b) => byText(a.at, b.at))
       .slice(0, limit);
     const last = all.length < limit ? undefined : all.at(-1);
-    return { values: all.map(({ value }) => value), next: last && keyOf(part, last.value) } as unknown as PartRead<typeof part>;
+    return { values: all.map(({ value }) => value), next: last && keyInOrg(last.value) } as unknown as PartRead<typeof part>;
   },
 });

@@ -1,10 +1,4 @@
-import type {
-  BulkStore,
-  LeagueRepositories,
-  LeagueStore,
-  ReferredTo,
-  Store,
-} from '../../../application/ports/storage/league/league-storage.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../../application/ports/storage/league/league-storage.ts';
 import { placesInOrder, rowsOfPlaces } from '../../../application/ports/storage/scoring/lineup-storage.ts';
 import type { ParentLink } from '../../../domain/families/parent-link.ts';
 import { type Game, playsIn, USES_FIELD } from '../../../domain/games/game.ts';
@@ -14,6 +8,7 @@ import { shifted } from '../../../domain/scoring/event-log.ts';
 import type { GameId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { isTimeTbd } from '../../../domain/shared/time-tbd.ts';
 import { byText } from '../tables/order.ts';
+import { isReferenced } from '../tables/references.ts';
 import { key, type Table } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -40,76 +35,6 @@ const alike = <Value extends Stored>(table: Table<Value>, orgId: OrgId, members:
     (row) => row.orgId === orgId && Object.entries(members).every(([name, value]) => row[name as keyof Value] === value),
   );
 
-/** The members that refer to each kind of value; a test compares them with the references of PostgreSQL's tables. */
-export const REFERRERS: Readonly<Record<ReferredTo, Readonly<Partial<Record<keyof Tables, readonly string[]>>>>> = {
-  sports: { seasons: ['sportId'], games: ['sportId'] },
-  seasons: {
-    divisions: ['seasonId'],
-    teams: ['seasonId'],
-    games: ['seasonId'],
-    brackets: ['seasonId'],
-    ageGroupRules: ['seasonId'],
-    standingsDecisions: ['seasonId'],
-  },
-  ageGroups: {
-    divisions: ['ageGroupId'],
-    teams: ['ageGroupId'],
-    games: ['ageGroupId'],
-    brackets: ['ageGroupId'],
-    ageGroupRules: ['ageGroupId'],
-    standingsDecisions: ['ageGroupId'],
-  },
-  divisions: { teams: ['divisionId'], bracketEntrants: ['divisionId'] },
-  facilities: { fields: ['facilityId'], games: ['facilityId'], teamEvents: ['facilityId'], placeStates: ['facilityId'] },
-  fields: { games: ['fieldId'], teamEvents: ['fieldId'], placeStates: ['fieldId'] },
-  teams: {
-    staff: ['teamId'],
-    roster: ['teamId'],
-    games: ['homeTeamId', 'visitorTeamId'],
-    teamEvents: ['teamId'],
-    eventSeries: ['teamId'],
-    slots: ['teamId'],
-    pointAdjustments: ['teamId'],
-    statEvents: ['teamId'],
-    lineups: ['teamId'],
-    parentLinks: ['teamId'],
-    teamClaims: ['teamId'],
-    pushTokens: ['teamId'],
-    calendarAddresses: ['teamId'],
-    roomClocks: ['roomId'],
-    bracketEntrants: ['teamId'],
-    responseDeadlines: ['teamId'],
-  },
-  players: {
-    roster: ['playerId'],
-    guardians: ['playerId'],
-    parentLinks: ['playerId'],
-    statEvents: ['playerId'],
-    lineupPlaces: ['playerId'],
-    consents: ['playerId'],
-    followers: ['playerId'],
-    attendanceAnswers: ['playerId'],
-    playerAbsences: ['playerId'],
-  },
-  games: {
-    officialAssignments: ['gameId'],
-    slots: ['gameId'],
-    gameChanges: ['gameId'],
-    statEvents: ['gameId'],
-    lineups: ['gameId'],
-    reports: ['gameId'],
-    bracketGames: ['gameId'],
-    attendanceAnswers: ['gameId'],
-  },
-};
-
-const isReferenced = (tables: Tables, name: ReferredTo, orgId: OrgId, id: string): boolean =>
-  Object.entries(REFERRERS[name]).some(([referrer, members]) =>
-    [...(tables[referrer as keyof Tables] as Table<Readonly<Record<string, unknown>>>).rows()].some(
-      (row) => row['orgId'] === orgId && members.some((member) => row[member] === id),
-    ),
-  );
-
 export function memoryLeague(tables: Tables): LeagueRepositories {
   /** The first game by start, then id, that is chosen and takes place within the span. */
   const firstWithin = (
@@ -129,21 +54,15 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     );
     return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))[0]?.id;
   };
-  const leagueStoreOver = <Value extends Stored>(name: ReferredTo, table: Table<Value>): LeagueStore<Value> => ({
+  const leagueStoreOver = <Value extends Stored>(table: Table<Value>): LeagueStore<Value> => ({
     ...bulkStoreOver(table),
     alike: async (orgId, members) => alike(table, orgId, members),
-    isReferenced: async (orgId, id) => isReferenced(tables, name, orgId, id),
+    isReferenced: async (orgId, id) => isReferenced(tables, table.stores.kind, orgId, id),
     async remove(orgId, id) {
       // Like a foreign key constraint.
-      if (isReferenced(tables, name, orgId, id)) throw new Error(`${name} ${id} is named by others`);
+      if (isReferenced(tables, table.stores.kind, orgId, id)) throw new Error(`${table.stores.kind.name} ${id} is named by others`);
       table.delete(key(orgId, id));
     },
-  });
-  const unreferredStoreOver = <Value extends Stored>(table: Table<Value>): LeagueStore<Value> => ({
-    ...bulkStoreOver(table),
-    alike: async (orgId, members) => alike(table, orgId, members),
-    isReferenced: async () => false,
-    remove: async (orgId, id) => table.delete(key(orgId, id)),
   });
   const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
   const placesOf = (orgId: OrgId, gameId: GameId, teamId: TeamId) =>
@@ -160,24 +79,24 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
   const saveSpot = async (spot: RosterSpot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot);
   const saveGuardian = async (guardian: Guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian);
   return {
-    sports: leagueStoreOver('sports', tables.sports),
-    seasons: leagueStoreOver('seasons', tables.seasons),
-    ageGroups: leagueStoreOver('ageGroups', tables.ageGroups),
-    divisions: leagueStoreOver('divisions', tables.divisions),
-    ageGroupRules: unreferredStoreOver(tables.ageGroupRules),
-    pointAdjustments: unreferredStoreOver(tables.pointAdjustments),
-    standingsDecisions: unreferredStoreOver(tables.standingsDecisions),
-    facilities: leagueStoreOver('facilities', tables.facilities),
-    fields: leagueStoreOver('fields', tables.fields),
+    sports: leagueStoreOver(tables.sports),
+    seasons: leagueStoreOver(tables.seasons),
+    ageGroups: leagueStoreOver(tables.ageGroups),
+    divisions: leagueStoreOver(tables.divisions),
+    ageGroupRules: leagueStoreOver(tables.ageGroupRules),
+    pointAdjustments: leagueStoreOver(tables.pointAdjustments),
+    standingsDecisions: leagueStoreOver(tables.standingsDecisions),
+    facilities: leagueStoreOver(tables.facilities),
+    fields: leagueStoreOver(tables.fields),
     teams: {
-      ...leagueStoreOver('teams', tables.teams),
+      ...leagueStoreOver(tables.teams),
       ofSeason: async (orgId, seasonId) =>
         [...tables.teams.rows()].filter((each) => each.orgId === orgId && each.seasonId === seasonId).sort((a, b) => byText(a.id, b.id)),
       hold: async (orgId, ids) => ids.toSorted().flatMap((id) => tables.teams.get(key(orgId, id)) ?? []),
     },
-    players: leagueStoreOver('players', tables.players),
+    players: leagueStoreOver(tables.players),
     games: {
-      ...leagueStoreOver('games', tables.games),
+      ...leagueStoreOver(tables.games),
       atField: async (orgId, fieldId, span, except) => firstWithin(orgId, span, except, (game) => game.fieldId === fieldId),
       ofTeamsAt: async (orgId, teamIds, span, except) =>
         firstWithin(orgId, span, except, (game) => teamIds.some((id) => playsIn(game, id))),

@@ -8,7 +8,7 @@ import { removeToken } from '../notifications/notifications.ts';
 import { ratingKey } from '../officials/officials.ts';
 import { reminderKey } from '../reminders/reminders.ts';
 import { byText } from '../tables/order.ts';
-import { key, type Table } from '../tables/table.ts';
+import { key, keyOf, type Table } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type OfUser = Readonly<{ orgId: OrgId; userId: UserId | null }>;
@@ -180,7 +180,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       removeWhere(
         tables.importMade,
         (row) => row.orgId === orgId && row.id === playerId,
-        (row) => key(orgId, row.importId, String(row.place)),
+        (row) => keyOf(tables.importMade.stores, row),
       );
       changeWhere(
         tables.roster,

@@ -71,8 +71,11 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { searcher } of searches) tables.nameSearches.delete(searcher);
     const uses = [...tables.inviteUses.rows()].filter(({ expiresAt }) => isPast(expiresAt, 0));
     for (const { orgId, inviteId, personHash } of uses) tables.inviteUses.delete(key(orgId, inviteId, personHash));
-    const counted = [...tables.actionCounts.rows()].filter(({ endsAt }) => isPast(endsAt, 0));
-    for (const { orgId, action, subject } of counted) tables.actionCounts.delete(key(orgId ?? '', action, subject));
+    const [counted, countedPersons] = [tables.actionCounts, tables.personActionCounts].map((counts) =>
+      [...counts.rows()].filter(({ endsAt }) => isPast(endsAt, 0)),
+    );
+    for (const each of counted!) tables.actionCounts.remove(each);
+    for (const each of countedPersons!) tables.personActionCounts.remove(each);
     const appointments = [...tables.adminAppointments.rows()].filter(({ appointedAt }) => isPast(appointedAt, APPOINTMENT_KEPT_FOR_MS));
     for (const { orgId, addressHash } of appointments) tables.adminAppointments.delete(key(orgId, addressHash));
     const imports = [...tables.leagueImports.rows()].filter(({ requestedAt }) => isPast(requestedAt, IMPORT_KEPT_FOR_MS));
@@ -80,8 +83,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
     const expired = new Set<string>(imports.map(({ id }) => id));
     for (const { orgId, importId, place } of [...tables.importFindings.rows()].filter((each) => expired.has(each.importId)))
       tables.importFindings.delete(key(orgId, importId, String(place)));
-    for (const { orgId, importId, place } of [...tables.importMade.rows()].filter((each) => expired.has(each.importId)))
-      tables.importMade.delete(key(orgId, importId, String(place)));
+    for (const each of [...tables.importMade.rows()].filter(({ importId }) => expired.has(importId))) tables.importMade.remove(each);
     const invitations = [...tables.followers.rows()].filter(({ expiresAt }) => expiresAt !== null && isPast(expiresAt, 0));
     for (const { orgId, id } of invitations) tables.followers.delete(key(orgId, id));
     const consents = [...tables.consents.rows()].filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt < recordsKeptSince(now));
@@ -127,8 +129,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['follower-invitations', invitations.length],
       ['name-searches', searches.length],
       ['invite-uses', uses.length],
-      ['action-counts', counted.filter(({ orgId }) => orgId !== null).length],
-      ['person-action-counts', counted.filter(({ orgId }) => orgId === null).length],
+      ['action-counts', counted!.length],
+      ['person-action-counts', countedPersons!.length],
       ['withdrawn-consents', consents.length],
       ['admin-appointments', appointments.length],
       ['imports', imports.length],

@@ -31,9 +31,9 @@ export function memoryVersionReader(tables: Tables): VersionReader {
 export const memoryScopeVersions = ({ scopeVersions }: Tables, clock: Clock): ScopeVersions => ({
   advance: async (scopes) =>
     scopes.map((scope) => {
-      const name = key(scope.orgId, scope.name);
-      const advanced = { scope, version: Math.max((scopeVersions.get(name)?.version ?? 0) + 1, clock().getTime() * 1000) };
-      scopeVersions.set(name, advanced);
-      return advanced;
+      const { orgId, name } = scope;
+      const version = Math.max((scopeVersions.get(key(orgId, name))?.version ?? 0) + 1, clock().getTime() * 1000);
+      scopeVersions.put({ orgId, scope: name, version });
+      return { scope, version };
     }),
 });

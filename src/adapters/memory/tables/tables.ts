@@ -1,3 +1,58 @@
+import { ATTENDANCE_ANSWERS, ATTENDANCE_CHANGES, PLAYER_ABSENCES, RESPONSE_DEADLINES } from '../../../application/data/attendance.ts';
+import { BRACKET_ENTRANTS, BRACKET_GAMES, BRACKETS } from '../../../application/data/brackets.ts';
+import { CALENDAR_ADDRESSES } from '../../../application/data/calendars.ts';
+import { CHAT_MESSAGE_REPORTS, CHAT_MESSAGES, CHAT_READ_MARKS, CHAT_ROOM_CLOCKS } from '../../../application/data/chat.ts';
+import { TEAM_EVENT_SERIES, TEAM_EVENTS } from '../../../application/data/events.ts';
+import { NAME_SEARCHES, PARENT_LINKS, TEAM_CLAIMS } from '../../../application/data/families.ts';
+import { FOLLOWERS } from '../../../application/data/followers.ts';
+import { GAME_CHANGES, GAMES } from '../../../application/data/games.ts';
+import { EXTERNAL_IDS, IMPORT_FINDINGS, IMPORT_MADES, LEAGUE_IMPORTS } from '../../../application/data/imports.ts';
+import {
+  AGE_GROUP_RULES,
+  AGE_GROUPS,
+  DIVISIONS,
+  FACILITIES,
+  FIELDS,
+  GUARDIANS,
+  PLACE_STATES,
+  PLAYERS,
+  POINT_ADJUSTMENTS,
+  ROSTER_SPOTS,
+  SEASONS,
+  SPORTS,
+  STAFF,
+  STANDINGS_DECISIONS,
+  TEAMS,
+} from '../../../application/data/league.ts';
+import { MAIL_DELIVERIES, MAIL_RECIPIENTS, MAIL_STOPS, MAILING_INVITATIONS, MAILINGS } from '../../../application/data/mail.ts';
+import {
+  ADMIN_APPOINTMENTS,
+  ADMISSION_BLOCKS,
+  INVITE_USES,
+  INVITES,
+  MEMBERSHIPS,
+  ORGS,
+  USERS,
+} from '../../../application/data/membership.ts';
+import { WORDINGS } from '../../../application/data/moderation.ts';
+import {
+  PUSH_DELIVERIES,
+  PUSH_EVENTS,
+  PUSH_NOTICES,
+  PUSH_PREFERENCES,
+  PUSH_REMINDERS,
+  PUSH_ROOM_MUTES,
+  PUSH_TOKENS,
+} from '../../../application/data/notifications.ts';
+import { OFFICIAL_ASSIGNMENTS, OFFICIAL_AVAILABILITIES, OFFICIAL_RATINGS } from '../../../application/data/officials.ts';
+import { ACTION_COUNTS, AUDIT_ENTRIES, CONSENTS, ERASED_IDENTITIES, PERSON_ACTION_COUNTS } from '../../../application/data/privacy.ts';
+import { REMINDER_TURNS, REMINDERS } from '../../../application/data/reminders.ts';
+import { GAME_REPORTS } from '../../../application/data/reports.ts';
+import { KEPT_OUTCOMES, SCOPE_VERSIONS } from '../../../application/data/requests.ts';
+import { DAY_CHANGES, SCHEDULE_PROPOSALS } from '../../../application/data/scheduling.ts';
+import { GAME_LINEUP_PLACES, GAME_LINEUPS, STAT_EVENTS } from '../../../application/data/scoring.ts';
+import { SLOT_PLACES, SLOTS } from '../../../application/data/slots.ts';
+import { WEBHOOK_DELIVERIES, WEBHOOKS } from '../../../application/data/webhooks.ts';
 import type { StoredAnswer } from '../../../application/ports/storage/attendance/attendance-storage.ts';
 import type { GameChange, RecordedEvent } from '../../../application/ports/storage/league/league-storage.ts';
 import type { BlockedFor } from '../../../application/ports/storage/membership/blocks.ts';
@@ -6,7 +61,6 @@ import type { AuditEntry } from '../../../application/ports/storage/privacy/audi
 import type { IdempotencyRecord } from '../../../application/ports/storage/requests/idempotency-store.ts';
 import type { StoredLineup, StoredLineupPlace } from '../../../application/ports/storage/scoring/lineup-storage.ts';
 import type { StoredSlot } from '../../../application/ports/storage/slots/slot-storage.ts';
-import type { ScopeVersion } from '../../../application/ports/watermarks.ts';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
 import type { AnswerChange } from '../../../domain/attendance/answer.ts';
 import type { ResponseDeadline } from '../../../domain/attendance/response-deadline.ts';
@@ -77,6 +131,7 @@ export type Tables = Readonly<{
   invites: Table<Invite>;
   inviteUses: Table<InviteUse>;
   actionCounts: Table<CountedActor>;
+  personActionCounts: Table<CountedActor>;
   audit: Table<AuditEntry>;
   idempotencyRecords: Table<Omit<IdempotencyRecord, 'outcome'> & Readonly<{ caller: UserId; idempotencyKey: string; outcome: string }>>;
   sports: Table<Sport>;
@@ -154,7 +209,7 @@ export type Tables = Readonly<{
   erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
   reminders: Table<Reminder>;
   nameSearches: Table<CountedSearcher>;
-  scopeVersions: Table<ScopeVersion>;
+  scopeVersions: Table<Readonly<{ orgId: OrgId; scope: string; version: number }>>;
   externalIds: Table<ExternalId & Readonly<{ orgId: OrgId }>>;
   leagueImports: Table<StoredImport>;
   importFindings: Table<StoredFinding>;
@@ -164,87 +219,105 @@ export type Tables = Readonly<{
 }>;
 
 export const emptyTables = (): Tables => ({
-  orgs: table(),
-  users: table(),
-  memberships: table(),
-  adminAppointments: table(),
-  invites: table(),
-  inviteUses: table(),
-  actionCounts: table(),
-  audit: table(),
-  idempotencyRecords: table(),
-  sports: table(),
-  seasons: table(),
-  ageGroups: table(),
-  divisions: table(),
-  ageGroupRules: table(),
-  pointAdjustments: table(),
-  standingsDecisions: table(),
-  facilities: table(),
-  fields: table(),
-  teams: table(),
-  staff: table(),
-  players: table(),
-  roster: table(),
-  guardians: table(),
-  parentLinks: table(),
-  teamClaims: table(),
-  blocks: table(),
-  consents: table(),
-  games: table(),
-  gameChanges: table(),
-  dayChanges: table(),
-  teamEvents: table(),
-  eventSeries: table(),
-  scheduleProposals: table(),
-  statEvents: table(),
-  lineups: table(),
-  lineupPlaces: table(),
-  reports: table(),
-  messages: table(),
-  roomClocks: table(),
-  readMarks: table(),
-  textReports: table(),
-  wordings: table(),
-  calendarAddresses: table(),
-  followers: table(),
-  officialAssignments: table(),
-  officialAvailabilities: table(),
-  officialRatings: table(),
-  attendanceAnswers: table(),
-  attendanceChanges: table(),
-  playerAbsences: table(),
-  responseDeadlines: table(),
-  placeStates: table(),
-  slots: table(),
-  slotPlaces: table(),
-  brackets: table(),
-  bracketEntrants: table(),
-  bracketGames: table(),
-  pushTokens: table(),
-  pushEvents: table(),
-  pushNotices: table(),
-  pushDeliveries: table(),
-  pushPreferences: table(),
-  mailDeliveries: table(),
-  mailings: table(),
-  invitations: table(),
-  mailStops: table(),
-  mailRecipients: table(),
-  mailRefusals: table(),
-  reminderTurns: table(),
-  itemReminders: table(),
-  roomMutes: table(),
-  erasedIdentities: table(),
-  reminders: table(),
-  nameSearches: table(),
-  scopeVersions: table(),
-  externalIds: table(),
-  leagueImports: table(),
-  importFindings: table(),
-  importMade: table(),
-  webhooks: table(),
-  webhookDeliveries: table(),
+  orgs: table(ORGS),
+  users: table(USERS, { searchKey: null, mailRefusedAt: null }),
+  memberships: table(MEMBERSHIPS, { isListed: null }),
+  adminAppointments: table(ADMIN_APPOINTMENTS),
+  invites: table(INVITES),
+  inviteUses: table(INVITE_USES),
+  actionCounts: table(ACTION_COUNTS, { countedAt: null }),
+  personActionCounts: table(PERSON_ACTION_COUNTS, { countedAt: null }),
+  audit: table(AUDIT_ENTRIES),
+  idempotencyRecords: table(KEPT_OUTCOMES, { scopeId: null, userId: 'caller', key: 'idempotencyKey' }),
+  sports: table(SPORTS),
+  seasons: table(SEASONS),
+  ageGroups: table(AGE_GROUPS),
+  divisions: table(DIVISIONS),
+  ageGroupRules: table(AGE_GROUP_RULES),
+  pointAdjustments: table(POINT_ADJUSTMENTS),
+  standingsDecisions: table(STANDINGS_DECISIONS),
+  facilities: table(FACILITIES),
+  fields: table(FIELDS),
+  teams: table(TEAMS),
+  staff: table(STAFF, { searchKey: null }),
+  players: table(PLAYERS, { searchKey: null, shortKey: null }),
+  roster: table(ROSTER_SPOTS),
+  guardians: table(GUARDIANS),
+  parentLinks: table(PARENT_LINKS),
+  teamClaims: table(TEAM_CLAIMS),
+  blocks: table(ADMISSION_BLOCKS, { createdAt: 'at' }),
+  consents: table(CONSENTS),
+  games: table(GAMES),
+  gameChanges: table(GAME_CHANGES, { gameChangeId: 'id', changedBy: 'by' }),
+  dayChanges: table(DAY_CHANGES),
+  teamEvents: table(TEAM_EVENTS),
+  eventSeries: table(TEAM_EVENT_SERIES),
+  scheduleProposals: table(SCHEDULE_PROPOSALS),
+  statEvents: table(STAT_EVENTS, { jerseyNumber: null }),
+  lineups: table(GAME_LINEUPS, { numbers: null }),
+  lineupPlaces: table(GAME_LINEUP_PLACES),
+  reports: table(GAME_REPORTS),
+  messages: table(CHAT_MESSAGES, { messageId: 'id' }),
+  roomClocks: table(CHAT_ROOM_CLOCKS),
+  readMarks: table(CHAT_READ_MARKS, { userId: 'readerId' }),
+  textReports: table(CHAT_MESSAGE_REPORTS, { reportId: 'id' }),
+  wordings: table(WORDINGS),
+  calendarAddresses: table(CALENDAR_ADDRESSES),
+  followers: table(FOLLOWERS),
+  officialAssignments: table(OFFICIAL_ASSIGNMENTS),
+  officialAvailabilities: table(OFFICIAL_AVAILABILITIES),
+  officialRatings: table(OFFICIAL_RATINGS),
+  attendanceAnswers: table(ATTENDANCE_ANSWERS),
+  attendanceChanges: table(ATTENDANCE_CHANGES),
+  playerAbsences: table(PLAYER_ABSENCES),
+  responseDeadlines: table(RESPONSE_DEADLINES),
+  placeStates: table(PLACE_STATES),
+  slots: table(SLOTS),
+  slotPlaces: table(SLOT_PLACES),
+  brackets: table(BRACKETS),
+  bracketEntrants: table(BRACKET_ENTRANTS),
+  bracketGames: table(BRACKET_GAMES),
+  pushTokens: table(PUSH_TOKENS, { pushTokenId: 'id', tokenHash: null }),
+  pushEvents: table(PUSH_EVENTS, {
+    orgId: ({ event }) => event.orgId,
+    pushEventId: ({ event }) => event.id,
+    facts: null,
+    happenedAt: null,
+  }),
+  pushNotices: table(PUSH_NOTICES, { pushEventId: 'eventId', title: null, body: null, texts: null, data: null }),
+  pushDeliveries: table(PUSH_DELIVERIES, { pushDeliveryId: 'id', pushEventId: 'eventId', pushTokenId: 'tokenId', ended: 'end' }),
+  pushPreferences: table(PUSH_PREFERENCES),
+  mailDeliveries: table(MAIL_DELIVERIES, { mailDeliveryId: 'id', pushEventId: 'eventId', ended: 'end' }),
+  mailings: table(MAILINGS, { mailingId: 'id' }),
+  invitations: table(MAILING_INVITATIONS, { ended: 'end' }),
+  mailStops: table(MAIL_STOPS, { stoppedAt: null }),
+  mailRecipients: table(MAIL_RECIPIENTS),
+  mailRefusals: table(USERS, {
+    ...{ id: 'userId', mailRefusedAt: 'refusedAt' },
+    ...{ issuer: null, subject: null, email: null, emailVerified: null, name: null, givenName: null, familyName: null, pictureUrl: null },
+    ...{ claimedLanguage: null, language: null, createdAt: null, updatedAt: null, claimsAt: null, erasedAt: null, searchKey: null },
+  }),
+  reminderTurns: table(REMINDER_TURNS),
+  itemReminders: table(REMINDERS),
+  roomMutes: table(PUSH_ROOM_MUTES),
+  erasedIdentities: table(ERASED_IDENTITIES),
+  reminders: table(PUSH_REMINDERS),
+  nameSearches: table(NAME_SEARCHES, { lastAt: ({ searches }) => new Date(Math.max(0, ...searches.map(({ at }) => at.getTime()))) }),
+  scopeVersions: table(SCOPE_VERSIONS),
+  externalIds: table(EXTERNAL_IDS),
+  leagueImports: table(LEAGUE_IMPORTS, {
+    importId: 'id',
+    stage: null,
+    done: null,
+    total: null,
+    undoneAt: null,
+    undoneBy: null,
+    removed: null,
+  }),
+  importFindings: table(IMPORT_FINDINGS, { columnLetters: 'column' }),
+  importMade: table(IMPORT_MADES, { thingId: 'id' }),
+  webhooks: table(WEBHOOKS),
+  webhookDeliveries: table(WEBHOOK_DELIVERIES, { ended: 'end' }),
 });
 
 /** All tables as seen by one transaction. */

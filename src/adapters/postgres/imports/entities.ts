@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Thing } from '../../../domain/imports/league.ts';
+import type { ImportFinding, LeagueImport, Removed } from '../../../domain/imports/league-import.ts';
 import type { LeagueImportId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
 export const ExternalIdEntity = defineEntity({
@@ -18,24 +20,24 @@ export const LeagueImportEntity = defineEntity({
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
     importId: p.uuid().$type<LeagueImportId>().primary(),
-    kind: p.text(),
+    kind: p.text().$type<LeagueImport['kind']>(),
     isDryRun: p.boolean(),
     requestedBy: p.uuid().$type<UserId>(),
     requestedAt: p.datetime(3),
-    state: p.text(),
-    stage: p.text(),
+    state: p.text().$type<LeagueImport['state']>(),
+    stage: p.text().$type<LeagueImport['progress']['stage']>(),
     done: p.integer(),
     total: p.integer(),
     leaseUntil: p.datetime(3),
-    failure: p.text().strictNullable(),
-    report: p.json().$type<unknown>().strictNullable(),
+    failure: p.text().$type<NonNullable<LeagueImport['failure']>>().strictNullable(),
+    report: p.json().$type<NonNullable<LeagueImport['report']>>().strictNullable(),
     faults: p.integer(),
     notes: p.integer(),
     endedAt: p.datetime(3).strictNullable(),
     made: p.integer(),
     undoneAt: p.datetime(3).strictNullable(),
     undoneBy: p.uuid().$type<UserId>().strictNullable(),
-    removed: p.json().$type<unknown>().strictNullable(),
+    removed: p.json().$type<Removed>().strictNullable(),
   },
 });
 
@@ -46,7 +48,7 @@ export const ImportFindingEntity = defineEntity({
     orgId: p.uuid().$type<OrgId>().primary(),
     importId: p.uuid().$type<LeagueImportId>().primary(),
     place: p.integer().primary(),
-    severity: p.text(),
+    severity: p.text().$type<ImportFinding['severity']>(),
     line: p.integer().strictNullable(),
     columnLetters: p.text().strictNullable(),
     header: p.text().strictNullable(),
@@ -63,7 +65,7 @@ export const ImportMadeEntity = defineEntity({
     importId: p.uuid().$type<LeagueImportId>().primary(),
     thingId: p.uuid().primary(),
     place: p.integer().primary(),
-    thing: p.text(),
+    thing: p.text().$type<Thing>(),
     teamId: p.uuid().$type<TeamId>().strictNullable(),
     version: p.integer(),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATA_FILTERS, DATA_ORDER, type LeagueDataReader } from '../../../application/ports/storage/league/league-data-reader.ts';
-import { type LeagueValueName, UNREFERRED_TO } from '../../../application/ports/storage/league/league-storage.ts';
+import { canBeArchived, type LeagueValueName } from '../../../application/ports/storage/league/league-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
@@ -62,7 +62,7 @@ function listed(name: LeagueValueName) {
       return [filter, (value: string) => `and ${condition(value)}`];
     }),
   );
-  const isArchived = UNREFERRED_TO.some((each) => each === name) ? 'not $3::boolean' : 'v.archived = $3';
+  const isArchived = canBeArchived(name) ? 'v.archived = $3' : 'not $3::boolean';
   return statementPerFilters<[orgId: OrgId, limit: number, archived: boolean], Readonly<Record<string, readonly unknown[]>>>(
     `list.${name}`,
     3,

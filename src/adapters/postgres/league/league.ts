@@ -118,7 +118,7 @@ const bulkStoreOf = <Value extends Stored>(rows: Values<Value>): BulkStore<Value
 function leagueStore<Value extends Stored>(table: Table, derived: Parameters<typeof values<Value>>[2] = {}) {
   const exists = TABLES.flatMap(({ name, columns }) =>
     columns
-      .filter(({ references }) => references === table.name)
+      .filter(({ references }) => references?.to === table.name && !references.goesWith)
       .map((column) => `exists (select 1 from ${name} where org_id = $1 and ${column.name} = $2)`),
   );
   const isReferenced = statement<[orgId: OrgId, id: string]>(

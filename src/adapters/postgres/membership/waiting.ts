@@ -9,7 +9,7 @@ import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { LINK_WAITS, LINKS_WITH_NAMES, linkColumns } from '../families/families.ts';
-import { importColumns, importState, jobOf } from '../imports/imports.ts';
+import { importColumnsAt, importStateAt, jobOf } from '../imports/import-row.ts';
 import { GAMES, LISTED_GAME, listedGame } from '../league/league-reader.ts';
 import { reportView } from '../moderation/moderation-reader.ts';
 import { ASSIGNED, ASSIGNMENTS_WITH_NAMES, inGame, isFreePlace } from '../officials/officials.ts';
@@ -68,7 +68,7 @@ const UNSCORED = `join season n on n.org_id = $1 and n.season_id = g.season_id
 const REPORTED = `where r.org_id = $1 and r.created_at >= $5 and ${isOpenFor('$8')}`;
 /** `needsAttention` in SQL. */
 const FAULTY = `league_import j where j.org_id = $1 and j.requested_at >= $6
-  and (${importState('$3')} in ('refused', 'failed') or j.state = 'done' and j.faults > 0)
+  and (${importStateAt('$3')} in ('refused', 'failed') or j.state = 'done' and j.faults > 0)
   and not exists (
     select 1 from league_import later where later.org_id = $1 and later.kind = j.kind and later.requested_at > j.requested_at
       and later.state = 'done' and later.faults = 0 and (j.is_dry_run or not later.is_dry_run))`;
@@ -106,7 +106,7 @@ const WAITING_ROW = row('', {
     'r.created_at, r.report_id',
     `chat_message_report r ${REPORTED}`,
   ),
-  imports: waiting(object('j', importColumns('$3', jsonInstant())), FAULTY, 'j.requested_at, j.import_id'),
+  imports: waiting(object('j', importColumnsAt('$3', jsonInstant())), FAULTY, 'j.requested_at, j.import_id'),
   openPlaces: places(OPEN),
   offers: places(OFFERED),
 });

@@ -1,5 +1,12 @@
 import { type EntitySchema, type InferEntity, Type, types } from '@mikro-orm/postgresql';
-import type { Erasure, KindOfData, Member, MemberOf } from '../../../application/data/kind-of-data.ts';
+import {
+  type Erasure,
+  type KindOfData,
+  type Member,
+  type MemberOf,
+  type Reference,
+  referencesOf,
+} from '../../../application/data/kind-of-data.ts';
 import { snakeCase } from '../schema/columns.ts';
 
 /** Types of columns, each with its name in the catalog of PostgreSQL. An instant has milliseconds, as in the API. */
@@ -46,8 +53,8 @@ export type Column = Readonly<{
   /** Not a member of the values that repositories store: PostgreSQL generates it, or other statements write it. */
   isOutsideValue: boolean;
   isCounter: boolean;
-  /** The table that it refers to. */
-  references: string | undefined;
+  /** The table that it refers to, and what that means there. */
+  references: Reference | undefined;
 }>;
 
 /** Where a table is stored once the database is distributed over a cluster. */
@@ -64,6 +71,7 @@ const WITH_ITS_ORG = withOrgs('org_id', 'what is read together is on one node');
 
 export type Table = Omit<KindOfData, 'members' | '~value'> &
   Readonly<{
+    kind: Pick<KindOfData, 'members'>;
     entity: EntitySchema;
     placement: Placement;
     columns: readonly Column[];
@@ -100,11 +108,14 @@ export function table<Value, Members, Schema extends { meta: unknown }>(
   placed: Placed = WITH_ITS_ORG,
 ): Table {
   const schema = entity as unknown as EntitySchema;
+  const members = kind.members as Readonly<Record<string, Member>>;
+  const references = new Map(referencesOf({ name: kind.name, members }).map((each) => [each.member, each]));
   const columns = Object.entries(schema.meta.properties as Record<string, Property>).map(([member, property]) =>
-    columnOf(kind.name, member, property, (kind.members as Readonly<Record<string, Member>>)[member]!),
+    columnOf(member, property, members[member]!, references.get(member)),
   );
   return {
     ...kind,
+    kind: { members },
     entity: schema,
     columns,
     placement: placed.placement,
@@ -115,7 +126,7 @@ export function table<Value, Members, Schema extends { meta: unknown }>(
 
 type Property = Readonly<{ type: unknown; fieldName?: string; primary?: boolean; nullable?: boolean; lazy?: boolean }>;
 
-function columnOf(table: string, member: string, property: Property, { parts }: Member): Column {
+function columnOf(member: string, property: Property, { parts }: Member, references: Reference | undefined): Column {
   return {
     member,
     name: property.fieldName ?? snakeCase(member),
@@ -125,7 +136,7 @@ function columnOf(table: string, member: string, property: Property, { parts }: 
     isNullable: property.nullable === true,
     isOutsideValue: property.lazy === true,
     isCounter: parts.isCounter,
-    references: parts.refersTo === 'itself' ? table : parts.refersTo,
+    references,
   };
 }
 

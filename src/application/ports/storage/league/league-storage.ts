@@ -22,6 +22,22 @@ import type {
 } from '../../../../domain/shared/ids.ts';
 import type { PointAdjustment } from '../../../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../../../domain/standings/standings-decision.ts';
+import { GAMES } from '../../../data/games.ts';
+import type { KindOfData } from '../../../data/kind-of-data.ts';
+import {
+  AGE_GROUP_RULES,
+  AGE_GROUPS,
+  DIVISIONS,
+  FACILITIES,
+  FIELDS,
+  PLAYERS,
+  POINT_ADJUSTMENTS,
+  SEASONS,
+  SPORTS,
+  STAFF,
+  STANDINGS_DECISIONS,
+  TEAMS,
+} from '../../../data/league.ts';
 import type { Lineups } from '../scoring/lineup-storage.ts';
 
 /** Values of one kind, each identified by its id within its org. */
@@ -176,13 +192,28 @@ export interface Reports extends Store<GameReport> {
 }
 
 /** Values that admins maintain, each with its own id. */
-export type LeagueValueName = ReferredTo | UnreferredTo;
-/** Kinds that others refer to: a value that something refers to is not removed. */
-export const REFERRED_TO = ['sports', 'seasons', 'ageGroups', 'divisions', 'facilities', 'fields', 'teams', 'players', 'games'] as const;
-export type ReferredTo = (typeof REFERRED_TO)[number];
-/** Kinds that nothing refers to: they are removed, never archived. */
-export const UNREFERRED_TO = ['staff', 'ageGroupRules', 'pointAdjustments', 'standingsDecisions'] as const;
-export type UnreferredTo = (typeof UNREFERRED_TO)[number];
+export type LeagueValueName = {
+  [Name in keyof LeagueRepositories]: 'isReferenced' extends keyof LeagueRepositories[Name] ? Name : never;
+}[keyof LeagueRepositories];
+/** Kinds that others refer to: a value that something refers to is not removed, but archived. */
+export type ReferredTo = { [Name in LeagueValueName]: 'archived' extends keyof LeagueValue<Name> ? Name : never }[LeagueValueName];
+/** What is declared of each. */
+export const LEAGUE_KINDS: Readonly<Record<LeagueValueName, KindOfData>> = {
+  sports: SPORTS,
+  seasons: SEASONS,
+  ageGroups: AGE_GROUPS,
+  divisions: DIVISIONS,
+  ageGroupRules: AGE_GROUP_RULES,
+  pointAdjustments: POINT_ADJUSTMENTS,
+  standingsDecisions: STANDINGS_DECISIONS,
+  facilities: FACILITIES,
+  fields: FIELDS,
+  teams: TEAMS,
+  staff: STAFF,
+  players: PLAYERS,
+  games: GAMES,
+};
+export const canBeArchived = (name: LeagueValueName): name is ReferredTo => 'archived' in LEAGUE_KINDS[name].members;
 export type LeagueValue<Name extends LeagueValueName> = NonNullable<Awaited<ReturnType<LeagueRepositories[Name]['find']>>>;
 
 export type LeagueRepositories = Readonly<{
