@@ -157,6 +157,7 @@ export async function rowsOf(
   parameters: readonly unknown[],
 ): Promise<readonly unknown[]> {
   if (isChecking) checkParameters(name, text, parameters);
+  if (isChecking && parameters.includes(undefined)) throw new Error(`${name} is not given all of its parameters`);
   const rows = await send(text, parameters);
   if (isChecking) check(rows);
   return rows;
