@@ -17,7 +17,7 @@ import { playerAnswersOnCluster } from './cluster/attendance.ts';
 import { membershipOnCluster, usersOnCluster } from './cluster/callers.ts';
 import { chatOnCluster, chatReaderOnCluster } from './cluster/chat.ts';
 import { statEventsOnCluster } from './cluster/stat-events.ts';
-import { listedOrgsOf } from './cluster/user-orgs.ts';
+import { listedOrgsOf, listingMembers, memberList } from './cluster/user-orgs.ts';
 import { scopeVersionsOnCluster, versionReaderOnCluster } from './cluster/versions.ts';
 import { withCluster } from './cluster/with-cluster.ts';
 import { type DatabaseTime, databaseTime } from './driver/database-time.ts';
@@ -208,12 +208,13 @@ declareLazily(() => {
   for (const make of Object.values(REPOSITORIES)) make(NAMES_ONLY);
 });
 
-/** `hasNoLimits`: transactions may take as long as they need, in place of the database's limits on time. */
-export function postgresUnitOfWork(
-  pool: OpenPool,
-  time: DatabaseTime = databaseTime,
-  options: Readonly<{ hasNoLimits?: boolean }> = {},
-): UnitOfWork {
+type TransactionOptions = Readonly<{ hasNoLimits?: boolean }>;
+
+/** The unit of work on a pool. `hasNoLimits`: transactions may take as long as they need, in place of the database's limits on time. */
+export const postgresUnitOfWork = (pool: OpenPool, time: DatabaseTime = databaseTime, options: TransactionOptions = {}): UnitOfWork =>
+  listingMembers(transactionsOn(pool, time, options), pool.topology, memberList(pool));
+
+function transactionsOn(pool: OpenPool, time: DatabaseTime, options: TransactionOptions): UnitOfWork {
   const hashKey: HashKey = {};
   const keysInProgress = new Set<string>();
   const sql = sqlOnPool(pool);

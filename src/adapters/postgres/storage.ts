@@ -3,7 +3,7 @@ import type { Storage } from '../../application/ports/storage/storage.ts';
 import { jobLeases } from '../jobs/job-leases.ts';
 import { checkPostgres } from './check.ts';
 import { orgScans } from './cluster/org-scans.ts';
-import { keepListing, listingMembers, memberList } from './cluster/user-orgs.ts';
+import { keepListing, memberList } from './cluster/user-orgs.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './driver/database.ts';
 import { readsOnPool } from './driver/pool.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
@@ -43,7 +43,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   const sharedRateLimiter = postgresSharedRateLimiter(database.counters, clock);
   return {
-    unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.topology, memberList(database.pool)),
+    unitOfWork: postgresUnitOfWork(database.pool, clock),
     read: readersOn(database.sql, clock, database.searches),
     system: {
       roomStates,
