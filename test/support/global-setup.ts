@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clusterIn } from '../../dev/embedded-postgres/data-home.ts';
+import { clusterIn, existingHome } from '../../dev/embedded-postgres/data-home.ts';
 import { lockDirectory } from '../../dev/embedded-postgres/directory-lock.ts';
+import { logFileIn } from '../../dev/embedded-postgres/server-process.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
 import { JOINED_AS_WRITTEN } from '../../src/adapters/postgres/driver/session-settings.ts';
 import { CLUSTER_FOLDER } from './cluster-folder.ts';
@@ -45,4 +46,5 @@ export default async function startTestDatabase(): Promise<void> {
   });
   globalThis.testDatabaseServer = postgres;
   process.env['TEST_DATABASE_URL'] = postgres.url;
+  process.env['TEST_DATABASE_LOG'] = logFileIn((await existingHome(dataDir))!);
 }
