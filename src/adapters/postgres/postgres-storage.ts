@@ -40,8 +40,11 @@ import { postgresLeagueReader } from './league/league-reader.ts';
 import { postgresPlaceStates } from './league/place-states.ts';
 import { postgresSeasonReader } from './league/season-reader.ts';
 import { postgresSetupReader } from './league/setup.ts';
-import { postgresMailDeliveries, postgresMailReader } from './mail/mail.ts';
-import { postgresMailingReader, postgresMailings, postgresMailRecipients, postgresMailStops } from './mail/mailings.ts';
+import { postgresMailRecipients, postgresMailStops } from './mail/addresses.ts';
+import { postgresMailDeliveries } from './mail/mail.ts';
+import { postgresMailReader } from './mail/mail-reader.ts';
+import { postgresMailingReader } from './mail/mailing-reader.ts';
+import { postgresMailings } from './mail/mailings.ts';
 import { postgresAccountReader } from './membership/account-reader.ts';
 import { postgresBlockReader, postgresBlocks } from './membership/blocks.ts';
 import {
@@ -54,7 +57,11 @@ import {
 import { postgresWaitingReader } from './membership/waiting.ts';
 import { postgresModeration } from './moderation/moderation.ts';
 import { postgresModerationReader } from './moderation/moderation-reader.ts';
-import { postgresOutbox, postgresPush, postgresPushReader } from './notifications/notifications.ts';
+import { postgresPushDeliveries } from './notifications/deliveries.ts';
+import { postgresOutbox } from './notifications/outbox.ts';
+import { postgresPushReader } from './notifications/push-reader.ts';
+import { postgresPushSettings } from './notifications/push-settings.ts';
+import { postgresPushTokens } from './notifications/push-tokens.ts';
 import {
   postgresOfficialAssignments,
   postgresOfficialAvailabilities,
@@ -69,7 +76,8 @@ import { postgresConsentReader, postgresConsents } from './privacy/consents.ts';
 import { postgresExportReader } from './privacy/exports.ts';
 import { type HashKey, postgresKeyedHashes } from './privacy/keyed-hash.ts';
 import { postgresPersonalData } from './privacy/personal-data.ts';
-import { postgresReminderReader, postgresReminders } from './reminders/reminders.ts';
+import { postgresReminderReader } from './reminders/reminder-reader.ts';
+import { postgresReminders } from './reminders/reminders.ts';
 import { postgresReportReader } from './reports/report-reader.ts';
 import {
   type ClaimedKey,
@@ -85,7 +93,9 @@ import { postgresGameBookReader } from './scoring/game-book-reader.ts';
 import { postgresLineupReader } from './scoring/lineup-reader.ts';
 import { postgresScoringReader } from './scoring/scoring-reader.ts';
 import { postgresSlotReader, postgresSlots } from './slots/slots.ts';
-import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks/webhooks.ts';
+import { postgresWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
+import { postgresWebhookReader } from './webhooks/webhook-reader.ts';
+import { postgresWebhooks } from './webhooks/webhooks.ts';
 
 /** What readers use; `searches` runs searches of users, which may cost more than other reads. */
 type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;
@@ -199,9 +209,9 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   statEvents: (within) => withCluster(within.sql, POSTGRES_LEAGUE.statEvents(within), statEventsOnCluster(within)),
   leagueImports: (within) => postgresLeagueImports(within, within.time),
   importedLeague: postgresImportedLeague,
-  pushTokens: (within) => postgresPush(within, within.time).pushTokens,
-  pushDeliveries: (within) => postgresPush(within, within.time).pushDeliveries,
-  pushSettings: (within) => postgresPush(within, within.time).pushSettings,
+  pushTokens: postgresPushTokens,
+  pushDeliveries: (within) => postgresPushDeliveries(within, within.time),
+  pushSettings: postgresPushSettings,
   read: (within) => lazyMembers(VIEWS, within),
 };
 declareLazily(() => {

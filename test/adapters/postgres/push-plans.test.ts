@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Sql } from '../../../src/adapters/postgres/driver/sql.ts';
-import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/notifications/notifications.ts';
-import type { Transaction } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
+import { postgresPushDeliveries } from '../../../src/adapters/postgres/notifications/deliveries.ts';
+import { postgresOutbox } from '../../../src/adapters/postgres/notifications/outbox.ts';
+import { postgresPushReader } from '../../../src/adapters/postgres/notifications/push-reader.ts';
 import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { plansOf } from '../../support/plan.ts';
@@ -73,7 +74,8 @@ const GROWING = ['push_token', 'push_event', 'push_notice', 'push_delivery', 'me
 const time = () => later(NOON, MINUTE);
 
 type Reading = (sql: Sql) => Promise<unknown>;
-const within = (sql: Sql): Transaction => ({ sql, em: undefined as never });
+/** A prepared query runs on a pool as it does in the transaction of an entity manager. */
+const within = (sql: Sql) => ({ em: sql as never });
 
 test.each<[string, Reading, readonly string[]]>([
   [
@@ -84,7 +86,7 @@ test.each<[string, Reading, readonly string[]]>([
   ['how much is due', (sql) => postgresPushReader(sql, time).pushBacklog(), ['push_event_due', 'push_delivery_to_send']],
   [
     'what is due',
-    (sql) => postgresPush(within(sql), time).pushDeliveries.due(league.org.id, 100),
+    (sql) => postgresPushDeliveries(within(sql), time).due(league.org.id, 100),
     ['push_delivery_to_send', 'push_delivery_to_ask'],
   ],
   ['the event that is due first', (sql) => postgresOutbox(within(sql), time).take(league.org.id), ['push_event']],

@@ -15,7 +15,6 @@ const REFERENCE = TABLES.filter(({ placement }) => placement.kind === 'reference
 const LEFT_JOIN_BY_PARAMETER =
   /\bleft join [a-z_]+ (?:as )?[a-z]+ on [a-z]+\.org_id = \$1 and (?:(?!\bjoin\b|\bwhere\b|\bselect\b)[^$])*= \$\d/;
 const NEVER_NULL: Readonly<Record<string, string>> = {
-  'notifications.settings': 'the caller’s id',
   'chat.room-overviews': 'the caller’s id',
   'chat.read-count': 'the room’s id',
 };

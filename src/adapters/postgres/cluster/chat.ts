@@ -8,7 +8,7 @@ import { ROOMS_ASKED, STATES_TYPE, statesIn } from '../chat/room-states.ts';
 import type { DatabaseTime } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
-import { ADD_EVENT } from '../notifications/notifications.ts';
+import { ADD_EVENT } from '../notifications/outbox.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 
@@ -48,7 +48,7 @@ const ADD = prepared('chat.add', ({ orgId, roomId, id, seq, senderId, content, r
 
 /** In steps: a cluster would send each part of a combined statement to all nodes, and commit on all of them. */
 export const chatOnCluster =
-  ({ em, sql }: Transaction, time: DatabaseTime) =>
+  ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime) =>
   (): Partial<Chat> => ({
     async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
       const current = currentOn && earliestEndOfCurrent(currentOn);
@@ -58,7 +58,7 @@ export const chatOnCluster =
       if (!tick) return undefined;
       if (event) {
         const { id: eventId, orgId: _, ...facts } = event;
-        await sql(ADD_EVENT, [orgId, eventId, JSON.stringify(facts), null, time()]);
+        await ADD_EVENT(em, { orgId, id: eventId, facts, dueAt: null, time: time() });
       }
       const createdAt = tick.last_at;
       await ADD(em, { orgId, roomId, id, seq: tick.last_seq, senderId, content, replyToId, key, createdAt });

@@ -1,12 +1,9 @@
-import { sql as text } from 'kysely';
-import type { InviteReader, LinkedTeam } from '../../../application/ports/storage/invites/invite-storage.ts';
+import type { InviteReader } from '../../../application/ports/storage/invites/invite-storage.ts';
 import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { SEASON_SPAN } from '../league/team-in-season.ts';
+import { seasonSpan } from '../league/seasons-of-teams.ts';
 import { orgIdOfCode } from '../membership/org-codes.ts';
-import { fragment } from '../orm/fragment.ts';
 import { prepared } from '../orm/prepared.ts';
-import { json } from '../schema/columns.ts';
 
 /** The columns of an invite in the table aliased `i`, by the members of its value. */
 const INVITE = [
@@ -51,7 +48,7 @@ const LINKED_TEAM = prepared('invites.linked-team', ({ orgId, teamId }: { orgId:
     .innerJoin('season as n', (join) => join.on('n.org_id', '=', orgId).onRef('n.season_id', '=', 't.season_id'))
     .where('t.org_id', '=', orgId)
     .where('t.team_id', '=', teamId)
-    .select(['t.team_id as id', 't.name', fragment(json<LinkedTeam['season']>())`${text.raw(SEASON_SPAN)}`.as('season')]),
+    .select(['t.team_id as id', 't.name', seasonSpan.as('season')]),
 );
 
 export const postgresInviteReader = (sql: Sql): InviteReader => ({

@@ -13,7 +13,6 @@ export const TEAM_IN_SEASON = `json_build_object('teamId', t.team_id, 'season', 
 
 /** Of a user's staff lines of a team; `l` selects it for each user and team. */
 export const IS_MANAGER = `bool_or(role = 'team_manager') as is_manager`;
-export const STAFFED_TEAM = `json_build_object('teamId', t.team_id, 'season', ${SEASON_SPAN}, 'isManager', l.is_manager)`;
 
 /** Whether the org aliased `o` allows followers, as by default. */
 export const ALLOWS_FOLLOWERS = `coalesce(o.settings->>'followersAllowed', 'true') = 'true'`;

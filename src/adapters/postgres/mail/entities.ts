@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { MailRecipient } from '../../../domain/mail/mail-bounds.ts';
+import type { MailEnd } from '../../../domain/mail/mail-delivery.ts';
+import type { MailingCounts } from '../../../domain/mail/mailing.ts';
 import type { MailDeliveryId, MailingId, OrgId, PlayerId, PushEventId, SeasonId, UserId } from '../../../domain/shared/ids.ts';
 
 export const MailDeliveryEntity = defineEntity({
@@ -14,7 +16,7 @@ export const MailDeliveryEntity = defineEntity({
     plannedAt: p.datetime(3),
     attempts: p.integer(),
     dueAt: p.datetime(3).strictNullable(),
-    ended: p.text().strictNullable(),
+    ended: p.text().$type<MailEnd>().strictNullable(),
   },
 });
 
@@ -28,7 +30,7 @@ export const MailingEntity = defineEntity({
     inviteCode: p.text(),
     requestedBy: p.uuid().$type<UserId>(),
     requestedAt: p.datetime(3),
-    counts: p.json().$type<unknown>(),
+    counts: p.json().$type<MailingCounts>(),
   },
 });
 
@@ -43,7 +45,7 @@ export const MailingInvitationEntity = defineEntity({
     playerId: p.uuid().$type<PlayerId>(),
     attempts: p.integer(),
     dueAt: p.datetime(3).strictNullable(),
-    ended: p.text().strictNullable(),
+    ended: p.text().$type<MailEnd>().strictNullable(),
   },
 });
 

@@ -1,4 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { DeliveryEnd } from '../../../domain/notifications/delivery.ts';
+import type { Notification } from '../../../domain/notifications/notification.ts';
+import type { PushEventFacts } from '../../../domain/notifications/push-event.ts';
+import type { EmailChoice } from '../../../domain/notifications/push-preferences.ts';
+import type { Platform } from '../../../domain/notifications/push-token.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
 export const PushDeviceEntity = defineEntity({
@@ -21,7 +26,7 @@ export const PushTokenEntity = defineEntity({
     userId: p.uuid().$type<UserId>(),
     token: p.text(),
     tokenHash: p.blob(),
-    platform: p.text(),
+    platform: p.text().$type<Platform>(),
     teamId: p.uuid().$type<TeamId>().strictNullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
@@ -44,7 +49,7 @@ export const PushPreferenceEntity = defineEntity({
     userId: p.uuid().$type<UserId>().primary(),
     chatMessages: p.boolean(),
     gameChanges: p.boolean(),
-    email: p.text(),
+    email: p.text().$type<EmailChoice>(),
     answerReminders: p.boolean(),
     eveningReminders: p.boolean(),
     offerReminders: p.boolean(),
@@ -77,7 +82,7 @@ export const PushEventEntity = defineEntity({
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
     pushEventId: p.uuid().$type<PushEventId>().primary(),
-    facts: p.json().$type<unknown>(),
+    facts: p.json().$type<PushEventFacts>(),
     happenedAt: p.datetime(3),
     dueAt: p.datetime(3),
     failures: p.integer(),
@@ -92,8 +97,8 @@ export const PushNoticeEntity = defineEntity({
     pushEventId: p.uuid().$type<PushEventId>().primary(),
     title: p.text(),
     body: p.text(),
-    texts: p.json().$type<unknown>().strictNullable(),
-    data: p.json().$type<unknown>(),
+    texts: p.json().$type<Pick<Notification, 'title' | 'body'>>().strictNullable(),
+    data: p.json().$type<Notification['data']>(),
     happenedAt: p.datetime(3),
   },
 });
@@ -110,6 +115,6 @@ export const PushDeliveryEntity = defineEntity({
     receiptId: p.text().strictNullable(),
     sentAt: p.datetime(3).strictNullable(),
     dueAt: p.datetime(3).strictNullable(),
-    ended: p.text().strictNullable(),
+    ended: p.text().$type<DeliveryEnd>().strictNullable(),
   },
 });

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { MessageId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { ItemRef } from '../../../domain/events/item.ts';
+import type { ReminderRule } from '../../../domain/reminders/reminder.ts';
+import type { OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 
 export const ReminderTurnEntity = defineEntity({
@@ -17,11 +19,11 @@ export const ReminderEntity = defineEntity({
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
     userId: p.uuid().$type<UserId>().primary(),
-    itemId: p.uuid().primary(),
-    rule: p.text().primary(),
+    itemId: p.uuid().$type<ItemRef['id']>().primary(),
+    rule: p.text().$type<ReminderRule>().primary(),
     startDay: p.date().$type<LocalDate>().primary(),
     startsAt: p.datetime(3),
-    messageId: p.uuid().$type<MessageId>().fieldName('push_event_id'),
+    messageId: p.uuid().$type<PushEventId>().fieldName('push_event_id'),
     madeAt: p.datetime(3),
   },
 });

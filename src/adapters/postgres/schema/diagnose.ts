@@ -14,7 +14,7 @@ import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
 import { unusableReason } from '../driver/unusable-reason.ts';
 import { MIGRATION_FILES } from '../migrations/files.ts';
-import { postgresPushReader } from '../notifications/notifications.ts';
+import { postgresPushReader } from '../notifications/push-reader.ts';
 import { enumOf, instant } from './columns.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrgId, UserId, WebhookEventId, WebhookId } from '../../../domain/shared/ids.ts';
 import type { Webhook } from '../../../domain/webhooks/webhook.ts';
+import type { WebhookDelivery, WebhookDeliveryEnd } from '../../../domain/webhooks/webhook-delivery.ts';
+import type { WebhookEventType } from '../../../domain/webhooks/webhook-event.ts';
 
 export const WebhookEntity = defineEntity({
   name: 'Webhook',
@@ -31,12 +33,12 @@ export const WebhookDeliveryEntity = defineEntity({
     orgId: p.uuid().$type<OrgId>().primary(),
     webhookId: p.uuid().$type<WebhookId>().primary(),
     eventId: p.uuid().$type<WebhookEventId>().primary(),
-    type: p.text(),
+    type: p.text().$type<WebhookEventType>(),
     subjectId: p.uuid().strictNullable(),
     happenedAt: p.datetime(3),
     attempts: p.integer(),
     dueAt: p.datetime(3).strictNullable(),
-    ended: p.text().strictNullable(),
-    log: p.json().$type<unknown>(),
+    ended: p.text().$type<WebhookDeliveryEnd>().strictNullable(),
+    log: p.json().$type<WebhookDelivery['log']>(),
   },
 });

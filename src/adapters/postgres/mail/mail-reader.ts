@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { backlogOf } from '../../../application/ports/backlog.ts';
+import type { MailReader } from '../../../application/ports/storage/mail/mail-storage.ts';
+import type { OrgId } from '../../../domain/shared/ids.ts';
+import type { DatabaseTime } from '../driver/database-time.ts';
+import type { Sql } from '../driver/sql.ts';
+import { dueIn, firstDue, orgsDue, secondsIn } from '../orm/due.ts';
+import { prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
+
+type Time = { time: Date | null };
+
+/** Notifications and invitations that are still to be sent. */
+const queuesOf = (db: Kysely<Schema>) => ({
+  deliveries: db.selectFrom('mail_delivery').select(['org_id', 'due_at']),
+  invitations: db.selectFrom('mailing_invitation').select(['org_id', 'due_at']),
+});
+
+const ORGS_WITH_MAIL = prepared('mail.orgs-with-mail', ({ time }: Time, db) => {
+  const { deliveries, invitations } = queuesOf(db);
+  return orgsDue(db, [deliveries.as('q'), invitations.as('q')], time);
+});
+const DUE_IN = prepared('mail.due-in', ({ orgId, time }: Time & { orgId: OrgId }, db) => {
+  const { deliveries, invitations } = queuesOf(db);
+  return firstDue(db, [deliveries.where('org_id', '=', orgId).as('q'), invitations.where('org_id', '=', orgId).as('q')], time);
+});
+const BACKLOG = prepared('mail.backlog', ({ time }: Time, db) => {
+  const { deliveries, invitations } = queuesOf(db);
+  return db.selectNoFrom([
+    dueIn(db, deliveries.as('q'), time).as('deliveries'),
+    secondsIn(db, deliveries.as('q'), time).as('deliverySeconds'),
+    dueIn(db, invitations.as('q'), time).as('invitations'),
+    secondsIn(db, invitations.as('q'), time).as('invitationSeconds'),
+  ]);
+});
+
+export const postgresMailReader = (sql: Sql, time: DatabaseTime): MailReader => ({
+  mailDue: () => ORGS_WITH_MAIL(sql, { time: time() }),
+  mailDueIn: async (orgId) => (await DUE_IN(sql, { orgId, time: time() }))[0]!.inMs ?? undefined,
+  async mailBacklog() {
+    const found = await BACKLOG(sql, { time: time() });
+    return {
+      'mail-deliveries': backlogOf(
+        found.map(({ deliveries, deliverySeconds }) => ({ waiting: deliveries, oldestMs: deliverySeconds * 1000 })),
+      ),
+      'mail-invitations': backlogOf(
+        found.map(({ invitations, invitationSeconds }) => ({ waiting: invitations, oldestMs: invitationSeconds * 1000 })),
+      ),
+    };
+  },
+});
