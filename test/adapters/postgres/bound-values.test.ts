@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppUserEntity, OrgEntity } from '../../../src/adapters/postgres/membership/entities.ts';
 import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
 import { transactional } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
@@ -32,7 +33,7 @@ async function failedStatements(): Promise<readonly string[]> {
 testWith(OWN_SERVER)('a statement that fails is in the log of the server without its values, whoever made it', async () => {
   const orm = ormOn(postgres.pool);
   const org = anOrg({ name: SECRET });
-  const fails = async (write: (em: ReturnType<typeof orm.em.fork>) => Promise<unknown>) =>
+  const fails = async (write: (em: EntityManager) => Promise<unknown>) =>
     expect(transactional(orm, { isCluster: false }, async ({ em }) => ok(await write(em)), { isSafeTwice: false })).rejects.toThrow();
   // Longer than a code may be, and of a zone that must not be empty.
   const refused = { ...org, code: SECRET.repeat(9) } as Org;
