@@ -3,12 +3,8 @@ import type { IdempotencyClaim } from '../../application/ports/storage/requests/
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage/storage.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { lazily } from '../cache/lazily.ts';
-import {
-  postgresAttendanceReader,
-  postgresPlayerAbsences,
-  postgresPlayerAnswers,
-  postgresResponseDeadlines,
-} from './attendance/attendance.ts';
+import { postgresPlayerAbsences, postgresPlayerAnswers, postgresResponseDeadlines } from './attendance/attendance.ts';
+import { postgresAttendanceReader } from './attendance/attendance-reader.ts';
 import { postgresBracketReader, postgresBrackets } from './brackets/brackets.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars/calendars.ts';
 import { postgresChat } from './chat/chat.ts';
@@ -25,7 +21,8 @@ import { isLockTimeout, isOutcomeUnknown, retrying } from './driver/failures.ts'
 import { type OpenPool, sqlOnPool } from './driver/pool.ts';
 import { type Sql, sqlBy } from './driver/sql.ts';
 import { declareLazily } from './driver/statement.ts';
-import { postgresEventReader, postgresEventSeries, postgresTeamEvents } from './events/events.ts';
+import { postgresEventReader } from './events/event-reader.ts';
+import { postgresEventSeries, postgresTeamEvents } from './events/events.ts';
 import { postgresFamilyReader } from './families/families.ts';
 import { postgresNameSearches, postgresSearchReader } from './families/search.ts';
 import { postgresFollowerReader, postgresFollowers } from './followers/followers.ts';

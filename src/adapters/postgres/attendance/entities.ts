@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
+import type { Answer } from '../../../domain/attendance/answer.ts';
+import type { ItemRef } from '../../../domain/events/item.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
 export const AttendanceAnswerEntity = defineEntity({
@@ -7,11 +9,11 @@ export const AttendanceAnswerEntity = defineEntity({
   tableName: 'attendance_answer',
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
-    itemId: p.uuid().primary(),
+    itemId: p.uuid().$type<ItemRef['id']>().primary(),
     playerId: p.uuid().$type<PlayerId>().primary(),
     gameId: p.uuid().$type<GameId>().strictNullable(),
     eventId: p.uuid().$type<TeamEventId>().strictNullable(),
-    answer: p.text(),
+    answer: p.text().$type<Answer>(),
     note: p.text().strictNullable(),
     version: p.integer(),
     onBehalf: p.boolean(),
@@ -26,9 +28,9 @@ export const AttendanceChangeEntity = defineEntity({
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
     playerId: p.uuid().$type<PlayerId>().primary(),
-    itemId: p.uuid().primary(),
+    itemId: p.uuid().$type<ItemRef['id']>().primary(),
     version: p.integer().primary(),
-    answer: p.text(),
+    answer: p.text().$type<Answer>(),
     onBehalf: p.boolean(),
     answeredBy: p.uuid().$type<UserId>(),
     answeredAt: p.datetime(3),

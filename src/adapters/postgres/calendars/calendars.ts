@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import type { Kysely } from 'kysely';
 import type { CalendarAddresses, CalendarReader } from '../../../application/ports/storage/calendars/calendar-storage.ts';
 import type { CalendarAddress } from '../../../domain/calendars/calendar-address.ts';
-import type { CalendarAddressId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
+import { prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { jsonInstant, object, row, selected, uuid } from '../schema/columns.ts';
 import { calendarAddressTable } from '../schema/tables.ts';
 
-export function postgresCalendarAddresses(transaction: Transaction): CalendarAddresses {
-  const addresses = values<CalendarAddress>(transaction, calendarAddressTable);
+export function postgresCalendarAddresses({ em }: Pick<Transaction, 'em'>): CalendarAddresses {
+  const addresses = values<CalendarAddress>({ em }, calendarAddressTable);
   return {
     findByTeam: (orgId, userId, teamId) => addresses.findForUpdate({ orgId, userId, teamId }),
     save: addresses.save,
@@ -21,36 +21,33 @@ export function postgresCalendarAddresses(transaction: Transaction): CalendarAdd
   };
 }
 
-const ADDRESS_ROW = row('a', {
-  address: object('a', {
-    id: selected('a.calendar_address_id', uuid<CalendarAddressId>()),
-    orgId: uuid<OrgId>(),
-    userId: uuid<UserId>(),
-    teamId: uuid<TeamId>().nullable(),
-    secretHash: z.string(),
-    createdAt: jsonInstant(),
-  }),
-  teamName: selected('t.name', z.string().nullable()),
-});
-const ADDRESSES = 'calendar_address a left join team t on t.org_id = $1 and t.team_id = a.team_id where a.org_id = $1';
-const OF_USER = statement<[orgId: OrgId, userId: UserId]>(
-  'calendars.of-user',
-  `select ${ADDRESS_ROW.sql} from ${ADDRESSES} and a.user_id = $2 order by a.created_at, a.calendar_address_id`,
-).rows(ADDRESS_ROW);
-const BY_SECRET = statement<[orgId: OrgId, secretHash: string]>(
-  'calendars.by-secret',
-  `select ${ADDRESS_ROW.sql} from ${ADDRESSES} and a.secret_hash = $2`,
-).rows(ADDRESS_ROW);
+const addressesOf = (db: Kysely<Schema>, orgId: OrgId) =>
+  db
+    .selectFrom('calendar_address as a')
+    .leftJoin('team as t', (join) => join.on('t.org_id', '=', orgId).onRef('t.team_id', '=', 'a.team_id'))
+    .where('a.org_id', '=', orgId)
+    .select([
+      'a.calendar_address_id as id',
+      'a.org_id as orgId',
+      'a.user_id as userId',
+      'a.team_id as teamId',
+      'a.secret_hash as secretHash',
+      'a.created_at as createdAt',
+      't.name as teamName',
+    ]);
+const OF_USER = prepared('calendars.of-user', ({ orgId, userId }: Readonly<{ orgId: OrgId; userId: UserId }>, db) =>
+  addressesOf(db, orgId).where('a.user_id', '=', userId).orderBy('a.created_at').orderBy('a.calendar_address_id'),
+);
+const BY_SECRET = prepared('calendars.by-secret', ({ orgId, secretHash }: Readonly<{ orgId: OrgId; secretHash: string }>, db) =>
+  addressesOf(db, orgId).where('a.secret_hash', '=', secretHash),
+);
 
-const named = ({ address, teamName }: z.output<typeof ADDRESS_ROW.type>) => ({
-  address: { ...address, createdAt: new Date(address.createdAt) },
-  teamName,
-});
+const named = ({ teamName, ...address }: CalendarAddress & Readonly<{ teamName: string | null }>) => ({ address, teamName });
 
 export const postgresCalendarReader = (sql: Sql): CalendarReader => ({
-  calendarAddresses: async (orgId, userId) => (await sql(OF_USER, [orgId, userId])).map(named),
+  calendarAddresses: async (orgId, userId) => (await OF_USER(sql, { orgId, userId })).map(named),
   async calendarBySecret(orgId, secretHash) {
-    const [found] = await sql(BY_SECRET, [orgId, secretHash]);
+    const [found] = await BY_SECRET(sql, { orgId, secretHash });
     return found && named(found);
   },
 });

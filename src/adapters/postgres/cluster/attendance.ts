@@ -1,38 +1,34 @@
-import { z } from 'zod';
-import { type PlayerAnswers, rowOfAnswer } from '../../../application/ports/storage/attendance/attendance-storage.ts';
-import {
-  BY_DEADLINE,
-  type ByDeadline,
-  byDeadline,
-  GIVEN_ANSWERS,
-  INTO_HISTORY,
-  type SavedAnswers,
-  savingAnswers,
-} from '../attendance/attendance.ts';
-import { statement, statementPerFilters } from '../driver/statement.ts';
+import type { PlayerAnswers } from '../../../application/ports/storage/attendance/attendance-storage.ts';
+import { givenAnswers, intoHistory, type SavedAnswers, savedAnswers, savingAnswers } from '../attendance/attendance.ts';
+import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 
-const SAVE_ANSWERS = statementPerFilters<SavedAnswers, ByDeadline>(
-  'attendance.save-answers',
-  3,
-  BY_DEADLINE,
-  ({ deadline }) => `${savingAnswers(deadline)} returning version`,
-).rows(z.strictObject({ version: z.int() }));
-const ADD_TO_HISTORY = statement<SavedAnswers>(
-  'attendance.add-to-history',
-  `${INTO_HISTORY}
-   select held.org_id, held.player_id, given."itemId", given.version, given.answer, given."onBehalf", given."answeredBy", given."answeredAt"
-   from ${GIVEN_ANSWERS}`,
+const SAVE_ANSWERS = prepared('attendance.save-answers', (saved: SavedAnswers, db) => savingAnswers(db, saved).returning('version'), [
+  'deadline',
+]);
+const ADD_TO_HISTORY = prepared('attendance.add-to-history', (saved: SavedAnswers, db) =>
+  intoHistory(db).expression(
+    givenAnswers(db, saved).select([
+      'held.org_id',
+      'held.player_id',
+      'given.itemId',
+      'given.version',
+      'given.answer',
+      'given.onBehalf',
+      'given.answeredBy',
+      'given.answeredAt',
+    ]),
+  ),
 );
 
 /** In two statements: a cluster would run each part of a combined one on all nodes, and commit on all of them. */
 export const playerAnswersOnCluster =
-  ({ sql }: Transaction) =>
+  ({ em }: Pick<Transaction, 'em'>) =>
   (): Partial<PlayerAnswers> => ({
-    async saveAll(orgId, playerId, answers, deadline) {
-      const rows: SavedAnswers = [orgId, playerId, JSON.stringify(answers.map(rowOfAnswer))];
-      if ((await sql(...SAVE_ANSWERS(rows, byDeadline(deadline)))).length === 0) return false;
-      await sql(ADD_TO_HISTORY, rows);
+    async saveAll(...answers) {
+      const saved = savedAnswers(...answers);
+      if ((await SAVE_ANSWERS(em, saved)).length === 0) return false;
+      await ADD_TO_HISTORY(em, saved);
       return true;
     },
   });

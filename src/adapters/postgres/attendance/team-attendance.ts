@@ -1,0 +1,77 @@
+import { type Expression, type Kysely, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../../../application/ports/storage/attendance/attendance-storage.ts';
+import type { ItemRef } from '../../../domain/events/item.ts';
+import type { OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import { namedMember } from '../membership/named-member.ts';
+import type { Schema } from '../orm/schema.ts';
+
+/**
+ * The columns of a team `t` with its deadline `d`: its roster, or the named player on it, with their answers about the items, as `attendanceIn`
+ * reads them.
+ */
+export function attendanceOf(db: Kysely<Schema>, orgId: OrgId, items: Expression<ItemRef['id']>, playerId?: PlayerId) {
+  const roster = db.selectFrom('roster_spot as r').where('r.org_id', '=', orgId).where('r.team_id', '=', sql.ref<TeamId>('t.team_id'));
+  const spots = playerId === undefined ? roster : roster.where('r.player_id', '=', playerId);
+  const players = spots
+    .innerJoin('player as p', (join) => join.on('p.org_id', '=', orgId).onRef('p.player_id', '=', 'r.player_id'))
+    .leftJoin('player_absences as b', (join) => join.on('b.org_id', '=', orgId).onRef('b.player_id', '=', 'r.player_id'))
+    .leftJoin('app_user as c', 'c.user_id', 'b.set_by')
+    .select((eb) => [
+      'p.player_id as id',
+      'p.first_name as firstName',
+      'p.last_name as lastName',
+      'r.jersey_number as jerseyNumber',
+      eb
+        .case()
+        .when('b.player_id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            absences: eb.ref('b.absences').$notNull(),
+            setAt: eb.ref('b.set_at').$notNull(),
+            setBy: namedMember('c', orgId),
+          }),
+        )
+        .end()
+        .as('away'),
+    ]);
+  const answers = spots
+    .innerJoin('attendance_answer as x', (join) =>
+      join.on('x.org_id', '=', orgId).on('x.item_id', '=', items).onRef('x.player_id', '=', 'r.player_id'),
+    )
+    .innerJoin('app_user as u', 'u.user_id', 'x.answered_by')
+    .select([
+      'x.item_id as itemId',
+      'x.player_id as playerId',
+      'x.answer',
+      'x.note',
+      'x.version',
+      'x.on_behalf as onBehalf',
+      'x.answered_at as answeredAt',
+      namedMember('u', orgId).as('answeredBy'),
+    ]);
+  return [
+    't.team_id as teamId',
+    'd.hours_before as hoursBefore',
+    jsonArrayFrom(players).as('players'),
+    jsonArrayFrom(answers).as('answers'),
+  ] as const;
+}
+
+type Away = NonNullable<RosterPlayerAway['away']>;
+type Found = Pick<TeamAttendance, 'teamId' | 'hoursBefore'> &
+  Readonly<{
+    players: readonly (RosterPlayerAway['player'] &
+      Readonly<{ jerseyNumber: string | null; away: (Omit<Away, 'setAt'> & Readonly<{ setAt: string }>) | null }>)[];
+    answers: readonly (Omit<AnswerWithName, 'answeredAt'> & Readonly<{ answeredAt: string }>)[];
+  }>;
+export const attendanceIn = ({ teamId, hoursBefore, players, answers }: Found): TeamAttendance => ({
+  teamId,
+  hoursBefore,
+  players: players.map(({ jerseyNumber, away, ...player }) => ({
+    player,
+    jerseyNumber,
+    away: away && { ...away, setAt: new Date(away.setAt) },
+  })),
+  answers: answers.map((answer) => ({ ...answer, answeredAt: new Date(answer.answeredAt) })),
+});
