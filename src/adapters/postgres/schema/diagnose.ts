@@ -1,8 +1,9 @@
+import { sql as text } from 'kysely';
 import { z } from 'zod';
 import { type Finding, fault, good, warning } from '../../../application/ports/diagnosis.ts';
-import { overridden, type SeasonRulesOverrides, tableIn } from '../../../domain/league/season-rules.ts';
-import { SPORT_CODES, SPORTS_WITH_INNINGS } from '../../../domain/league/sport.ts';
-import { type Org, pitchingTableIn } from '../../../domain/membership/org.ts';
+import { overridden, tableIn } from '../../../domain/league/season-rules.ts';
+import { SPORTS_WITH_INNINGS, type SportCode } from '../../../domain/league/sport.ts';
+import { pitchingTableIn } from '../../../domain/membership/org.ts';
 import { limitsFor } from '../../../domain/scoring/pitching-limits.ts';
 import { diagnoseCluster } from '../cluster/diagnose-cluster.ts';
 import { FURTHER_CONNECTIONS } from '../driver/database.ts';
@@ -15,7 +16,9 @@ import { statement } from '../driver/statement.ts';
 import { unusableReason } from '../driver/unusable-reason.ts';
 import { MIGRATION_FILES } from '../migrations/files.ts';
 import { postgresPushReader } from '../notifications/push-reader.ts';
-import { enumOf, instant } from './columns.ts';
+import { fragment } from '../orm/fragment.ts';
+import { prepared } from '../orm/prepared.ts';
+import { instant } from './columns.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 
 const OLDEST_VERSION = 15;
@@ -46,49 +49,71 @@ const EXTENSIONS_THERE = statement<[names: readonly string[]]>(
   'doctor.extensions',
   `select name, installed_version is not null as "isInstalled" from pg_available_extensions where name = any($1::text[])`,
 ).rows({ name: z.string(), isInstalled: z.boolean() });
-const KEYS = statement<[]>('doctor.keys', 'select length(key) as bytes from hash_key').rows({ bytes: z.int() });
-const WITHOUT_ADMIN = statement<[]>(
-  'doctor.orgs-without-admin',
-  `select o.code from org o
-     left join (select distinct org_id from membership where role = 'admin' and state = 'approved') m on m.org_id = o.org_id
-     left join (select distinct org_id from admin_appointment) a on a.org_id = o.org_id
-   where m.org_id is null and a.org_id is null order by o.code collate "C"`,
-).rows({ code: z.string() });
+const KEYS = prepared('doctor.keys', (_: object, db) => db.selectFrom('hash_key').select(fragment(z.int())`length(key)`.as('bytes')));
+const WITHOUT_ADMIN = prepared('doctor.orgs-without-admin', (_: object, db) =>
+  db
+    .selectFrom('org as o')
+    .leftJoin(
+      (all) => all.selectFrom('membership').where('role', '=', 'admin').where('state', '=', 'approved').distinct().select('org_id').as('m'),
+      (join) => join.onRef('m.org_id', '=', 'o.org_id'),
+    )
+    .leftJoin(
+      (all) => all.selectFrom('admin_appointment').distinct().select('org_id').as('a'),
+      (join) => join.onRef('a.org_id', '=', 'o.org_id'),
+    )
+    .where('m.org_id', 'is', null)
+    .where('a.org_id', 'is', null)
+    .select('o.code')
+    .orderBy('o.code', (order) => order.collate('C')),
+);
 
 /** Each endpoint with the keys that seal its secrets, and whether it is disabled. */
-const WEBHOOKS = statement<[]>(
-  'doctor.webhooks',
-  `select o.code, w.state = 'disabled' as "isDisabled", array_remove(array[split_part(w.secret, '.', 1),
-     case when w.previous_until > statement_timestamp() then split_part(w.previous_secret, '.', 1) end], null) as "keyIds"
-   from webhook w join org o on o.org_id = w.org_id order by o.code collate "C", w.webhook_id`,
-).rows({ code: z.string(), isDisabled: z.boolean(), keyIds: z.array(z.string()) });
-const WEBHOOK_DEPTH = statement<[]>(
-  'doctor.webhook-depth',
-  `select count(*)::int as waiting, (count(*) filter (where due_at < statement_timestamp() - interval '15 minutes'))::int as late
-   from webhook_delivery where due_at is not null`,
-).rows({ waiting: z.int(), late: z.int() });
+const WEBHOOKS = prepared('doctor.webhooks', (_: object, db) =>
+  db
+    .selectFrom('webhook as w')
+    .innerJoin('org as o', 'o.org_id', 'w.org_id')
+    .select((eb) => [
+      'o.code',
+      eb('w.state', '=', 'disabled').as('isDisabled'),
+      fragment(z.array(z.string()))`array_remove(array[split_part(w.secret, '.', 1),
+        case when w.previous_until > statement_timestamp() then split_part(w.previous_secret, '.', 1) end], null)`.as('keyIds'),
+    ])
+    .orderBy('o.code', (order) => order.collate('C'))
+    .orderBy('w.webhook_id'),
+);
+const WEBHOOK_DEPTH = prepared('doctor.webhook-depth', (_: object, db) =>
+  db
+    .selectFrom('webhook_delivery')
+    .where('due_at', 'is not', null)
+    .select([
+      fragment(z.int())`count(*)::int`.as('waiting'),
+      fragment(z.int())`(count(*) filter (where due_at < statement_timestamp() - interval '15 minutes'))::int`.as('late'),
+    ]),
+);
 
-const AGE_GROUPS_IN_PLAY = statement<[sports: readonly string[]]>(
-  'doctor.age-groups-in-play',
-  `select distinct o.code, o.settings::text, n.rules::text as "seasonRules", coalesce(u.rules, '{}')::text as "ageGroupRules",
-     a.name as "ageGroup", s.code as sport
-   from season n
-     join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
-     join team t on t.org_id = n.org_id and t.season_id = n.season_id and not t.archived
-     join age_group a on a.org_id = t.org_id and a.age_group_id = t.age_group_id
-     join org o on o.org_id = n.org_id
-     left join age_group_rules u on u.org_id = t.org_id and u.season_id = t.season_id and u.age_group_id = t.age_group_id
-     left join roster_spot r on r.org_id = t.org_id and r.team_id = t.team_id
-   where n.is_active and not n.archived and s.code = any($1::text[]) and r.league_age is null
-   order by o.code, a.name, s.code`,
-).rows({
-  code: z.string(),
-  settings: z.string(),
-  seasonRules: z.string(),
-  ageGroupRules: z.string(),
-  ageGroup: z.string(),
-  sport: enumOf(SPORT_CODES),
-});
+const AGE_GROUPS_IN_PLAY = prepared('doctor.age-groups-in-play', ({ sports }: { sports: readonly SportCode[] }, db) =>
+  db
+    .selectFrom('season as n')
+    .innerJoin('sport as s', (join) => join.onRef('s.org_id', '=', 'n.org_id').onRef('s.sport_id', '=', 'n.sport_id'))
+    .innerJoin('team as t', (join) =>
+      join.onRef('t.org_id', '=', 'n.org_id').onRef('t.season_id', '=', 'n.season_id').on('t.archived', '=', false),
+    )
+    .innerJoin('age_group as a', (join) => join.onRef('a.org_id', '=', 't.org_id').onRef('a.age_group_id', '=', 't.age_group_id'))
+    .innerJoin('org as o', 'o.org_id', 'n.org_id')
+    .leftJoin('age_group_rules as u', (join) =>
+      join.onRef('u.org_id', '=', 't.org_id').onRef('u.season_id', '=', 't.season_id').onRef('u.age_group_id', '=', 't.age_group_id'),
+    )
+    .leftJoin('roster_spot as r', (join) => join.onRef('r.org_id', '=', 't.org_id').onRef('r.team_id', '=', 't.team_id'))
+    .where('n.is_active', '=', true)
+    .where('n.archived', '=', false)
+    .where('s.code', '=', text<SportCode>`any(${sports}::text[])`)
+    .where('r.league_age', 'is', null)
+    .distinct()
+    .select(['o.code', 'o.settings', 'n.rules as seasonRules', 'u.rules as ageGroupRules', 'a.name as ageGroup', 's.code as sport'])
+    .orderBy('o.code')
+    .orderBy('a.name')
+    .orderBy('s.code'),
+);
 
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -226,14 +251,14 @@ async function content(
         )
       : good('migrations', 'The database is up to date.'),
     await readable(async () => {
-      const keys = await sql(KEYS, []);
+      const keys = await KEYS(sql, {});
       return keys.length === 1 && keys[0]!.bytes >= 16
         ? good('keys', 'The hash key exists.')
         : fault('keys', 'The hash key is missing: blocks and rate limits have no effect.', 'Restore the table hash_key from a backup.');
     }),
     ...(await stuckOutbox(sql)),
     await readable(async () => {
-      const codes = (await sql(WITHOUT_ADMIN, [])).map(({ code }) => code);
+      const codes = (await WITHOUT_ADMIN(sql, {})).map(({ code }) => code);
       return codes.length === 0
         ? good('organizations', 'Every organization has an admin, or an invited admin who has not signed in yet.')
         : warning('organizations', `Without an admin: ${codes.join(', ')}.`, 'Add one: league org add-admin <code> <e-mail address>.');
@@ -248,13 +273,10 @@ async function content(
  * arms.
  */
 async function withoutPitchingLimits(sql: Sql): Promise<readonly Finding[]> {
-  const inPlay = await sql(AGE_GROUPS_IN_PLAY, [SPORTS_WITH_INNINGS]);
+  const inPlay = await AGE_GROUPS_IN_PLAY(sql, { sports: SPORTS_WITH_INNINGS });
   const unlimited = inPlay.filter(({ settings, seasonRules, ageGroupRules, ageGroup, sport }) => {
-    const own = overridden(JSON.parse(seasonRules) as SeasonRulesOverrides, JSON.parse(ageGroupRules) as SeasonRulesOverrides);
-    const followed = pitchingTableIn(
-      { settings: JSON.parse(settings) as Org['settings'] },
-      tableIn({ pitchingTable: null, pitchedBy: 'player', ...own.diamond }),
-    );
+    const own = overridden(seasonRules, ageGroupRules ?? {});
+    const followed = pitchingTableIn({ settings }, tableIn({ pitchingTable: null, pitchedBy: 'player', ...own.diamond }));
     const { withoutLimits } = limitsFor(sport, followed, ageGroup);
     return withoutLimits === 'age-unknown' || withoutLimits === 'age-not-in-table';
   });
@@ -283,8 +305,8 @@ async function stuckOutbox(sql: Sql): Promise<readonly Finding[]> {
 }
 
 async function webhooks(sql: Sql, keyIds: readonly string[]): Promise<readonly Finding[]> {
-  const endpoints = await sql(WEBHOOKS, []);
-  const [{ waiting, late } = { waiting: 0, late: 0 }] = await sql(WEBHOOK_DEPTH, []);
+  const endpoints = await WEBHOOKS(sql, {});
+  const [{ waiting, late } = { waiting: 0, late: 0 }] = await WEBHOOK_DEPTH(sql, {});
   if (endpoints.length === 0) return [];
   const locked = endpoints.filter((endpoint) => !endpoint.keyIds.every((id) => keyIds.includes(id)));
   const disabled = endpoints.filter(({ isDisabled }) => isDisabled);
