@@ -44,13 +44,10 @@ import { postgresMailingReader } from './mail/mailing-reader.ts';
 import { postgresMailings } from './mail/mailings.ts';
 import { postgresAccountReader } from './membership/account-reader.ts';
 import { postgresBlockReader, postgresBlocks } from './membership/blocks.ts';
-import {
-  postgresAdminAppointments,
-  postgresMembershipReader,
-  postgresMemberships,
-  postgresOrgs,
-  postgresUsers,
-} from './membership/membership.ts';
+import { postgresMembershipReader } from './membership/membership-reader.ts';
+import { postgresAdminAppointments, postgresMemberships } from './membership/memberships.ts';
+import { postgresOrgs } from './membership/orgs.ts';
+import { postgresUsers } from './membership/users.ts';
 import { postgresWaitingReader } from './membership/waiting.ts';
 import { postgresModeration } from './moderation/moderation.ts';
 import { postgresModerationReader } from './moderation/moderation-reader.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/driver/sql.ts';
 import { postgresFamilyReader } from '../../../src/adapters/postgres/families/families.ts';
-import { postgresMembershipReader } from '../../../src/adapters/postgres/membership/membership.ts';
+import { postgresMembershipReader } from '../../../src/adapters/postgres/membership/membership-reader.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';

@@ -1,51 +1,72 @@
-import { z } from 'zod';
+import { sql } from 'kysely';
 import { type Overrides, withOverrides } from '../../../application/lazy-members.ts';
 import type { HoldsJobLease, Repositories, UnitOfWork, Work } from '../../../application/ports/storage/storage.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { OpenPool } from '../driver/pool.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
 import { inTransaction } from '../driver/transaction.ts';
-import { json, uuid } from '../schema/columns.ts';
+import { anyId, type On, prepared } from '../orm/prepared.ts';
 import type { Topology } from './cluster.ts';
 
-const LISTED_ORGS = statement<[userIds: readonly UserId[]]>(
-  'membership.listed-orgs',
-  `select u.erased_at is not null as "isErased", coalesce(listed.list, '[]') as "orgIds"
-   from unnest($1::uuid[]) with ordinality as asked (user_id, place)
-     left join app_user u on u.user_id = asked.user_id
-     left join (
-       select l.user_id, json_agg(l.org_id order by l.org_id) as list from user_org l where l.user_id = any($1) group by l.user_id
-     ) listed on listed.user_id = asked.user_id
-   order by asked.place`,
-).rows({ isErased: z.boolean(), orgIds: json<readonly OrgId[]>() });
+const LISTED_ORGS = prepared('membership.listed-orgs', ({ userIds }: { userIds: readonly UserId[] }, db) =>
+  db
+    .selectFrom(
+      sql<{ user_id: UserId; place: number }>`unnest(${userIds}::uuid[]) with ordinality`.as<'asked'>(sql`asked (user_id, place)`),
+    )
+    .leftJoin('app_user as u', 'u.user_id', 'asked.user_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('user_org as l')
+          .where('l.user_id', '=', anyId(userIds))
+          .groupBy('l.user_id')
+          .select(['l.user_id', sql<OrgId[]>`json_agg(l.org_id order by l.org_id)`.as('list')])
+          .as('listed'),
+      (join) => join.onRef('listed.user_id', '=', 'asked.user_id'),
+    )
+    .select((eb) => [
+      eb('u.erased_at', 'is not', null).$castTo<boolean>().as('isErased'),
+      sql<readonly OrgId[]>`coalesce(${eb.ref('listed.list')}, '[]')`.as('orgIds'),
+    ])
+    .orderBy('asked.place'),
+);
 
 type Joined = Readonly<{ userId: UserId; orgId: OrgId }>;
 
 /** On a cluster, the orgs in which users have or had a membership, in the order of the request, from the list that every node has. */
-export const listedOrgs = (sql: Sql, userIds: readonly UserId[]) => sql(LISTED_ORGS, [userIds]);
+export const listedOrgs = (on: On, userIds: readonly UserId[]) => LISTED_ORGS(on, { userIds });
 
-export const listedOrgsOf = async (sql: Sql, userId: UserId): Promise<readonly OrgId[]> => (await listedOrgs(sql, [userId]))[0]!.orgIds;
+export const listedOrgsOf = async (on: On, userId: UserId): Promise<readonly OrgId[]> => (await listedOrgs(on, [userId]))[0]!.orgIds;
 
-const FLAG = statement<[orgId: OrgId, userId: UserId]>(
-  'membership.flag-listed',
-  'update membership set is_listed = true where org_id = $1 and user_id = $2 and not is_listed returning 1 as one',
+const FLAG = prepared('membership.flag-listed', ({ orgId, userId }: Joined, db) =>
+  db
+    .updateTable('membership')
+    .set({ is_listed: true })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.not('is_listed'))
+    .returning('membership_id as id'),
 );
-const IS_LISTED = statement<[orgId: OrgId, userId: UserId]>(
-  'membership.is-listed',
-  'select 1 as one from user_org where org_id = $1 and user_id = $2',
+const IS_LISTED = prepared('membership.is-listed', ({ orgId, userId }: Joined, db) =>
+  db.selectFrom('user_org').where('org_id', '=', orgId).where('user_id', '=', userId).select('org_id as orgId'),
 );
-const LIST = statement<[orgId: OrgId, userId: UserId]>(
-  'membership.list',
-  'insert into user_org (org_id, user_id) values ($1, $2) on conflict (user_id, org_id) do nothing',
+const LIST = prepared('membership.list', ({ orgId, userId }: Joined, db) =>
+  db
+    .insertInto('user_org')
+    .values({ org_id: orgId, user_id: userId })
+    .onConflict((listed) => listed.columns(['user_id', 'org_id']).doNothing()),
 );
-/** Queries all orgs. */
-const UNLISTED = statement<[limit: number]>(
-  'membership.unlisted',
-  'select distinct org_id as "orgId", user_id as "userId" from membership where not is_listed limit $1',
-).rows({ orgId: uuid<OrgId>(), userId: uuid<UserId>() });
 const UNLISTED_AT_ONCE = 500;
+/** Queries all orgs. */
+const UNLISTED = prepared('membership.unlisted', (_: object, db) =>
+  db
+    .selectFrom('membership')
+    .where((eb) => eb.not('is_listed'))
+    .select(['org_id as orgId', 'user_id as userId'])
+    .distinct()
+    .limit(UNLISTED_AT_ONCE),
+);
 
 /** Limits how long a join waits, and how long a membership is locked if a node falls silent. */
 const LISTED_WITHIN_MS = 1_000;
@@ -57,10 +78,10 @@ const LISTED_WITHIN_MS = 1_000;
 export function memberList(pool: OpenPool) {
   /** In one transaction with the flag, which locks the membership: a concurrent erasure also erases the listing. */
   async function list({ orgId, userId }: Joined): Promise<void> {
-    await inTransaction(pool, async (sql) => {
-      await sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`);
-      const unlisted = await sql(FLAG, [orgId, userId]);
-      if (unlisted.length > 0 && (await sql(IS_LISTED, [orgId, userId])).length === 0) await sql(LIST, [orgId, userId]);
+    await inTransaction(pool, async (on) => {
+      await on(`set local statement_timeout = ${LISTED_WITHIN_MS}`);
+      const unlisted = await FLAG(on, { orgId, userId });
+      if (unlisted.length > 0 && (await IS_LISTED(on, { orgId, userId })).length === 0) await LIST(on, { orgId, userId });
     });
   }
 
@@ -69,8 +90,8 @@ export function memberList(pool: OpenPool) {
       for (const each of joined) await list(each);
     },
     /** Lists members who are not listed, whichever process added them. */
-    async sweep(sql: Sql): Promise<void> {
-      for (const each of await sql(UNLISTED, [UNLISTED_AT_ONCE])) await list(each);
+    async sweep(on: Sql): Promise<void> {
+      for (const each of await UNLISTED(on, {})) await list(each);
     },
   };
 }
@@ -79,11 +100,11 @@ export type MemberList = ReturnType<typeof memberList>;
 const SWEPT_EVERY_MS = 60_000;
 
 /** Keeps the list complete while this process runs; does nothing on a single database. */
-export function keepListing(list: MemberList, sql: Sql, holdsJobLease: HoldsJobLease) {
+export function keepListing(list: MemberList, on: Sql, holdsJobLease: HoldsJobLease) {
   async function run(): Promise<void> {
-    if (!sql.isCluster) return;
+    if (!on.isCluster) return;
     try {
-      if (await holdsJobLease('listing', SWEPT_EVERY_MS)) await list.sweep(sql);
+      if (await holdsJobLease('listing', SWEPT_EVERY_MS)) await list.sweep(on);
     } catch {
       // The next sweep finds the same members.
     }

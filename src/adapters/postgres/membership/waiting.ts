@@ -3,8 +3,9 @@ import { WAITING_ITEMS, type Waiting, type WaitingReader } from '../../../applic
 import { waitingSince } from '../../../domain/families/parent-link.ts';
 import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
+import { ROLES } from '../../../domain/membership/roles.ts';
 import { REPORTED_KINDS } from '../../../domain/moderation/wording.ts';
-import type { MessageId, OrgId, RoomId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
+import type { MembershipId, MessageId, OrgId, RoomId, TeamClaimId, TeamId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { statement } from '../driver/statement.ts';
@@ -14,9 +15,29 @@ import { GAMES, LISTED_GAME, listedGame } from '../league/league-reader.ts';
 import { reportView } from '../moderation/moderation-reader.ts';
 import { ASSIGNED, ASSIGNMENTS_WITH_NAMES, inGame, isFreePlace } from '../officials/officials.ts';
 import { enumOf, jsonInstant, listOf, object, row, type Selected, selected, selectedIf, uuid } from '../schema/columns.ts';
-import { approvalColumns, waitingRequests, withApplicants } from './membership.ts';
 import { selectedPerson, selectedPersonRef } from './named-member.ts';
 
+/** `at` is the type of instants: in a row, or inside of JSON. */
+const approvalColumns = <Time>(at: z.ZodType<Time>) => ({
+  membershipId: selected('r.id', uuid<MembershipId | TeamClaimId>()),
+  role: enumOf(ROLES),
+  requestedAt: at,
+  inviteCode: selected('i.code', z.string().nullable()),
+  team: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() })),
+  user: selectedPerson('u'),
+  identity: object('u', { issuer: z.string(), subject: z.string() }),
+});
+/** Memberships and claims that wait for a decision, each narrowed by SQL that gets the column of its id. */
+const waitingRequests = (rest: (id: string) => string) => `
+  (select membership_id as id, user_id, role, requested_at, invite_id, null::uuid as team_id from membership
+   where org_id = $1 and state = 'pending' ${rest('membership_id')})
+  union all
+  (select team_claim_id, user_id, 'coach', requested_at, null, team_id from team_claim
+   where org_id = $1 and state = 'pending' ${rest('team_claim_id')})`;
+/** The requests `r` with what they refer to. */
+const withApplicants = (requests: string) => `${requests} r join app_user u on u.user_id = r.user_id
+  left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
+  left join team t on t.org_id = $1 and t.team_id = r.team_id`;
 const CLOSED_AT = 'coalesce(r.closed_at, r.dismissed_at)';
 const ABOUT = 'coalesce(r.about_id, r.message_id)';
 /** `at` is the type of instants: in a row, or inside of JSON. */

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { MembershipReader } from '../../../application/ports/storage/membership/membership-storage.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
+import type { MembershipState } from '../../../domain/membership/membership.ts';
+import type { Role } from '../../../domain/membership/roles.ts';
+import type { MembershipId, OrgId } from '../../../domain/shared/ids.ts';
+import type { Sql } from '../driver/sql.ts';
+import { prepared } from '../orm/prepared.ts';
+import { PENDING_APPROVALS } from './approvals.ts';
+import { readCallerContexts, readCallersByIdentity, readContextRows, readUsersByIdentity } from './callers.ts';
+import { isNotGone, personRef, personView } from './named-member.ts';
+
+type MemberPage = Readonly<{
+  orgId: OrgId;
+  limit: number;
+  after: Date | undefined;
+  afterId: MembershipId | undefined;
+  role: Role | undefined;
+  status: MembershipState | undefined;
+  q: string | undefined;
+}>;
+const MEMBERS = prepared(
+  'membership.members',
+  ({ orgId, limit, after, afterId, role, status, q }: MemberPage, db) =>
+    db
+      .selectFrom('membership as m')
+      .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
+      .leftJoin('app_user as d', 'd.user_id', 'm.decided_by')
+      .where('m.org_id', '=', orgId)
+      .$if(after !== undefined, (members) =>
+        members.where((eb) => eb(eb.refTuple('m.requested_at', 'm.membership_id'), '<', eb.tuple(after!, afterId!))),
+      )
+      .$if(role !== undefined, (members) => members.where('m.role', '=', role!))
+      .$if(status !== undefined, (members) => members.where('m.state', '=', status!))
+      .$if(q !== undefined, (members) =>
+        // The address is the last word of the key.
+        members.where(
+          sql<number>`position(${q} in
+            case when u.email is null or ${isNotGone('u', orgId)} then u.search_key else regexp_replace(u.search_key, ' ?[^ ]*$', '') end)`,
+          '>',
+          0,
+        ),
+      )
+      .select((eb) => [
+        'm.membership_id as membershipId',
+        'm.role',
+        'm.state as status',
+        eb('m.state', '=', 'approved').$castTo<boolean>().as('isApproved'),
+        'm.requested_at as requestedAt',
+        'm.decided_at as decidedAt',
+        eb.case().when('d.user_id', 'is not', null).then(personRef('d')).end().as('decidedBy'),
+        personView('u', orgId).as('user'),
+      ])
+      .orderBy('m.requested_at', 'desc')
+      .orderBy('m.membership_id', 'desc')
+      .limit(limit),
+  ['after', 'role', 'status', 'q'],
+);
+
+/** One list per table, grouped by org. */
+const ORG_SUMMARIES = prepared('membership.org-summaries', ({ appointedSince }: { appointedSince: Date }, db) =>
+  db
+    .with('held', (queries) =>
+      queries
+        .selectFrom('membership')
+        .where('state', '=', 'approved')
+        .groupBy('org_id')
+        .select(({ fn }) => [
+          'org_id',
+          fn.countAll<number>().filterWhere('role', '=', 'admin').as('admins'),
+          fn.count<number>('user_id').distinct().as('members'),
+        ]),
+    )
+    .with('appointed', (queries) =>
+      queries
+        .selectFrom('admin_appointment')
+        .where('appointed_at', '>=', appointedSince)
+        .groupBy('org_id')
+        .select(({ fn }) => ['org_id', fn.countAll<number>().as('waiting')]),
+    )
+    .selectFrom('org as o')
+    .leftJoin('held as h', 'h.org_id', 'o.org_id')
+    .leftJoin('appointed as a', 'a.org_id', 'o.org_id')
+    .select(({ fn, lit }) => [
+      'o.org_id as id',
+      'o.name',
+      'o.code',
+      'o.time_zone as timeZone',
+      'o.confirmation',
+      'o.created_at as createdAt',
+      fn.coalesce('h.admins', lit(0)).as('admins'),
+      fn.coalesce('h.members', lit(0)).as('members'),
+      fn.coalesce('a.waiting', lit(0)).as('waitingAdmins'),
+    ])
+    .orderBy('o.name', (order) => order.collate('C'))
+    .orderBy('o.org_id'),
+);
+
+export const postgresMembershipReader = (on: Sql): MembershipReader => ({
+  orgSummaries: (appointedSince) => ORG_SUMMARIES(on, { appointedSince }),
+  userByIdentity: async (identity) => (await readUsersByIdentity(on, [identity]))[0],
+  callersByIdentity: (identities) => readCallersByIdentity(on, identities),
+  callerContext: async (userId) => (await readCallerContexts(on, [userId]))[0]!,
+  callerContexts: (userIds) => readCallerContexts(on, userIds),
+  callerContextIn: async (orgId, userId) => ({ ...(await readContextRows(on, [userId], [orgId]))[0]!, isOfAllOrgs: true }),
+
+  async pendingApprovals(orgId, { limit, after }) {
+    return pageOf(await PENDING_APPROVALS(on, { orgId, limit: limit + 1, after: after?.at, afterId: after?.id }), limit);
+  },
+
+  async members(orgId, { role, status, q }, { limit, after }) {
+    const position = { after: after?.at, afterId: after?.id as MembershipId | undefined };
+    return pageOf(await MEMBERS(on, { orgId, role, status, q, limit: limit + 1, ...position }), limit);
+  },
+});

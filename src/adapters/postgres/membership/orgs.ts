@@ -1,0 +1,36 @@
+import type { Orgs } from '../../../application/ports/storage/membership/membership-storage.ts';
+import type { Org } from '../../../domain/membership/org.ts';
+import type { OrgId } from '../../../domain/shared/ids.ts';
+import { prepared } from '../orm/prepared.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
+import { values } from '../orm/values.ts';
+import { orgTable } from '../schema/tables.ts';
+import { OrgEntity } from './entities.ts';
+import { codesLike, orgIdOfCode, takeOrgCode } from './org-codes.ts';
+
+const HOLD_ORG = prepared('membership.hold-org', ({ id }: { id: OrgId }, db) =>
+  db.selectFrom('org').where('org_id', '=', id).select('org_id as id').forNoKeyUpdate(),
+);
+
+export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
+  const orgs = values<Org>({ em }, orgTable);
+  return {
+    async add(org) {
+      const isFree = await takeOrgCode(em, org.code, org.id);
+      if (isFree) await orgs.add(org);
+      return isFree;
+    },
+    find: (id) => orgs.find({ id }),
+    async findByCode(code) {
+      const id = await orgIdOfCode(em, code);
+      return id && orgs.find({ id });
+    },
+    async findForUpdate(id) {
+      await HOLD_ORG(em, { id });
+      return orgs.find({ id });
+    },
+    codesLike: (code) => codesLike(em, code),
+    update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation }) =>
+      done(em.nativeUpdate(OrgEntity, { id }, { name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation })),
+  };
+}
