@@ -201,6 +201,43 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await look(page, 'game-final');
   });
 
+  test('a parent reports the words of a practice, of a job and of a field, and an admin reads them', async () => {
+    const [asCoach, asAdmin, asParent] = await Promise.all([
+      scene.as('coach@demo.test'),
+      scene.as('admin@demo.test'),
+      scene.as('parent@demo.test'),
+    ]);
+    const { children } = await asParent<{ children: { team: { id: string } }[] }>('/api/mobile/parent-links');
+    const teamId = children[0]!.team.id;
+    const { facilities } = await asAdmin<{ facilities: { id: string; fields: { id: string }[] }[] }>('/api/mobile/facilities');
+    const facility = facilities.find(({ fields }) => fields.length > 0)!;
+    // At night, when nobody plays there.
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const times = { startsAt: `${day}T09:00:00Z`, endsAt: `${day}T10:00:00Z` };
+    const event = { kind: 'practice', title: 'Hard words', ...times, fieldId: facility.fields[0]!.id };
+    const { id } = await asCoach<{ id: string }>(`/api/mobile/teams/${teamId}/events`, event, 'POST');
+    await asCoach(`/api/mobile/events/${id}/slots`, { kind: 'other', label: 'Bring a better son', places: 1 }, 'POST');
+    const note = { fieldId: facility.fields[0]!.id, state: 'closed', until: null, note: 'Words about a field' };
+    // An admin does not see reports of their own words.
+    const asStaff = await scene.as('staff@demo.test');
+    await asStaff(`/api/mobile/facilities/${facility.id}/state`, note, 'PUT');
+
+    const page = await signedIn('parent@demo.test');
+    await page.goto(`${scene.address}#/event/${id}`);
+    await expectFocusOn(page, 'Hard words');
+    await page.getByText('Words about a field').waitFor();
+    await look(page, 'event-to-report');
+    for (const name of ['Hard words', 'Bring a better son', 'the note about the field']) {
+      await page.getByRole('button', { name: new RegExp(`^Report .*${name}`) }).click();
+      await look(page, `report-${name.toLowerCase().replaceAll(' ', '-')}`);
+      await page.getByRole('button', { name: 'Report it' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    expect(await page.getByText('Reported to the league’s office.').count()).toBe(3);
+    const { reports } = await asAdmin<{ reports: object[] }>('/api/org/reports');
+    expect(reports).toHaveLength(3);
+  });
+
   test('two people chat, over a restart of the gateway, and each message is there once', async () => {
     const [coach, parent] = await Promise.all([signedIn('coach@demo.test'), signedIn('parent@demo.test')]);
     for (const page of [coach, parent]) {

@@ -41,7 +41,7 @@ export function ReportText({ name, send }: ReportProps) {
       </button>
       {state === 'asking' && (
         <Confirm
-          title={text('report.title')}
+          title={text('report.title', { name })}
           action={text('report.send')}
           isBusy={isBusy}
           onConfirm={confirm}

@@ -23,8 +23,12 @@ export function StateOfField({ facility, fieldId, changed }: StateProps) {
   const maySay = currentOrg()?.roles.some((role) => role === 'admin' || role === 'staff');
   return (
     <>
-      {state && <p class={state.state === 'closed' ? 'alert' : undefined}>{stateInWords(state)}</p>}
-      {state?.note && <ReportText name={text('report.place')} send={reportOf('place', fieldId ?? facility.id)} />}
+      {state && (
+        <div class={state.state === 'closed' ? 'alert' : undefined}>
+          <p>{stateInWords(state)}</p>
+          {state.note && <ReportText name={text('report.place')} send={reportOf('place', fieldId ?? facility.id)} />}
+        </div>
+      )}
       {maySay && !isOpen && (
         <button type="button" onClick={() => setOpen(true)}>
           {text('field.say')}

@@ -419,7 +419,7 @@ export const en = {
   'report.event': 'what “{title}” says',
   'report.slot': '“{label}”',
   'report.place': 'the note about the field',
-  'report.title': 'Report this to the league’s office?',
+  'report.title': 'Report {name} to the league’s office?',
   'report.about': 'The office reads it, and also what it said before it was changed or removed. Who wrote it is not told.',
   'report.reason': 'What is wrong with it? (optional)',
   'report.send': 'Report it',

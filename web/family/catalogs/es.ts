@@ -425,7 +425,7 @@ export const es: Record<keyof typeof en, string> = {
   'report.event': 'lo que dice «{title}»',
   'report.slot': '«{label}»',
   'report.place': 'la nota sobre el campo',
-  'report.title': '¿Reportar esto a la oficina de la liga?',
+  'report.title': '¿Reportar {name} a la oficina de la liga?',
   'report.about': 'La oficina lo lee, y también lo que decía antes de que se cambiara o se eliminara. A quien lo escribió no se le avisa.',
   'report.reason': '¿Qué tiene de malo? (opcional)',
   'report.send': 'Reportarlo',
