@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { noticeAt, type PlaceStates } from '../../../application/ports/storage/league/place-states.ts';
 import { PLACE_STATES, type PlaceState, type SaidOfPlace } from '../../../domain/league/place-state.ts';
-import type { FieldId, OrgId } from '../../../domain/shared/ids.ts';
-import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
-import { statement } from '../driver/statement.ts';
+import type { OrgId } from '../../../domain/shared/ids.ts';
+import { type DatabaseTime, orNow } from '../driver/database-time.ts';
+import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { enumOf, instant, jsonInstant, listOf, object, uuid } from '../schema/columns.ts';
+import { enumOf, jsonInstant, object } from '../schema/columns.ts';
 import { placeStateTable } from '../schema/tables.ts';
+import { PlaceStateEntity } from './entities.ts';
 
-type At = Date | null;
-const NOTIFIED = statement<[orgId: OrgId, id: PlaceState['id'], now: At]>(
-  'places.notified',
-  `select notified_at as "notifiedAt", ${timeAt('$3')} as now from place_state where org_id = $1 and place_id = $2 for update`,
-).rows({ notifiedAt: instant().nullable(), now: instant() });
-const SET_NOTIFIED = statement<[orgId: OrgId, id: PlaceState['id'], at: Date]>(
-  'places.set-notified',
-  'update place_state set notified_at = $3 where org_id = $1 and place_id = $2',
+type Notified = Readonly<{ orgId: OrgId; id: PlaceState['id']; time: Date | null }>;
+const NOTIFIED = prepared('places.notified', ({ orgId, id, time }: Notified, db) =>
+  db
+    .selectFrom('place_state')
+    .where('org_id', '=', orgId)
+    .where('place_id', '=', id)
+    .select(['notified_at as notifiedAt', orNow(time).as('now')])
+    .forUpdate(),
 );
 
 export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime): PlaceStates {
@@ -28,10 +29,10 @@ export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime
     },
     saveAll: states.saveAll,
     async nextNotice(orgId, id, everyMs) {
-      const { notifiedAt, now } = (await transaction.sql(NOTIFIED, [orgId, id, time()]))[0]!;
+      const { notifiedAt, now } = (await NOTIFIED(transaction.em, { orgId, id, time: time() }))[0]!;
       const at = noticeAt(notifiedAt, now, everyMs);
       if (!at) return undefined;
-      await transaction.sql(SET_NOTIFIED, [orgId, id, at]);
+      await transaction.em.nativeUpdate(PlaceStateEntity, { orgId, id }, { notifiedAt: at });
       return at > now ? at : 'now';
     },
   };
@@ -45,12 +46,6 @@ const SAID = {
 };
 /** What is said about the place of the row with this alias. */
 export const saidOf = (alias: string) => object(alias, SAID);
-/** What is said about the facility aliased `f` and about its fields. */
-export const SAID_OF_FACILITY = listOf(
-  object('l', { ...SAID, fieldId: uuid<FieldId>().nullable() }),
-  'place_state l where l.org_id = $1 and l.facility_id = f.facility_id',
-);
-
 type Written = Omit<SaidOfPlace, 'until' | 'updatedAt'> & Readonly<{ until: string | null; updatedAt: string }>;
 export const said = ({ state, until, note, updatedAt }: Written): SaidOfPlace => ({
   state,

@@ -1,61 +1,86 @@
-import { z } from 'zod';
+import { expressionBuilder, type Kysely } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { SetupReader } from '../../../application/ports/storage/league/setup-reader.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
-import { LEAGUE_ROLES } from '../../../domain/membership/roles.ts';
-import { PROPOSAL_STATES, UNDECIDED_STATES } from '../../../domain/scheduling/schedule-proposal.ts';
-import type { AgeGroupId, FacilityId, FieldId, InviteId, OrgId, ScheduleProposalId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
+import { UNDECIDED_STATES } from '../../../domain/scheduling/schedule-proposal.ts';
+import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
-import { enumOf, listOf, object, row, selected, uuid } from '../schema/columns.ts';
-import { AGE_GROUP, FACILITY, SEASON, SPORT, seasonIn } from './league-reader.ts';
-import { IS_KEPT } from './team-in-season.ts';
+import { prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
+import { isKept } from './seasons-of-teams.ts';
+import { AGE_GROUP, FACILITY, SEASON, SPORT, seasonIn } from './selections.ts';
 
-const FIELD = object('d', {
-  id: selected('d.field_id', uuid<FieldId>()),
-  orgId: uuid<OrgId>(),
-  facilityId: uuid<FacilityId>(),
-  name: z.string(),
-  archived: z.boolean(),
-});
-const TEAM = object('t', {
-  id: selected('t.team_id', uuid<TeamId>()),
-  name: z.string(),
-  seasonId: uuid<SeasonId>(),
-  ageGroupId: uuid<AgeGroupId>(),
-});
-const INVITE = object('i', { id: selected('i.invite_id', uuid<InviteId>()), code: z.string(), role: enumOf(LEAGUE_ROLES) });
-const PROPOSAL = object('p', { id: selected('p.proposal_id', uuid<ScheduleProposalId>()), state: enumOf(PROPOSAL_STATES) });
+type Setup = Readonly<{ orgId: OrgId; endsFrom: LocalDate; now: Date }>;
 
-const CURRENT = 'n.org_id = $1 and not n.archived and n.is_active and n.ends_on >= $2';
-const TEAMS = `season n join team t on t.org_id = $1 and t.season_id = n.season_id and ${IS_KEPT}`;
-const counted = (from: string) => selected(`(select count(*) from ${from} where ${CURRENT})`, z.int());
-const UNDECIDED = UNDECIDED_STATES.map((state) => `'${state}'`).join(', ');
+const season = expressionBuilder<{ n: Schema['season'] }, 'n'>();
+const currentSeasons = ({ orgId, endsFrom }: Setup, db: Kysely<Schema>) =>
+  db
+    .selectFrom('season as n')
+    .where('n.org_id', '=', orgId)
+    .where(season.and([season.not('n.archived'), season.ref('n.is_active'), season('n.ends_on', '>=', endsFrom)]));
+const currentTeams = (p: Setup, db: Kysely<Schema>) =>
+  currentSeasons(p, db)
+    .innerJoin('team as t', (join) => join.on('t.org_id', '=', p.orgId).onRef('t.season_id', '=', 'n.season_id'))
+    .where(isKept);
 
-const SETUP_ROW = row('', {
-  sports: listOf(SPORT, 'sport s where s.org_id = $1 and not s.archived'),
-  seasons: listOf(SEASON, `season n where ${CURRENT}`),
-  ageGroups: listOf(AGE_GROUP, 'age_group a where a.org_id = $1 and not a.archived'),
-  facilities: listOf(FACILITY, 'facility f where f.org_id = $1 and not f.archived'),
-  fields: listOf(FIELD, 'facility_field d where d.org_id = $1 and not d.archived'),
-  teams: listOf(TEAM, `${TEAMS} where ${CURRENT}`),
-  players: counted(`${TEAMS} join roster_spot r on r.org_id = $1 and r.team_id = t.team_id`),
-  games: counted('season n join game g on g.org_id = $1 and g.season_id = n.season_id and not g.archived'),
-  invites: listOf(
-    INVITE,
-    'invite i where i.org_id = $1 and i.replaced_at is null and i.revoked_at is null and i.uses < i.max_uses and i.expires_at > $3',
-  ),
-  proposals: listOf(
-    PROPOSAL,
-    `schedule_proposal p where p.org_id = $1 and p.state in (${UNDECIDED})`,
-    'order by p.requested_at desc limit 1',
-  ),
+const SETUP = prepared('screens.setup', (p: Setup, db) => {
+  const { orgId, now } = p;
+  return db.selectNoFrom([
+    jsonArrayFrom(db.selectFrom('sport as s').where('s.org_id', '=', orgId).where('s.archived', '=', false).select(SPORT)).as('sports'),
+    jsonArrayFrom(currentSeasons(p, db).select(SEASON)).as('seasons'),
+    jsonArrayFrom(db.selectFrom('age_group as a').where('a.org_id', '=', orgId).where('a.archived', '=', false).select(AGE_GROUP)).as(
+      'ageGroups',
+    ),
+    jsonArrayFrom(db.selectFrom('facility as f').where('f.org_id', '=', orgId).where('f.archived', '=', false).select(FACILITY)).as(
+      'facilities',
+    ),
+    jsonArrayFrom(
+      db
+        .selectFrom('facility_field as d')
+        .where('d.org_id', '=', orgId)
+        .where('d.archived', '=', false)
+        .select(['d.field_id as id', 'd.org_id as orgId', 'd.facility_id as facilityId', 'd.name', 'd.archived']),
+    ).as('fields'),
+    jsonArrayFrom(currentTeams(p, db).select(['t.team_id as id', 't.name', 't.season_id as seasonId', 't.age_group_id as ageGroupId'])).as(
+      'teams',
+    ),
+    currentTeams(p, db)
+      .innerJoin('roster_spot as r', (join) => join.on('r.org_id', '=', orgId).onRef('r.team_id', '=', 't.team_id'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .as('players'),
+    currentSeasons(p, db)
+      .innerJoin('game as g', (join) => join.on('g.org_id', '=', orgId).onRef('g.season_id', '=', 'n.season_id'))
+      .where('g.archived', '=', false)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .as('games'),
+    jsonArrayFrom(
+      db
+        .selectFrom('invite as i')
+        .where('i.org_id', '=', orgId)
+        .where('i.replaced_at', 'is', null)
+        .where('i.revoked_at', 'is', null)
+        .whereRef('i.uses', '<', 'i.max_uses')
+        .where('i.expires_at', '>', now)
+        .select(['i.invite_id as id', 'i.code', 'i.role']),
+    ).as('invites'),
+    jsonObjectFrom(
+      db
+        .selectFrom('schedule_proposal as p')
+        .where('p.org_id', '=', orgId)
+        .where('p.state', 'in', UNDECIDED_STATES)
+        .select(['p.proposal_id as id', 'p.state'])
+        .orderBy('p.requested_at', 'desc')
+        .limit(1),
+    ).as('proposal'),
+  ]);
 });
-const SETUP = statement<[orgId: OrgId, seasonsEndFrom: LocalDate, now: Date]>('screens.setup', `select ${SETUP_ROW.sql}`).rows(SETUP_ROW);
 
 export const postgresSetupReader = (sql: Sql): SetupReader => ({
   async leagueSetup(orgId, { now, today }) {
-    const { proposals, ...setup } = (await sql(SETUP, [orgId, earliestEndOfCurrent(today), now]))[0]!;
-    return { ...setup, seasons: setup.seasons.map(seasonIn), proposal: proposals[0] ?? null };
+    const [setup] = await SETUP(sql, { orgId, endsFrom: earliestEndOfCurrent(today), now });
+    return { ...setup!, seasons: setup!.seasons.map(seasonIn) };
   },
 });

@@ -1,72 +1,92 @@
-import { z } from 'zod';
+import { expressionBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { ReportReader, TeamHistoryData } from '../../../application/ports/storage/reports/report-reader.ts';
 import type { GameReport } from '../../../domain/reports/report.ts';
-import type { GameId, OrgId, ReportId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameId, OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
-import { json, jsonInstant, object, row, selected, uuid } from '../schema/columns.ts';
+import { objectOf } from '../orm/object-of.ts';
+import { prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 
-const teamIn = (team: string) => object(team, { id: selected(`${team}.team_id`, uuid<TeamId>()), name: z.string() });
-const gameIn = (game: string, home: string, visitor: string) =>
-  object(game, {
-    id: selected(`${game}.game_id`, uuid<GameId>()),
-    startsAt: jsonInstant(),
-    homeTeam: teamIn(home),
-    visitorTeam: teamIn(visitor),
+const REPORT = [
+  'r.report_id as id',
+  'r.org_id as orgId',
+  'r.game_id as gameId',
+  'r.author_id as authorId',
+  'r.teams',
+  'r.incidents',
+  'r.flagged_for_review as flaggedForReview',
+  'r.created_at as createdAt',
+  'r.updated_at as updatedAt',
+] as const;
+
+type Joined = { g: Schema['game']; h: Schema['team']; v: Schema['team']; p: Schema['game']; ph: Schema['team']; pv: Schema['team'] };
+const eb = expressionBuilder<Joined, keyof Joined>();
+const teamNamed = (team: 'h' | 'v' | 'ph' | 'pv') => jsonBuildObject({ id: eb.ref(`${team}.team_id`), name: eb.ref(`${team}.name`) });
+const gameBetween = (game: 'g' | 'p', home: 'h' | 'ph', visitor: 'v' | 'pv') =>
+  jsonBuildObject({
+    id: eb.ref(`${game}.game_id`),
+    startsAt: eb.ref(`${game}.starts_at`),
+    homeTeam: teamNamed(home),
+    visitorTeam: teamNamed(visitor),
   });
-const REPORT = object('r', {
-  id: selected('r.report_id', uuid<ReportId>()),
-  orgId: uuid<OrgId>(),
-  gameId: uuid<GameId>(),
-  authorId: uuid<UserId>(),
-  teams: json<GameReport['teams']>(),
-  incidents: json<GameReport['incidents']>(),
-  flaggedForReview: z.boolean(),
-  createdAt: jsonInstant(),
-  updatedAt: jsonInstant(),
+
+type History = Readonly<{ orgId: OrgId; gameId: GameId; from: Date; to: Date }>;
+const HISTORY = prepared('reports.history', ({ orgId, gameId, from, to }: History, db) =>
+  db
+    .selectFrom('game as g')
+    .innerJoin('team as h', (join) => join.on('h.org_id', '=', orgId).onRef('h.team_id', '=', 'g.home_team_id'))
+    .innerJoin('team as v', (join) => join.on('v.org_id', '=', orgId).onRef('v.team_id', '=', 'g.visitor_team_id'))
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('game as p')
+          .innerJoin('game_report as r', (join) => join.on('r.org_id', '=', orgId).onRef('r.game_id', '=', 'p.game_id'))
+          .innerJoin('team as ph', (join) => join.on('ph.org_id', '=', orgId).onRef('ph.team_id', '=', 'p.home_team_id'))
+          .innerJoin('team as pv', (join) => join.on('pv.org_id', '=', orgId).onRef('pv.team_id', '=', 'p.visitor_team_id'))
+          .where('p.org_id', '=', orgId)
+          .where('p.game_id', '<>', gameId)
+          .where((is) => is.between('p.starts_at', from, to))
+          .where((is) =>
+            is.or([
+              is('p.home_team_id', 'in', [is.ref('g.home_team_id'), is.ref('g.visitor_team_id')]),
+              is('p.visitor_team_id', 'in', [is.ref('g.home_team_id'), is.ref('g.visitor_team_id')]),
+            ]),
+          )
+          .select((row) => [gameBetween('p', 'ph', 'pv').as('game'), objectOf(row, REPORT).as('report')])
+          .as('past'),
+      (join) => join.onTrue(),
+    )
+    .where('g.org_id', '=', orgId)
+    .where('g.game_id', '=', gameId)
+    .select([gameBetween('g', 'h', 'v').as('game'), 'past.game as pastGame', 'past.report']),
+);
+
+type ByAuthor = Readonly<{ orgId: OrgId; gameId: GameId; authorId: UserId }>;
+const REPORT_OF = prepared('reports.of-author', ({ orgId, gameId, authorId }: ByAuthor, db) =>
+  db
+    .selectFrom('game_report as r')
+    .where('r.org_id', '=', orgId)
+    .where('r.game_id', '=', gameId)
+    .where('r.author_id', '=', authorId)
+    .select(REPORT),
+);
+
+type PlayedGame = TeamHistoryData['game'];
+const played = ({ startsAt, ...game }: Omit<PlayedGame, 'startsAt'> & Readonly<{ startsAt: string }>): PlayedGame => ({
+  ...game,
+  startsAt: new Date(startsAt),
 });
-
-const GAME = gameIn('g', 'h', 'v');
-const PAST_GAME = gameIn('p', 'ph', 'pv');
-const HISTORY_ROW = row('', {
-  game: GAME,
-  pastGame: selected('past.game', PAST_GAME.type.nullable()),
-  report: selected('past.report', REPORT.type.nullable()),
-});
-const HISTORY = statement<[orgId: OrgId, gameId: GameId, from: Date, to: Date]>(
-  'reports.history',
-  `select ${HISTORY_ROW.sql}
-   from game g
-     join team h on h.org_id = $1 and h.team_id = g.home_team_id
-     join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
-     left join lateral (
-       select ${PAST_GAME.sql} as game, ${REPORT.sql} as report
-       from game p
-         join game_report r on r.org_id = $1 and r.game_id = p.game_id
-         join team ph on ph.org_id = $1 and ph.team_id = p.home_team_id
-         join team pv on pv.org_id = $1 and pv.team_id = p.visitor_team_id
-       where p.org_id = $1 and p.game_id <> $2 and p.starts_at between $3 and $4
-         and (p.home_team_id in (g.home_team_id, g.visitor_team_id) or p.visitor_team_id in (g.home_team_id, g.visitor_team_id))
-     ) past on true
-   where g.org_id = $1 and g.game_id = $2`,
-).rows(HISTORY_ROW);
-
-const REPORT_ROW = row('', { report: REPORT });
-const REPORT_OF = statement<[orgId: OrgId, gameId: GameId, authorId: UserId]>(
-  'reports.of-author',
-  `select ${REPORT_ROW.sql} from game_report r where r.org_id = $1 and r.game_id = $2 and r.author_id = $3`,
-).rows(REPORT_ROW);
-
-const played = (game: z.output<typeof GAME.type>): TeamHistoryData['game'] => ({ ...game, startsAt: new Date(game.startsAt) });
-const stored = (report: z.output<typeof REPORT.type>): GameReport => ({
+type WrittenReport = Omit<GameReport, 'createdAt' | 'updatedAt'> & Readonly<{ createdAt: string; updatedAt: string }>;
+const stored = ({ createdAt, updatedAt, ...report }: WrittenReport): GameReport => ({
   ...report,
-  createdAt: new Date(report.createdAt),
-  updatedAt: new Date(report.updatedAt),
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
 });
 
 export const postgresReportReader = (sql: Sql): ReportReader => ({
   async historyFacts(orgId, gameId, { from, to }) {
-    const rows = await sql(HISTORY, [orgId, gameId, from, to]);
+    const rows = await HISTORY(sql, { orgId, gameId, from, to });
     const [first] = rows;
     if (!first) return undefined;
     return {
@@ -75,8 +95,5 @@ export const postgresReportReader = (sql: Sql): ReportReader => ({
     };
   },
 
-  async gameReport(orgId, gameId, authorId) {
-    const [found] = await sql(REPORT_OF, [orgId, gameId, authorId]);
-    return found && stored(found.report);
-  },
+  gameReport: async (orgId, gameId, authorId) => (await REPORT_OF(sql, { orgId, gameId, authorId }))[0],
 });
