@@ -500,8 +500,8 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
           expect((await teamClaims.ofUser(league.org.id, pat.id)).map(({ state }) => state)).toEqual(['ended']);
           expect((await memberships.ofUser(league.org.id, pat.id)).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended']);
         });
-        const reach = { roles: ['parent', 'coach'], teamIds: [league.hawks.id] } as const;
-        expect(await world.ports.read.listeners(league.org.id, reach as never, null)).toEqual([]);
+        const reach = { roles: ['parent', 'coach'], teamIds: [league.hawks.id], userIds: [] } as const;
+        expect(await world.ports.read.listeners(league.org.id, reach, null)).toEqual([]);
         expect((await auditActions()).toSorted()).toEqual(
           [
             'membership-ended',

@@ -170,7 +170,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   blocks: postgresBlocks,
   consents: postgresConsents,
   nameSearches: ({ sql, time }) => postgresNameSearches(sql, time),
-  actionCounts: ({ sql, time }) => postgresActionCounts(sql, time),
+  actionCounts: (within) => postgresActionCounts(within, within.time),
   audit: postgresAuditLog,
   idempotency: (within) => postgresIdempotencyStore(within, within.claimed),
   chat: (within) => withCluster(within.sql, postgresChat(within, within.time), chatOnCluster(within, within.time)),

@@ -1,36 +1,54 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ActionCounts } from '../../../application/ports/storage/privacy/action-counts.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
-import { type DatabaseTime, timeAt } from '../driver/database-time.ts';
-import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
+import { type DatabaseTime, orNow } from '../driver/database-time.ts';
+import { fragment } from '../orm/fragment.ts';
+import { prepared } from '../orm/prepared.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 
-// The time is that of the row to be inserted: on a cluster an update accepts no function that returns it.
-const IS_OVER = 'c.ends_at <= excluded.counted_at';
-const COUNT = `count = case when ${IS_OVER} then 1 else c.count + 1 end,
-       ends_at = case when ${IS_OVER} then excluded.ends_at else c.ends_at end,
-       counted_at = excluded.counted_at
-   returning count, date_part('epoch', ends_at - counted_at) as "secondsLeft"`;
-const COUNTED = { count: z.int(), secondsLeft: z.number() };
-const ADD = statement<[orgId: OrgId, action: string, subject: string, windowSeconds: number, now: Date | null]>(
-  'shared.count-action',
-  `insert into action_count as c (org_id, action, subject, count, ends_at, counted_at)
-   values ($1, $2, $3, 1, ${timeAt('$5')} + make_interval(secs => $4), ${timeAt('$5')})
-   on conflict (org_id, action, subject) do update set ${COUNT}`,
-).rows(COUNTED);
-const ADD_IN_NO_ORG = statement<[action: string, subject: string, windowSeconds: number, now: Date | null]>(
-  'shared.count-action-of-person',
-  `insert into person_action_count as c (action, subject, count, ends_at, counted_at)
-   values ($1, $2, 1, ${timeAt('$4')} + make_interval(secs => $3), ${timeAt('$4')})
-   on conflict (action, subject) do update set ${COUNT}`,
-).rows(COUNTED);
+type Action = { action: string; subject: string; windowSeconds: number; time: Date | null };
 
-export const postgresActionCounts = (sql: Sql, time: DatabaseTime): ActionCounts => ({
-  async add({ orgId, action, subject, windowSeconds }) {
-    const [counted] =
-      orgId === null
-        ? await sql(ADD_IN_NO_ORG, [action, subject, windowSeconds, time()])
-        : await sql(ADD, [orgId, action, subject, windowSeconds, time()]);
-    return counted!;
+const firstOf = ({ action, subject, windowSeconds, time }: Action) => ({
+  action,
+  subject,
+  count: 1,
+  ends_at: sql<Date>`${orNow(time)} + make_interval(secs => ${windowSeconds})`,
+  counted_at: orNow(time),
+});
+
+/** One more in the window, or the first in a new one. */
+const oneMore = (table: string) => {
+  const [count, endsAt] = [sql.ref(`${table}.count`), sql.ref(`${table}.ends_at`)];
+  // The time is that of the row to be inserted: on a cluster an update accepts no function that returns it.
+  const isOver = sql`${endsAt} <= excluded.counted_at`;
+  return {
+    count: sql<number>`case when ${isOver} then 1 else ${count} + 1 end`,
+    ends_at: sql<Date>`case when ${isOver} then excluded.ends_at else ${endsAt} end`,
+    counted_at: sql<Date>`excluded.counted_at`,
+  };
+};
+const SECONDS_LEFT = fragment(z.number())`date_part('epoch', ends_at - counted_at)`;
+
+const COUNT = prepared('shared.count-action', (p: Action & { orgId: OrgId }, db) =>
+  db
+    .insertInto('action_count')
+    .values({ org_id: p.orgId, ...firstOf(p) })
+    .onConflict((counted) => counted.columns(['org_id', 'action', 'subject']).doUpdateSet(oneMore('action_count')))
+    .returning(['count', SECONDS_LEFT.as('secondsLeft')]),
+);
+const COUNT_IN_NO_ORG = prepared('shared.count-action-of-person', (p: Action, db) =>
+  db
+    .insertInto('person_action_count')
+    .values(firstOf(p))
+    .onConflict((counted) => counted.columns(['action', 'subject']).doUpdateSet(oneMore('person_action_count')))
+    .returning(['count', SECONDS_LEFT.as('secondsLeft')]),
+);
+
+export const postgresActionCounts = ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): ActionCounts => ({
+  async add({ orgId, ...counted }) {
+    const action = { ...counted, time: time() };
+    const [found] = orgId === null ? await COUNT_IN_NO_ORG(em, action) : await COUNT(em, { orgId, ...action });
+    return found!;
   },
 });

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { KeyedHashes } from '../../../application/ports/storage/privacy/keyed-hash.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
-import { bytes } from '../schema/columns.ts';
+import { prepared } from '../orm/prepared.ts';
 
-const KEY = statement<[]>('shared.hash-key', 'select key from hash_key').rows({ key: bytes() });
+const KEY = prepared('shared.hash-key', (_: object, db) => db.selectFrom('hash_key').select('key'));
 
 /** The key in the table `hash_key`, which never changes, once it has been read. */
 export type HashKey = { read?: Promise<Uint8Array> };
 
 export function postgresKeyedHashes(sql: Sql, key: HashKey = {}): KeyedHashes {
   const readKey = async () => {
-    const [row] = await sql(KEY, []);
+    const [row] = await KEY(sql, {});
     if (!row) throw new Error('the table hash_key has no row');
     return row.key;
   };
