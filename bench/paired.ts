@@ -1,0 +1,105 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eachOnce } from './drivers/each-once.ts';
+import type { Request } from './drivers/request.ts';
+import { startIssuer } from './issuer.ts';
+import { OPERATIONS, touches } from './operations.ts';
+import type { Running } from './process.ts';
+import { cpuMsOfServer } from './processor-time.ts';
+import type { World } from './world.ts';
+
+/**
+ * Compares the processor time of this gateway with that of another version in FOLDER, both built, gateway and PostgreSQL together: they take turns
+ * with the same requests, each on a league of its own, and the median of the ratios of all rounds is printed.
+ */
+const { values, positionals } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '0.2' },
+    rounds: { type: 'string', default: '9' },
+    only: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error('Usage: node bench/paired.ts FOLDER [--scale 0.2] [--rounds 9] [--only home,send]');
+const rounds = Number(values.rounds);
+
+const CONNECTIONS = 8;
+const SENT_A_ROUND = 400;
+const WARM_UP_ROUNDS = 3;
+
+type Side = Readonly<{
+  name: string;
+  gateway: Running;
+  database: { url: string; pid: number; stop(): Promise<void> };
+  world: World;
+  cpuMs(): number;
+}>;
+
+const issuer = await startIssuer();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** A version with its own seed, since its tables may differ. */
+async function sideOf(name: string, root: string): Promise<Side> {
+  const [{ openDatabase }, { startContender }, { lookAround }] = await Promise.all([
+    import(join(root, 'bench/data/database.ts')),
+    import(join(root, 'bench/contenders/contenders.ts')),
+    import(join(root, 'bench/world.ts')),
+  ]);
+  const database: Side['database'] = await openDatabase(Number(values.scale), issuer.url, say);
+  const gateway: Running = await startContender('gateway', database.url, issuer.url);
+  say(`${name}: started with ${gateway.cpuMs()} ms of processor time, ${Math.round(gateway.memoryMb())} MB`);
+  const world: World = await lookAround(database.url, issuer, 100);
+  return { name, gateway, database, world, cpuMs: () => gateway.cpuMs() + cpuMsOfServer(database.pid) };
+}
+
+const scores = { name: 'score', requests: touches, isWrite: true, changesBy: undefined } as const;
+const operations = [...OPERATIONS.filter(({ passes }) => !passes.includes('cold')), scores].filter(
+  ({ name }) => values.only === undefined || values.only.split(',').includes(name),
+);
+
+const sides = [await sideOf('this', join(import.meta.dirname, '..')), await sideOf('other', resolve(folder))];
+try {
+  let turn = 0;
+  const sent = (side: Side, requests: readonly Request[]) => eachOnce(side.gateway.url, requests, { connections: CONNECTIONS });
+  for (const { name, requests, changesBy } of operations) {
+    const ratios: number[] = [];
+    const perRequest: number[][] = [[], []];
+    for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
+      turn += 1;
+      const spent: number[] = [];
+      for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const side = sides[at]!;
+        if (changesBy === 'writes') await sent(side, touches(side.world, turn));
+        const all = requests(side.world, turn);
+        const asked = Array.from({ length: Math.max(all.length, SENT_A_ROUND) }, (_, place) => all[place % all.length]!).slice(
+          0,
+          2 * SENT_A_ROUND,
+        );
+        const before = side.cpuMs();
+        const { failures } = await sent(side, asked);
+        spent[at] = (side.cpuMs() - before) / asked.length;
+        if (failures > 0) throw new Error(`${name}: ${failures} requests failed at ${side.name}`);
+      }
+      if (round < 0) continue;
+      ratios.push(spent[0]! / spent[1]!);
+      for (const at of [0, 1]) perRequest[at]!.push(spent[at]!);
+    }
+    const [mine, others] = perRequest.map((each) => median(each).toFixed(2));
+    say(
+      `${name.padEnd(16)} ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})  ${mine} ms, ${others} ms`,
+    );
+  }
+} finally {
+  for (const { gateway, database } of sides) {
+    say(`${Math.round(gateway.memoryMb())} MB`);
+    await gateway.stop();
+    await database.stop();
+  }
+  issuer.close();
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)]!;
+}
