@@ -13,7 +13,6 @@ export { spreadingRetries } from '../src/adapters/http/admission/retry-after.ts'
 export { serialize } from '../src/adapters/http/pipeline/serializer.ts';
 export { BoxScore, LiveGame } from '../src/adapters/http/routes/box-scores.ts';
 export { JOINED_AS_WRITTEN } from '../src/adapters/postgres/driver/session-settings.ts';
-export { nameSearch } from '../src/adapters/postgres/families/name-search.ts';
 export { getBoxScore } from '../src/application/scoring/get-box-score.ts';
 export { getLiveGame } from '../src/application/scoring/get-live-game.ts';
 export { rulesOf } from '../src/domain/league/season-rules.ts';
@@ -21,6 +20,7 @@ export { ownTeams } from '../src/domain/membership/own-teams.ts';
 export type { Role } from '../src/domain/membership/roles.ts';
 export { toColumn } from '../src/domain/scoring/stat-column.ts';
 export { countsInTotals, teamTotals } from '../src/domain/scoring/team-totals.ts';
+export { MAX_SCORE_WITH_TYPO, type NameTerm, nameTerms, WORD_GRADES } from '../src/domain/shared/name-match.ts';
 export { localDate, type TimeZone } from '../src/domain/shared/time.ts';
 export { standings } from '../src/domain/standings/standings.ts';
 

@@ -12,7 +12,6 @@ import {
   getLiveGame,
   LiveGame,
   localDate,
-  nameSearch,
   ownTeams,
   type Role,
   rulesOf,
@@ -22,6 +21,7 @@ import {
   teamTotals,
   toColumn,
 } from '../gateway-parts.ts';
+import { nameSearch } from './name-search.ts';
 import * as SQL from './statements.ts';
 
 const { DATABASE_URL, PORT, FLOOR, ISSUER, AUDIENCE } = process.env;

@@ -291,7 +291,7 @@ export const BOOK = `
   from ${GAMES} join season n on n.org_id = $1 and n.season_id = g.season_id join sport s on s.org_id = $1 and s.sport_id = g.sport_id
   where z.org_id = $1 and g.game_id = $2`;
 
-/** The statement of the gateway's `nameSearch`, which has its own pattern language, with the JSON built in SQL. */
+/** The statement of a `nameSearch`, in the gateway's pattern language, with the JSON built in SQL. */
 export const search = (score: string, condition: string): string => `
   select ${list(`select row_to_json(x) from (
     select p.player_id as "playerId", p.first_name || ' ' || p.last_name as "displayName", ${object({ id: 't.team_id', name: 't.name' })} as team,

@@ -24,7 +24,7 @@ export const MAX_SCORE_WITH_TYPO = 89;
 export const MAX_NAMES = 25;
 
 /** No name has more words; further words of a query are ignored. */
-const MAX_WORDS = 8;
+export const MAX_WORDS = 8;
 
 /** No Chinese, Japanese or Korean name has more, and a trigram index hardly helps to find them. */
 const MAX_BATCH_SIZE = 3;

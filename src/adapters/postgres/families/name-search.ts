@@ -1,44 +1,45 @@
+import { type Expression, sql } from 'kysely';
 import { MAX_SCORE_WITH_TYPO, type NameTerm, nameTerms, WORD_GRADES } from '../../../domain/shared/name-match.ts';
 
-/** `bestNames` as SQL over columns of search keys; its parameters follow those that a statement already has. */
-export type NameSearch = Readonly<{
-  /** True for keys that match the query; a trigram index serves it. */
-  condition(column: string): string;
-  /** The score of a matching key, in hundredths. */
-  score(column: string): string;
-  /** The parameters of the conditions and scores built so far. */
-  parameters(): readonly string[];
-}>;
+/** Of the word that is first, second and so on: its regular expressions, and how many times it is in the query. */
+export type NamePatterns = Readonly<Record<`${'whole' | 'begins' | 'near' | 'far'}${number}`, string> & Record<`times${number}`, number>>;
+/** A query by its different words, of which there are `words`. */
+export type NameQuery = Readonly<{ words: number; patterns: NamePatterns }>;
 
 /** Undefined for a query without a letter or a digit, which matches nothing. */
-export function nameSearch(query: string, parametersBefore: number): NameSearch | undefined {
-  const terms = nameTerms(query);
+export function nameQuery(query: string): NameQuery | undefined {
+  const terms = [...Map.groupBy(nameTerms(query), (term) => JSON.stringify(term)).values()];
   if (terms.length === 0) return undefined;
-  const places = new Map<string, number>();
-  const place = (pattern: string): number => {
-    if (!places.has(pattern)) places.set(pattern, parametersBefore + places.size + 1);
-    return places.get(pattern)!;
-  };
-  const matching = (column: string) => (pattern: string) => `${column} ~ $${place(pattern)}`;
   return {
-    condition: (column) => [...new Set(terms.map(({ far }) => matching(column)(far)))].join(' and '),
-    score: (column) => scoreOf(terms.map((term) => gradeOf(term, matching(column)))),
-    parameters: () => [...places.keys()],
+    words: terms.length,
+    patterns: Object.assign({}, ...terms.map(([term, ...same], at) => patternsOf(term!, at, 1 + same.length))),
   };
 }
 
-/** The score of one word of the query in a matching name. */
-function gradeOf({ whole, begins, near, far }: NameTerm, matches: (pattern: string) => string): string {
-  const asTyped = `case when ${matches(whole)} then ${WORD_GRADES.whole} else ${WORD_GRADES.begins} end`;
+function patternsOf({ whole, begins, near, far }: NameTerm, at: number, times: number): NamePatterns {
   // A word too short for typos matches as typed or not at all, and grading it takes one pattern rather than three.
-  if (far === begins) return asTyped;
-  return `case when ${matches(begins)} then ${asTyped} when ${matches(near)} then ${WORD_GRADES.near} else ${WORD_GRADES.far} end`;
+  const grading = far === begins ? { [`begins${at}`]: '', [`near${at}`]: '' } : { [`begins${at}`]: begins, [`near${at}`]: near };
+  return { [`whole${at}`]: whole, ...grading, [`far${at}`]: far, [`times${at}`]: times } as unknown as NamePatterns;
 }
 
-function scoreOf([grade = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return grade;
-  const count = others.length + 1;
-  const mean = `(2 * sum(grade) + ${count}) / ${2 * count}`;
-  return `(select case when min(grade) >= ${WORD_GRADES.begins} then ${mean} else least(${mean}, ${MAX_SCORE_WITH_TYPO}) end
-           from unnest(array[${[grade, ...others].join(', ')}]) as grade)`;
+const each = <Value>(words: number, make: (at: number) => Value): Value[] => Array.from({ length: words }, (_, at) => make(at));
+
+/** True for keys that match the query of so many words; a trigram index serves it. */
+export const matchesName = (key: Expression<string | null>, patterns: NamePatterns, words: number) =>
+  sql<boolean>`(${sql.join(
+    each(words, (at) => sql`${key} ~ ${patterns[`far${at}`]}`),
+    sql` and `,
+  )})`;
+
+/** The score of a matching key, in hundredths, as `bestNames` computes it. */
+export function scoreOfName(key: Expression<string | null>, patterns: NamePatterns, words: number) {
+  const { whole, begins, near, far } = WORD_GRADES;
+  const grade = (at: number) => sql<number>`case
+    when ${key} ~ ${patterns[`begins${at}`]} then case when ${key} ~ ${patterns[`whole${at}`]} then ${whole} else ${begins} end
+    when ${key} ~ ${patterns[`near${at}`]} then ${near} else ${far} end`;
+  if (words === 1) return grade(0);
+  const grades = sql.join(each(words, (at) => sql`(${grade(at)}, ${patterns[`times${at}`]}::integer)`));
+  const mean = sql`(2 * sum(grade * times) + sum(times)) / (2 * sum(times))`;
+  return sql<number>`(select case when min(grade) >= ${begins} then ${mean} else least(${mean}, ${MAX_SCORE_WITH_TYPO}) end
+    from (values ${grades}) as graded (grade, times))`;
 }
