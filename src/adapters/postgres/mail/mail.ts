@@ -4,6 +4,7 @@ import { type MailDelivery, TOPIC_EVERY_MS } from '../../../domain/mail/mail-del
 import type { OrgId, PushEventId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import { ADD_NOTICE, NOTICE, noticeIn, noticeOf } from '../notifications/notices.ts';
+import { timeOf } from '../orm/due.ts';
 import { asUuid, prepared } from '../orm/prepared.ts';
 import { recordset } from '../orm/recordset.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
@@ -90,9 +91,6 @@ const SAVE = prepared(
       .where('attempts', '<=', attempts),
 );
 
-/** Stands in for the time if nothing is due: it is not used then. */
-const NEVER = new Date(0);
-
 export const postgresMailDeliveries = ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): MailDeliveries => ({
   async add(event, notification, deliveries) {
     await ADD_NOTICE(em, noticeOf(event, notification));
@@ -105,7 +103,7 @@ export const postgresMailDeliveries = ({ em }: Pick<Transaction, 'em'>, time: Da
       notice: noticeIn({ title, body, texts, data }),
       happenedAt,
     }));
-    return { now: found[0]?.now ?? NEVER, due };
+    return { now: timeOf(found), due };
   },
   save: (delivery) => done(SAVE(em, delivery)),
 });

@@ -4,6 +4,7 @@ import type { Mailings } from '../../../application/ports/storage/mail/mailing-s
 import { INVITED_AGAIN_AFTER_MS, type Invitation, type Mailing } from '../../../domain/mail/mailing.ts';
 import type { MailingId, OrgId, SeasonId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
+import { timeOf } from '../orm/due.ts';
 import { fragment } from '../orm/fragment.ts';
 import { asJson, asUuid, prepared } from '../orm/prepared.ts';
 import { recordset } from '../orm/recordset.ts';
@@ -115,9 +116,6 @@ const SAVE = prepared(
       .where('address_hash', '=', addressHash)
       .where('attempts', '<=', attempts),
 );
-/** Stands in for the time if nothing is due: it is not used then. */
-const NEVER = new Date(0);
-
 export const postgresMailings = ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): Mailings => ({
   async add(mailing, invitations) {
     await ADD(em, { ...mailing, time: time() });
@@ -134,7 +132,7 @@ export const postgresMailings = ({ em }: Pick<Transaction, 'em'>, time: Database
       inviteCode,
       requestedAt,
     }));
-    return { now: found[0]?.now ?? NEVER, due };
+    return { now: timeOf(found), due };
   },
   save: (invitation) => done(SAVE(em, invitation)),
 });

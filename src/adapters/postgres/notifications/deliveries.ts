@@ -4,6 +4,7 @@ import type { Delivery } from '../../../domain/notifications/delivery.ts';
 import type { OrgId, PushEventId, PushTokenId, UserId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
+import { timeOf } from '../orm/due.ts';
 import { asUuid, prepared } from '../orm/prepared.ts';
 import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
@@ -101,9 +102,6 @@ const DROP = prepared('notifications.drop-deliveries', ({ orgId, tokenId }: { or
     .where('due_at', 'is not', null),
 );
 
-/** Stands in for the time if nothing is due: it is not used then. */
-const NEVER = new Date(0);
-
 export const postgresPushDeliveries = ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): PushDeliveries => ({
   async add({ orgId, id, happenedAt }, notification, deliveries) {
     await ADD_NOTICE(em, noticeOf({ orgId, id, happenedAt }, notification));
@@ -119,7 +117,7 @@ export const postgresPushDeliveries = ({ em }: Pick<Transaction, 'em'>, time: Da
       notice: noticeIn({ title, body, texts, data }),
       happenedAt,
     }));
-    return { now: found[0]?.now ?? NEVER, due };
+    return { now: timeOf(found), due };
   },
 
   async save(deliveries) {

@@ -10,6 +10,9 @@ import type { Schema } from './schema.ts';
 export const msUntil = (dueAt: Expression<Date>, time: Date | null): RawBuilder<number> =>
   fragment(z.number())`date_part('epoch', ${dueAt} - ${orNow(time)}) * 1000`;
 
+/** The time of what is due; not used if nothing is. */
+export const timeOf = (due: readonly Readonly<{ now: Date }>[]): Date => due[0]?.now ?? new Date(0);
+
 /** The entries of a queue, of which those that have ended are never due. */
 type Queue = AliasedExpression<{ org_id: OrgId; due_at: Date | null }, 'q'>;
 

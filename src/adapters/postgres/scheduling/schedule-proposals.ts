@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { ProposalReader, ScheduleProposals } from '../../../application/ports/storage/scheduling/schedule-proposals.ts';
 import type { ScheduleProposal } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId, ScheduleProposalId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { fragment } from '../orm/fragment.ts';
+import { msUntil } from '../orm/due.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
@@ -26,12 +25,11 @@ const DUE = prepared('scheduling.due-proposal', ({ orgId, now }: At, db) =>
     .forUpdate()
     .skipLocked(),
 );
-const inMs = (now: Date | null) => fragment(z.number())`date_part('epoch', due_at - ${orNow(now)}) * 1000`.as('inMs');
 const ORGS_WITH_DUE = prepared('scheduling.orgs-with-due-proposals', ({ now }: Pick<At, 'now'>, db) =>
   db
     .selectFrom('schedule_proposal')
     .where('due_at', '>', sql<Date>`'-infinity'`)
-    .select(['org_id as orgId', inMs(now)])
+    .select(({ ref }) => ['org_id as orgId', msUntil(ref('due_at').$notNull(), now).as('inMs')])
     .orderBy('due_at')
     .limit(200),
 );
@@ -40,7 +38,7 @@ const DUE_IN = prepared('scheduling.due-in', ({ orgId, now }: At, db) =>
     .selectFrom('schedule_proposal')
     .where('org_id', '=', orgId)
     .where('due_at', 'is not', null)
-    .select(inMs(now))
+    .select(({ ref }) => msUntil(ref('due_at').$notNull(), now).as('inMs'))
     .orderBy('due_at')
     .limit(1),
 );

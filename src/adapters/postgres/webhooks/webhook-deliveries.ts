@@ -4,6 +4,7 @@ import type { OrgId, WebhookEventId, WebhookId } from '../../../domain/shared/id
 import { MAX_UNSENT, type WebhookDelivery, type WebhookDeliveryEnd } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { NewWebhookEvent } from '../../../domain/webhooks/webhook-event.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
+import { timeOf } from '../orm/due.ts';
 import { prepared } from '../orm/prepared.ts';
 import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
@@ -161,15 +162,12 @@ const REDELIVER_UNSENT = prepared('webhooks.redeliver-unsent', (p: Time & OfWebh
   ).returning('d.event_id'),
 );
 
-/** Stands in for the time if nothing is due: it is not used then. */
-const NEVER = new Date(0);
-
 export const postgresWebhookDeliveries = ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): WebhookDeliveries => ({
   announce: (orgId, events) => done(ANNOUNCE(em, { orgId, events, time: time() })),
   add: ({ orgId, id, type, subjectId }, webhookId) => done(ADD(em, { orgId, webhookId, eventId: id, type, subjectId, time: time() })),
   async take(orgId, webhookId, limit) {
     const found = await TAKE(em, { orgId, webhookId, limit, time: time() });
-    return { now: found[0]?.now ?? NEVER, due: found.map(({ now: _, ...delivery }) => delivery) };
+    return { now: timeOf(found), due: found.map(({ now: _, ...delivery }) => delivery) };
   },
   async save(deliveries) {
     const [first] = deliveries;
