@@ -77,7 +77,7 @@ export const Environment = z.object({
   DATABASE_POOL_SIZE: count(1, 200).default(10),
   PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: address.refine((url) => new URL(url).pathname === '/', 'may have no path: the gateway is at the root of its host').optional(),
   HTTP_ALLOWED_HOSTS: list
     .refine((each) => each.every(isHost), 'must be hosts without a scheme or a port, such as keycloak')
     .transform((each) => each.map((host) => host.toLowerCase()))

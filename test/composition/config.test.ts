@@ -173,6 +173,13 @@ describe('an address without TLS', () => {
     ]);
   });
 
+  test('has no path, since no link would follow it', () => {
+    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'https://example.org/league' })).toEqual([
+      'PUBLIC_URL may have no path: the gateway is at the root of its host',
+    ]);
+    expect(loadConfig({ ...PRODUCTION, PUBLIC_URL: 'https://example.org/' })).toMatchObject({ publicUrl: 'https://example.org' });
+  });
+
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('may be of this machine: %s', (PUBLIC_URL) => {
     expect(loadConfig({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, warnings: [] });
   });

@@ -65,11 +65,14 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
       { role: 'coach', maxUses: 20, expiresInDays: 90 },
       'POST',
     );
-    await (await scene.as('newcomer@demo.test'))('/api/join', { code: inviteCode }, 'POST');
-
     const page = await opened('admin@demo.test');
     await page.getByRole('heading', { name: 'To do' }).waitFor();
     await page.getByRole('heading', { name: /^Want to join/ }).waitFor();
+    await (await scene.as('newcomer@demo.test'))('/api/join', { code: inviteCode }, 'POST');
+    expect(await page.getByText('Robin Quinn').count()).toBe(0);
+    // The tab of the screen that is open loads it anew.
+    await page.getByRole('link', { name: 'To do' }).click();
+    await page.getByText('Robin Quinn').first().waitFor();
     await lookAt(page, 'waiting');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('heading', { name: 'Members' }).waitFor();

@@ -22,6 +22,22 @@ export function go(...parts: readonly string[]): void {
   location.hash = to(...parts);
 }
 
+const LOOK_AGAIN = 'look-again';
+
+/** Told by a link to the screen that is already open, which loads it anew. */
+export function lookAgainAt(...parts: readonly string[]): void {
+  if (to(...routeOf(location.hash)) === to(...parts)) dispatchEvent(new Event(LOOK_AGAIN));
+}
+
+/** Calls `look` when somebody may expect something new: the network or the page is there again, or a link leads to the screen that is open. */
+export function whenLookedAtAgain(look: () => void, signal: AbortSignal): void {
+  for (const event of ['online', LOOK_AGAIN]) addEventListener(event, look, { signal });
+  const lookIfVisible = () => {
+    if (document.visibilityState === 'visible') look();
+  };
+  document.addEventListener('visibilitychange', lookIfVisible, { signal });
+}
+
 /** Without a way back to the screen that is left. */
 export function goInstead(...parts: readonly string[]): void {
   location.replace(to(...parts));

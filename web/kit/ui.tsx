@@ -5,7 +5,7 @@ import { sentAt } from './format.ts';
 import { forgetScreens, type KeptScreen, keepScreen, keptScreen, screenOwner, shownScreen } from './kept.ts';
 import { kitText } from './kit-texts.ts';
 import { currentOrg, sentenceFor } from './league.ts';
-import { to } from './router.ts';
+import { lookAgainAt, to, whenLookedAtAgain } from './router.ts';
 import { currentSession } from './session.ts';
 import { settings } from './settings.ts';
 
@@ -62,7 +62,7 @@ export type Load<Value> = Readonly<{
 }>;
 
 /**
- * The result of `load`, kept during a reload; also reloads when the network is back. `load` must depend only on `about`. With a `name`, the last
+ * The result of `load`, kept during a reload; also reloads when the network or the page is there again, and when its tab is tapped. `load` must depend only on `about`. With a `name`, the last
  * result is shown until the new one is there; the family app keeps it on the device, too, so that the screen opens without a network.
  */
 export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, about: readonly unknown[], name?: string): Load<Value> {
@@ -94,7 +94,7 @@ export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, ab
         );
       },
     );
-    addEventListener('online', reload, { signal });
+    whenLookedAtAgain(reload, signal);
     return () => leaving.abort();
   }, [...about, round]);
   return { ...state, reload };
@@ -181,7 +181,11 @@ export function Tabs({ tabs, current }: Readonly<{ tabs: readonly Tab[]; current
       <ul class="inner">
         {tabs.map(({ path, label, icon }) => (
           <li key={path}>
-            <a href={to(...(path ? [path] : []))} aria-current={path === current ? 'page' : undefined}>
+            <a
+              href={to(...(path ? [path] : []))}
+              aria-current={path === current ? 'page' : undefined}
+              onClick={() => lookAgainAt(...(path ? [path] : []))}
+            >
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={icon} />
               </svg>
