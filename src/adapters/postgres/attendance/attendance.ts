@@ -140,12 +140,7 @@ export function savingAnswers(db: QueryCreator<Schema>, saved: SavedAnswers) {
     .selectFrom(sql<StoredAnswer>`json_to_recordset(${answers})`.as<'next'>(sql`next ("itemId" uuid, version integer)`))
     .where((eb) => eb(eb('next.version', '-', 1), '<>', eb.fn.coalesce(current, eb.lit(0))))
     .select((eb) => eb.lit(1).as('one'));
-  const asExpected = db
-    .selectFrom('response_deadline as d')
-    .where('d.org_id', '=', orgId)
-    .where('d.team_id', '=', deadline as TeamId)
-    .select('d.hours_before');
-  const next = givenAnswers(db, saved)
+  const all = givenAnswers(db, saved)
     .where((eb) => eb.not(eb.exists(outdated)))
     .select([
       'held.org_id',
@@ -160,6 +155,19 @@ export function savingAnswers(db: QueryCreator<Schema>, saved: SavedAnswers) {
       'given.answeredBy',
       'given.answeredAt',
     ]);
+  const next =
+    deadline === undefined
+      ? all
+      : all.where(
+          (eb) =>
+            eb
+              .selectFrom('response_deadline as d')
+              .where('d.org_id', '=', orgId)
+              .where('d.team_id', '=', deadline)
+              .select('d.hours_before'),
+          'is not distinct from',
+          sql<number | null>`${hoursBefore}::int`,
+        );
   return db
     .insertInto('attendance_answer')
     .columns([
@@ -175,7 +183,7 @@ export function savingAnswers(db: QueryCreator<Schema>, saved: SavedAnswers) {
       'answered_by',
       'answered_at',
     ])
-    .expression(deadline === undefined ? next : next.where(asExpected, 'is not distinct from', sql<number | null>`${hoursBefore}::int`))
+    .expression(next)
     .onConflict((answer) =>
       answer.columns(['org_id', 'item_id', 'player_id']).doUpdateSet(({ ref }) => ({
         answer: ref('excluded.answer'),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Game } from '../../../domain/games/game.ts';
+import type { FieldValue } from '../../../application/ports/storage/scoring/scoring-reader.ts';
+import type { FieldChange, Game } from '../../../domain/games/game.ts';
 import type {
   AgeGroupId,
   FacilityId,
@@ -56,9 +57,9 @@ export const GameChangeEntity = defineEntity({
     orgId: p.uuid().$type<OrgId>().primary(),
     gameChangeId: p.uuid().$type<GameChangeId>().primary(),
     gameId: p.uuid().$type<GameId>(),
-    field: p.text(),
-    old: p.json().$type<unknown>().strictNullable(),
-    new: p.json().$type<unknown>().strictNullable(),
+    field: p.text().$type<FieldChange['field']>(),
+    old: p.json().$type<FieldValue>().strictNullable(),
+    new: p.json().$type<FieldValue>().strictNullable(),
     changedBy: p.uuid().$type<UserId>(),
     at: p.datetime(3),
   },

@@ -6,8 +6,7 @@ import type { Sql } from '../driver/sql.ts';
 import { objectOf } from '../orm/object-of.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
-import { bookColumns } from '../scoring/book-columns.ts';
-import { lineupsIn } from '../scoring/game-book-reader.ts';
+import { bookColumns, lineupsIn } from '../scoring/book-columns.ts';
 import { AGE_GROUP, bookVersion, SEASON, withSeason } from './selections.ts';
 
 const bookedGame = (db: Kysely<Schema>, orgId: OrgId) =>

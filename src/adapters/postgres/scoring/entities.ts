@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
+import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
 export const GameSequenceEntity = defineEntity({
@@ -25,7 +27,7 @@ export const StatEventEntity = defineEntity({
     period: p.smallint().strictNullable(),
     clock: p.text().strictNullable(),
     count: p.smallint(),
-    attributes: p.json().$type<unknown>(),
+    attributes: p.json().$type<StatEvent['attributes']>(),
     sequence: p.integer(),
     changeSequence: p.integer().strictNullable(),
     orderKey: p.text().strictNullable(),
@@ -49,7 +51,7 @@ export const GameLineupEntity = defineEntity({
     teamId: p.uuid().$type<TeamId>().primary(),
     version: p.integer(),
     updatedAt: p.datetime(3),
-    numbers: p.json().$type<unknown>().strictNullable(),
+    numbers: p.json().$type<readonly StoredPlace[]>().strictNullable(),
   },
 });
 

@@ -1,3 +1,5 @@
+import { type Kysely, sql as text } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import {
   type LineupReader,
@@ -5,68 +7,82 @@ import {
   type PlaceWithNames,
   placeOfNumber,
 } from '../../../application/ports/storage/scoring/lineup-storage.ts';
-import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
-import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
-import { ageGroupRulesOf } from '../league/age-group-rules.ts';
-import { enumOf, json, jsonInstant, listOf, object, row, selected, uuid } from '../schema/columns.ts';
+import { ageGroupRulesOf } from '../league/selections.ts';
+import { fragment } from '../orm/fragment.ts';
+import { anyId, prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
+import { uuid } from '../schema/columns.ts';
+import { PLACE } from './book-columns.ts';
 
-const TEAM_IDS = selected(
-  'array(select s.team_id from roster_spot s where s.org_id = $1 and s.player_id = p.player_id)',
-  z.array(uuid<TeamId>()),
+/** The teams on whose rosters the player `p` is. */
+const teamsOfPlayer = (db: Kysely<Schema>, orgId: OrgId) =>
+  fragment(z.array(uuid<TeamId>()))`array${db
+    .selectFrom('roster_spot as s')
+    .where('s.org_id', '=', orgId)
+    .where('s.player_id', '=', text.ref<PlayerId>('p.player_id'))
+    .select('s.team_id')}`;
+
+const LINEUPS = prepared('scoring.lineups', ({ orgId, gameId }: Readonly<{ orgId: OrgId; gameId: GameId }>, db) =>
+  db
+    .selectFrom('game as g')
+    .innerJoin('sport as s', (join) => join.on('s.org_id', '=', orgId).onRef('s.sport_id', '=', 'g.sport_id'))
+    .innerJoin('season as n', (join) => join.on('n.org_id', '=', orgId).onRef('n.season_id', '=', 'g.season_id'))
+    .where('g.org_id', '=', orgId)
+    .where('g.game_id', '=', gameId)
+    .select((eb) => [
+      'g.home_team_id as homeTeamId',
+      'g.visitor_team_id as visitorTeamId',
+      's.code as sport',
+      'n.rules as seasonRules',
+      ageGroupRulesOf(db, orgId, 'g').as('ageGroupRules'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('game_lineup as l')
+          .where('l.org_id', '=', orgId)
+          .where('l.game_id', '=', gameId)
+          .select(['l.team_id as teamId', 'l.version', 'l.updated_at as updatedAt', 'l.numbers']),
+      ).as('lineups'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('game_lineup_place as x')
+          .innerJoin('player as p', (join) => join.on('p.org_id', '=', orgId).onRef('p.player_id', '=', 'x.player_id'))
+          .leftJoin('roster_spot as r', (join) =>
+            join.on('r.org_id', '=', orgId).onRef('r.team_id', '=', 'x.team_id').onRef('r.player_id', '=', 'x.player_id'),
+          )
+          .where('x.org_id', '=', orgId)
+          .where('x.game_id', '=', gameId)
+          .orderBy('x.ordinal')
+          .select([
+            'x.team_id as teamId',
+            ...PLACE,
+            'p.first_name as firstName',
+            'p.last_name as lastName',
+            'r.jersey_number as jerseyNumber',
+            teamsOfPlayer(db, orgId).as('teamIds'),
+          ]),
+      ).as('places'),
+    ]),
 );
-const PLACE = object('x', {
-  teamId: uuid<TeamId>(),
-  playerId: uuid<PlayerId>(),
-  isStarter: z.boolean(),
-  battingOrder: z.int().nullable(),
-  position: z.string().nullable(),
-  isGuest: z.boolean(),
-  firstName: selected('p.first_name', z.string()),
-  lastName: selected('p.last_name', z.string()),
-  jerseyNumber: selected('r.jersey_number', z.string().nullable()),
-  teamIds: TEAM_IDS,
-});
-const LINEUPS_ROW = row('g', {
-  homeTeamId: uuid<TeamId>(),
-  visitorTeamId: uuid<TeamId>(),
-  sport: selected('s.code', enumOf(SPORT_CODES)),
-  seasonRules: selected('n.rules', json<SeasonRulesOverrides>()),
-  ageGroupRules: ageGroupRulesOf('g'),
-  lineups: listOf(
-    object('l', { teamId: uuid<TeamId>(), version: z.int(), updatedAt: jsonInstant(), numbers: json<readonly StoredPlace[]>().nullable() }),
-    'game_lineup l where l.org_id = $1 and l.game_id = $2',
-  ),
-  places: listOf(
-    PLACE,
-    `game_lineup_place x
-       join player p on p.org_id = $1 and p.player_id = x.player_id
-       left join roster_spot r on r.org_id = $1 and r.team_id = x.team_id and r.player_id = x.player_id
-     where x.org_id = $1 and x.game_id = $2`,
-    'order by x.ordinal',
-  ),
-});
-const LINEUPS = statement<[orgId: OrgId, gameId: GameId]>(
-  'scoring.lineups',
-  `select ${LINEUPS_ROW.sql}
-   from game g join sport s on s.org_id = $1 and s.sport_id = g.sport_id
-     join season n on n.org_id = $1 and n.season_id = g.season_id
-   where g.org_id = $1 and g.game_id = $2`,
-).rows(LINEUPS_ROW);
 
-const ON_TEAMS_ROW = row('p', {
-  player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
-  teamIds: TEAM_IDS,
-});
-const ON_TEAMS = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
+const ON_TEAMS = prepared(
   'scoring.players-on-teams',
-  `select ${ON_TEAMS_ROW.sql} from player p where p.org_id = $1 and p.player_id = any($2::uuid[])`,
-).rows(ON_TEAMS_ROW);
+  ({ orgId, playerIds }: Readonly<{ orgId: OrgId; playerIds: readonly PlayerId[] }>, db) =>
+    db
+      .selectFrom('player as p')
+      .where('p.org_id', '=', orgId)
+      .where('p.player_id', '=', anyId(playerIds))
+      .select((eb) => [
+        jsonBuildObject({ id: eb.ref('p.player_id'), firstName: eb.ref('p.first_name'), lastName: eb.ref('p.last_name') }).as('player'),
+        teamsOfPlayer(db, orgId).as('teamIds'),
+      ]),
+);
 
-const named = ({ firstName, lastName, jerseyNumber, teamIds, teamId: _, ...place }: z.output<typeof PLACE.type>): PlaceWithNames => ({
+type Listed = StoredPlace &
+  Readonly<{ teamId: TeamId; firstName: string; lastName: string; jerseyNumber: string | null; teamIds: readonly TeamId[] }>;
+const named = ({ firstName, lastName, jerseyNumber, teamIds, teamId: _, ...place }: Listed): PlaceWithNames => ({
   player: { id: place.playerId, firstName, lastName },
   place,
   jerseyNumber,
@@ -75,7 +91,7 @@ const named = ({ firstName, lastName, jerseyNumber, teamIds, teamId: _, ...place
 
 export const postgresLineupReader = (sql: Sql): LineupReader => ({
   async gameLineups(orgId, gameId) {
-    const [found] = await sql(LINEUPS, [orgId, gameId]);
+    const [found] = await LINEUPS(sql, { orgId, gameId });
     if (!found) return undefined;
     const of = (teamId: TeamId): LineupWithNames | null => {
       const lineup = found.lineups.find((each) => each.teamId === teamId);
@@ -88,5 +104,5 @@ export const postgresLineupReader = (sql: Sql): LineupReader => ({
     return { sport, seasonRules, ageGroupRules, teams, lineups: { home: of(teams.home), visitor: of(teams.visitor) } };
   },
 
-  playersOnTeams: (orgId, playerIds) => sql(ON_TEAMS, [orgId, playerIds]),
+  playersOnTeams: (orgId, playerIds) => ON_TEAMS(sql, { orgId, playerIds }),
 });

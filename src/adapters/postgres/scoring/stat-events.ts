@@ -1,57 +1,13 @@
-import { z } from 'zod';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { RecordedEvent, StatEvents } from '../../../application/ports/storage/league/league-storage.ts';
 import { isAtItsNumber } from '../../../domain/scoring/event-log.ts';
 import { numberBehind } from '../../../domain/scoring/numbered-player.ts';
-import type { GameId, OrgId } from '../../../domain/shared/ids.ts';
-import { statement } from '../driver/statement.ts';
+import type { GameId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import { asUuid, prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { statEventTable } from '../schema/tables.ts';
-
-export const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
-  'scoring.hold-log',
-  `insert into game_sequence as s (org_id, game_id, last_sequence)
-   select $1::uuid, $2::uuid, coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2
-   on conflict (org_id, game_id) do update set last_sequence = s.last_sequence returning last_sequence as last`,
-).rows({ last: z.int() });
-
-export const SHIFT = 'last_sequence - $3 + 1 - $4::integer as shift';
-export const adding = (events: string, shift: string, from: string, [org, game, where] = ['$1', '$2', '']) => `
-     insert into stat_event (org_id, game_id, sequence, change_sequence, order_key, stat_event_id, team_id, player_id, jersey_number, type, period, clock, count,
-                             attributes, client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by, replaces_id, replaced_by_id)
-     select ${org}, ${game}, ${shift} + sequence, ${shift} + "changeSequence", "orderKey", id, "teamId", "playerId", "jerseyNumber", type, period, clock, count,
-            attributes, "clientEventId", "occurredAt", "recordedBy", "createdAt", "voidedAt", "voidedBy", "replacesId", "replacedById"
-     from ${from} json_to_recordset(${events}) as event (
-       sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, "jerseyNumber" text, type text, period smallint,
-       clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
-       "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid) ${where}`;
-
-export type Numbered = [orgId: OrgId, gameId: GameId, count: number, from: number];
-export const SHIFTED = { shift: z.int() };
-/** The row of the game's numbers is locked until the commit, so that no later number becomes visible before an earlier one. */
-const APPEND_EVENTS = statement<[...Numbered, events: string]>(
-  'scoring.append-events',
-  `with numbers as (
-     insert into game_sequence as s (org_id, game_id, last_sequence)
-     select $1::uuid, $2::uuid, $3::integer + coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2
-     on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + $3 returning ${SHIFT}
-   ), added as (${adding('$5', 'shift', 'numbers,')}) select shift from numbers`,
-).rows(SHIFTED);
-
-export const CHANGE_EVENTS = statement<[orgId: OrgId, changes: string]>(
-  'scoring.change-events',
-  `update stat_event e
-   set change_sequence = "changeSequence", voided_at = "voidedAt", voided_by = "voidedBy", replaced_by_id = "replacedById"
-   from json_to_recordset($2) as change (id uuid, "changeSequence" integer, "voidedAt" timestamptz, "voidedBy" uuid, "replacedById" uuid)
-   where e.org_id = $1 and e.stat_event_id = change.id`,
-);
-
-const SAVE_LAST_NUMBERS = statement<[orgId: OrgId, events: string]>(
-  'scoring.save-last-numbers',
-  `insert into game_sequence as s (org_id, game_id, last_sequence)
-   select $1, "gameId", max("changeSequence") from json_to_recordset($2) as event ("gameId" uuid, "changeSequence" integer) group by "gameId"
-   on conflict (org_id, game_id) do update set last_sequence = greatest(s.last_sequence, excluded.last_sequence)`,
-);
 
 type Row = Omit<RecordedEvent, 'changeSequence' | 'orderKey'> &
   Readonly<{ changeSequence: number | null; orderKey: string | null; jerseyNumber: string | null }>;
@@ -69,22 +25,135 @@ function playerOf({ playerId }: RecordedEvent): Pick<Row, 'playerId' | 'jerseyNu
   return { playerId: jerseyNumber === null ? playerId : null, jerseyNumber };
 }
 
-export function postgresStatEvents(transaction: Transaction): StatEvents {
-  const { sql } = transaction;
-  const rows = values<Row>(transaction, statEventTable);
+export type OfGame = Readonly<{ orgId: OrgId; gameId: GameId }>;
+
+/** Adds to the last number of a game, in a row that is made from its events if there is none yet. */
+const addToNumbers = (db: QueryCreator<Schema>, { orgId, gameId }: OfGame, count: RawBuilder<number>) =>
+  db
+    .insertInto('game_sequence')
+    .columns(['org_id', 'game_id', 'last_sequence'])
+    .expression(
+      db
+        .selectFrom('stat_event')
+        .where('org_id', '=', orgId)
+        .where('game_id', '=', gameId)
+        .select([
+          asUuid(orgId).as('org_id'),
+          asUuid(gameId).as('game_id'),
+          sql<number>`${count} + coalesce(max(sequence), 0)`.as('last_sequence'),
+        ]),
+    )
+    .onConflict((numbers) =>
+      numbers
+        .columns(['org_id', 'game_id'])
+        .doUpdateSet(({ ref }) => ({ last_sequence: sql<number>`${ref('game_sequence.last_sequence')} + ${count}` })),
+    );
+
+export const HOLD_LOG = prepared('scoring.hold-log', (game: OfGame, db) =>
+  addToNumbers(db, game, sql.lit(0)).returning('last_sequence as last'),
+);
+
+/** Events that are numbered from `from` on get the next `count` numbers of their game. */
+export type Numbered = OfGame & Readonly<{ count: number; from: number }>;
+/** What their numbers are raised by, where the row of the game's numbers was added to. */
+export const shiftOf = ({ count, from }: Numbered) => sql<number>`last_sequence - ${count} + 1 - ${from}::integer`;
+
+/** Events as rows. */
+export const eventsIn = (events: string) =>
+  sql<Row>`json_to_recordset(${events})`.as<'event'>(sql`event (
+    sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, "jerseyNumber" text, type text, period smallint,
+    clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
+    "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid)`);
+export const insertEvents = (db: QueryCreator<Schema>) =>
+  db
+    .insertInto('stat_event')
+    .columns([
+      ...(['org_id', 'game_id', 'sequence', 'change_sequence', 'order_key', 'stat_event_id', 'team_id', 'player_id'] as const),
+      ...(['jersey_number', 'type', 'period', 'clock', 'count', 'attributes', 'client_event_id', 'occurred_at', 'recorded_by'] as const),
+      ...(['created_at', 'voided_at', 'voided_by', 'replaces_id', 'replaced_by_id'] as const),
+    ]);
+/** What `insertEvents` inserts of `eventsIn`, with numbers that are raised. */
+export const eventsOf = (orgId: RawBuilder<OrgId>, gameId: RawBuilder<GameId>, shift: RawBuilder<number>) =>
+  [
+    orgId.as('org_id'),
+    gameId.as('game_id'),
+    sql<number>`${shift} + event.sequence`.as('sequence'),
+    sql<number | null>`${shift} + event."changeSequence"`.as('change_sequence'),
+    ...(['event.orderKey', 'event.id', 'event.teamId', 'event.playerId', 'event.jerseyNumber', 'event.type', 'event.period'] as const),
+    ...(['event.clock', 'event.count', 'event.attributes', 'event.clientEventId', 'event.occurredAt', 'event.recordedBy'] as const),
+    ...(['event.createdAt', 'event.voidedAt', 'event.voidedBy', 'event.replacesId', 'event.replacedById'] as const),
+  ] as const;
+
+/** The row of the game's numbers is locked until the commit, so that no later number becomes visible before an earlier one. */
+const APPEND_EVENTS = prepared('scoring.append-events', (appended: Numbered & Readonly<{ events: string }>, db) =>
+  db
+    .with('numbers', (db) => addToNumbers(db, appended, sql`${appended.count}::integer`).returning(shiftOf(appended).as('shift')))
+    .with('added', (db) =>
+      insertEvents(db).expression(
+        db
+          .selectFrom('numbers')
+          .crossJoin(eventsIn(appended.events))
+          .select(eventsOf(asUuid(appended.orgId), asUuid(appended.gameId), sql.ref('numbers.shift'))),
+      ),
+    )
+    .selectFrom('numbers')
+    .select('shift'),
+);
+
+type Change = Pick<Row, 'id' | 'changeSequence' | 'voidedAt' | 'replacedById'> & Readonly<{ voidedBy: UserId | null }>;
+export const CHANGE_EVENTS = prepared('scoring.change-events', ({ orgId, changes }: Readonly<{ orgId: OrgId; changes: string }>, db) =>
+  db
+    .updateTable('stat_event as e')
+    .from(
+      sql<Change>`json_to_recordset(${changes})`.as<'change'>(
+        sql`change (id uuid, "changeSequence" integer, "voidedAt" timestamptz, "voidedBy" uuid, "replacedById" uuid)`,
+      ),
+    )
+    .set(({ ref }) => ({
+      change_sequence: ref('change.changeSequence'),
+      voided_at: ref('change.voidedAt'),
+      voided_by: ref('change.voidedBy'),
+      replaced_by_id: ref('change.replacedById'),
+    }))
+    .where('e.org_id', '=', orgId)
+    .whereRef('e.stat_event_id', '=', 'change.id'),
+);
+
+const SAVE_LAST_NUMBERS = prepared('scoring.save-last-numbers', ({ orgId, events }: Readonly<{ orgId: OrgId; events: string }>, db) =>
+  db
+    .insertInto('game_sequence')
+    .columns(['org_id', 'game_id', 'last_sequence'])
+    .expression(
+      db
+        .selectFrom(
+          sql<Pick<RecordedEvent, 'gameId' | 'changeSequence'>>`json_to_recordset(${events})`.as<'event'>(
+            sql`event ("gameId" uuid, "changeSequence" integer)`,
+          ),
+        )
+        .groupBy('event.gameId')
+        .select(({ fn }) => [asUuid(orgId).as('org_id'), 'event.gameId', fn.max('event.changeSequence').as('last_sequence')]),
+    )
+    .onConflict((numbers) =>
+      numbers.columns(['org_id', 'game_id']).doUpdateSet(({ ref }) => ({
+        last_sequence: sql<number>`greatest(${ref('game_sequence.last_sequence')}, ${ref('excluded.last_sequence')})`,
+      })),
+    ),
+);
+
+export function postgresStatEvents({ em }: Pick<Transaction, 'em'>): StatEvents {
+  const rows = values<Row>({ em }, statEventTable);
   return {
-    hold: async (orgId, gameId) => (await sql(HOLD_LOG, [orgId, gameId]))[0]!.last,
+    hold: async (orgId, gameId) => (await HOLD_LOG(em, { orgId, gameId }))[0]!.last,
     async append(orgId, gameId, events, { count, from }) {
       const rowsToAdd = JSON.stringify(events.map(rowOf));
-      return (await sql(APPEND_EVENTS, [orgId, gameId, count, from, rowsToAdd]))[0]!.shift;
+      return (await APPEND_EVENTS(em, { orgId, gameId, count, from, events: rowsToAdd }))[0]!.shift;
     },
-    change: (orgId, events) => done(sql(CHANGE_EVENTS, [orgId, JSON.stringify(events)])),
+    change: (orgId, events) => done(CHANGE_EVENTS(em, { orgId, changes: JSON.stringify(events) })),
     async saveAll(events) {
       await rows.saveAll(events.map(rowOf));
       for (const [orgId, ofOrg] of Map.groupBy(events, (event) => event.orgId)) {
-        await done(
-          sql(SAVE_LAST_NUMBERS, [orgId, JSON.stringify(ofOrg.map(({ gameId, changeSequence }) => ({ gameId, changeSequence })))]),
-        );
+        const numbers = ofOrg.map(({ gameId, changeSequence }) => ({ gameId, changeSequence }));
+        await SAVE_LAST_NUMBERS(em, { orgId, events: JSON.stringify(numbers) });
       }
     },
   };
