@@ -5,7 +5,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { lazily } from '../cache/lazily.ts';
 import { postgresPlayerAbsences, postgresPlayerAnswers, postgresResponseDeadlines } from './attendance/attendance.ts';
 import { postgresAttendanceReader } from './attendance/attendance-reader.ts';
-import { postgresBracketReader, postgresBrackets } from './brackets/brackets.ts';
+import { postgresBracketReader } from './brackets/bracket-reader.ts';
+import { postgresBrackets } from './brackets/brackets.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars/calendars.ts';
 import { postgresChat } from './chat/chat.ts';
 import { postgresChatReader } from './chat/chat-reader.ts';
@@ -57,12 +58,8 @@ import { postgresOutbox } from './notifications/outbox.ts';
 import { postgresPushReader } from './notifications/push-reader.ts';
 import { postgresPushSettings } from './notifications/push-settings.ts';
 import { postgresPushTokens } from './notifications/push-tokens.ts';
-import {
-  postgresOfficialAssignments,
-  postgresOfficialAvailabilities,
-  postgresOfficialRatings,
-  postgresOfficialReader,
-} from './officials/officials.ts';
+import { postgresOfficialReader } from './officials/official-reader.ts';
+import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialRatings } from './officials/officials.ts';
 import { ormOn } from './orm/connect.ts';
 import { type Transaction, transactional } from './orm/unit-of-work.ts';
 import { postgresActionCounts } from './privacy/action-counts.ts';

@@ -11,8 +11,6 @@ import { objectOf } from '../orm/object-of.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import { hasWaited, isState, type LinksOf, linkColumns, linksWithNames, linkView, linkWaits } from './links.ts';
 
-export * from './links-texts.ts';
-
 const LINK = prepared('families.link', (p: LinksOf & Readonly<{ id: ParentLinkId }>, db) =>
   linksWithNames(db, p.orgId).where('l.parent_link_id', '=', p.id).select(linkColumns(db, p)),
 );

@@ -96,12 +96,28 @@ const PAGE = prepared(
       .limit(limit),
   ['after', 'id', 'kind', 'forOperator'],
 );
-export type ReportRow = Awaited<ReturnType<typeof PAGE>>[number];
+type ReportRow = Awaited<ReturnType<typeof PAGE>>[number];
+type WrittenReport = { readonly [Name in keyof ReportRow]: ReportRow[Name] | (Date extends ReportRow[Name] ? string : never) };
 
-export const reportView = ({ messageId, sentAt, editedAt, deletedAt, sender, deleter, ...report }: ReportRow): ReportView => ({
-  ...report,
-  message: messageId && { id: messageId, sender: sender!, createdAt: sentAt!, editedAt, deletedAt, deletedBy: deleter },
-});
+const dateOf = (written: Date | string | null) => (written === null ? null : new Date(written));
+/** A report from a row, or from JSON. */
+export const reportView = (written: WrittenReport): ReportView => {
+  const { messageId, sentAt, editedAt, deletedAt, sender, deleter, createdAt, dismissedAt, closedAt, ...report } = written;
+  return {
+    ...report,
+    createdAt: new Date(createdAt),
+    dismissedAt: dateOf(dismissedAt),
+    closedAt: dateOf(closedAt),
+    message: messageId && {
+      id: messageId,
+      sender: sender!,
+      createdAt: new Date(sentAt!),
+      editedAt: dateOf(editedAt),
+      deletedAt: dateOf(deletedAt),
+      deletedBy: deleter,
+    },
+  };
+};
 
 const WORDINGS = prepared('moderation.earlier-wordings', ({ orgId, id }: { orgId: OrgId; id: TextReportId }, db) =>
   db
