@@ -15,18 +15,15 @@ import { anyHiddenId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { MESSAGE } from './message.ts';
 import type { InRoom } from './room-clock.ts';
-import { roomAsked, roomsAsked, stateIn, statesIn, statesOf } from './room-states.ts';
+import { roomAsked, roomStates, stateIn, statesIn, statesOf } from './room-states.ts';
 
 const ROOM_STATE = prepared('chat.room-state', ({ orgId, roomId }: InRoom, db) =>
   statesOf(db, roomAsked(orgId, roomId), sql<OrgId>`${orgId}`),
 );
 
-type Rooms = Readonly<{ orgIds: readonly OrgId[]; roomIds: readonly RoomId[] }>;
 /** The only query on rooms of many orgs, for the watermarks: it runs at intervals, however many polls there are. */
-const ROOM_STATES = prepared('chat.room-states', ({ orgIds, roomIds }: Rooms, db) =>
-  db.selectNoFrom(
-    jsonArrayFrom(statesOf(db, roomsAsked(orgIds, roomIds), sql.ref<OrgId>('asked.org_id')).orderBy(sql.ref('asked.place'))).as('states'),
-  ),
+const ROOM_STATES = prepared('chat.room-states', (rooms: Parameters<typeof roomStates>[0], db) =>
+  db.selectNoFrom(roomStates(rooms, db).as('states')),
 );
 
 type Overviews = Readonly<{

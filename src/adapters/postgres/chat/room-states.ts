@@ -1,13 +1,12 @@
 import { type Expression, type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { BEGINNING } from '../../../domain/chat/message.ts';
 import type { RoomState } from '../../../domain/chat/room.ts';
 import type { OrgId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
-import { IS_KEPT } from '../league/team-in-season.ts';
 import { fragment } from '../orm/fragment.ts';
 import type { Schema } from '../orm/schema.ts';
-import { date, jsonInstant } from '../schema/columns.ts';
 
 type Asked = Readonly<{ org_id: OrgId; room_id: RoomId; place: number }>;
 const ASKED = sql`asked (org_id, room_id, place)`;
@@ -31,6 +30,11 @@ export const statesOf = (db: Kysely<Schema>, asked: ReturnType<typeof roomsAsked
       'clock.last_at as lastAt',
     ]);
 
+type Rooms = Readonly<{ orgIds: readonly OrgId[]; roomIds: readonly RoomId[] }>;
+/** The states of rooms of any orgs, as a list in the order of the request. */
+export const roomStates = ({ orgIds, roomIds }: Rooms, db: Kysely<Schema>) =>
+  jsonArrayFrom(statesOf(db, roomsAsked(orgIds, roomIds), sql.ref<OrgId>('asked.org_id')).orderBy(sql.ref('asked.place')));
+
 type Stored = Readonly<{
   name: string | null;
   isActive: boolean | null;
@@ -45,22 +49,3 @@ export const stateIn = ({ name, isActive, startsOn, endsOn, lastAt }: Stored): R
 type Listed = Omit<Stored, 'lastAt'> & Readonly<{ lastAt: string | null }>;
 export const statesIn = (states: readonly Listed[]): readonly RoomState[] =>
   states.map(({ lastAt, ...state }) => stateIn({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
-
-/** The same as text. */
-export const ROOMS_ASKED = `select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)`;
-export const STATES = `(select coalesce(json_agg(state), '[]') from (
-  select t.name, s.is_active and ${IS_KEPT} as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
-  from asked
-    left join team t on t.org_id = asked.org_id and t.team_id = asked.room_id
-    left join season s on s.org_id = asked.org_id and s.season_id = t.season_id
-    left join chat_room_clock clock on clock.org_id = asked.org_id and clock.room_id = asked.room_id
-  order by place) state)`;
-export const STATES_TYPE = z.array(
-  z.strictObject({
-    name: z.string().nullable(),
-    isActive: z.boolean().nullable(),
-    startsOn: date<LocalDate>().nullable(),
-    endsOn: date<LocalDate>().nullable(),
-    lastAt: jsonInstant().nullable(),
-  }),
-);

@@ -1,15 +1,16 @@
-import { sql as text } from 'kysely';
+import { type Kysely, sql as text } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ChatReader } from '../../../application/ports/storage/chat/chat-reader.ts';
 import type { Chat } from '../../../application/ports/storage/chat/chat-storage.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
-import type { MessageId, OrgId, RoomId, UserId } from '../../../domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { type InRoom, justAfter, maySend, type Sending, THIS_MILLISECOND, tickIf } from '../chat/room-clock.ts';
-import { ROOMS_ASKED, STATES_TYPE, statesIn } from '../chat/room-states.ts';
+import { roomsAsked, statesIn } from '../chat/room-states.ts';
 import type { DatabaseTime } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
 import { ADD_EVENT } from '../notifications/outbox.ts';
-import { prepared } from '../orm/prepared.ts';
+import { anyId, prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 
 const TICK = prepared(
@@ -66,41 +67,57 @@ export const chatOnCluster =
     },
   });
 
+type Rooms = Readonly<{ orgIds: readonly OrgId[]; roomIds: readonly RoomId[] }>;
+type OnShards = Rooms & Readonly<{ orgs: readonly OrgId[] }>;
 /**
  * A cluster reads a table whole if it is joined to rows of no shard: each table is filtered by `orgs`, every org once, so that only
  * their shards are read.
  */
-export const statesOnCluster = (orgs: string) => `(select coalesce(json_agg(state), '[]') from (
-  select t.name, t."isActive", t."startsOn", t."endsOn", clock.last_at as "lastAt"
-  from asked
-    left join (
-      select named.place, t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn"
-      from (${ROOMS_ASKED}) named
-        join team t on t.org_id = named.org_id and t.team_id = named.room_id
-        join season s on s.org_id = t.org_id and s.season_id = t.season_id
-      where t.org_id = any(${orgs}::uuid[]) and s.org_id = any(${orgs}::uuid[])
-    ) t on t.place = asked.place
-    left join (
-      select named.place, c.last_at
-      from (${ROOMS_ASKED}) named join chat_room_clock c on c.org_id = named.org_id and c.room_id = named.room_id
-      where c.org_id = any(${orgs}::uuid[])
-    ) clock on clock.place = asked.place
-  order by asked.place
-) state)`;
-const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[], orgs: readonly OrgId[]]>(
-  'chat.room-states on-cluster',
-  `with asked as (${ROOMS_ASKED}) select ${statesOnCluster('$3')} as states`,
-).rows({ states: STATES_TYPE });
+export function statesOnCluster({ orgIds, roomIds, orgs }: OnShards, db: Kysely<Schema>) {
+  const asked = roomsAsked(orgIds, roomIds);
+  const teams = db
+    .selectFrom(asked)
+    .innerJoin('team as t', (join) => join.onRef('t.org_id', '=', 'asked.org_id').on('t.team_id', '=', text<TeamId>`asked.room_id`))
+    .innerJoin('season as s', (join) => join.onRef('s.org_id', '=', 't.org_id').onRef('s.season_id', '=', 't.season_id'))
+    .where('t.org_id', '=', anyId(orgs))
+    .where('s.org_id', '=', anyId(orgs))
+    .select((eb) => [
+      'asked.place',
+      't.name',
+      eb
+        .and([eb.ref('s.is_active'), eb.not('t.archived')])
+        .$castTo<boolean>()
+        .as('isActive'),
+      's.starts_on as startsOn',
+      's.ends_on as endsOn',
+    ]);
+  const clocks = db
+    .selectFrom(asked)
+    .innerJoin('chat_room_clock as c', (join) => join.onRef('c.org_id', '=', 'asked.org_id').onRef('c.room_id', '=', 'asked.room_id'))
+    .where('c.org_id', '=', anyId(orgs))
+    .select(['asked.place', 'c.last_at']);
+  return jsonArrayFrom(
+    db
+      .selectFrom(asked)
+      .leftJoin(teams.as('t'), 't.place', 'asked.place')
+      .leftJoin(clocks.as('clock'), 'clock.place', 'asked.place')
+      .select(['t.name', 't.isActive', 't.startsOn', 't.endsOn', 'clock.last_at as lastAt'])
+      .orderBy('asked.place'),
+  );
+}
+const ROOM_STATES = prepared('chat.room-states on-cluster', (rooms: OnShards, db) =>
+  db.selectNoFrom(statesOnCluster(rooms, db).as('states')),
+);
 
 export const chatReaderOnCluster =
-  (sql: Sql) =>
+  (on: Sql) =>
   ({ roomState }: ChatReader): Partial<ChatReader> => ({
     async roomStates(rooms) {
       const [first, ...others] = rooms;
       // For one room, as at a first poll, a single shard has everything.
       if (first && others.length === 0) return [await roomState(first.orgId, first.roomId)];
       const orgIds = rooms.map(({ orgId }) => orgId);
-      const [found] = await sql(ROOM_STATES, [orgIds, rooms.map(({ roomId }) => roomId), [...new Set(orgIds)]]);
+      const [found] = await ROOM_STATES(on, { orgIds, roomIds: rooms.map(({ roomId }) => roomId), orgs: [...new Set(orgIds)] });
       return statesIn(found!.states);
     },
   });

@@ -1,23 +1,22 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ScopeName, ScopeVersions, Version, VersionReader } from '../../../application/ports/watermarks.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
 import { anyId, type On, prepared } from '../orm/prepared.ts';
 import {
   ADVANCED,
   gameIdsOf,
   inLockingOrder,
-  logsAsked,
+  logsOf,
   logVersions,
   logVersionsOf,
   orgIdsOf,
   orgsOf,
   raisingVersion,
   statesOf,
-  WATCHED_TYPE,
+  versions,
   type Watched,
   watchedIn,
-  watchedStates,
 } from '../requests/scope-versions.ts';
 import { statesOnCluster } from './chat.ts';
 
@@ -26,17 +25,21 @@ type Logs = Parameters<typeof logVersions>[0] & Readonly<{ orgs: readonly OrgId[
 const LOG_VERSIONS = prepared('shared.game-log-versions on-cluster', (logs: Logs, db) =>
   logVersions(logs, db).where('g.org_id', '=', anyId(logs.orgs)),
 );
-const WATCHED_STATES = statement<[...Watched, orgs: readonly OrgId[]]>(
-  'shared.watched-states on-cluster',
-  watchedStates(statesOnCluster('$6'), `${logsAsked('$4', '$5')} where g.org_id = any($6::uuid[])`),
-).rows(WATCHED_TYPE);
+const WATCHED_STATES = prepared('shared.watched-states on-cluster', (watched: Watched & Pick<Logs, 'orgs'>, db) => {
+  const { roomOrgIds, roomIds, scopeOrgIds, orgs } = watched;
+  return db.selectNoFrom([
+    statesOnCluster({ orgIds: roomOrgIds, roomIds, orgs }, db).as('rooms'),
+    jsonArrayFrom(versions({ orgIds: scopeOrgIds }, db)).as('scopes'),
+    jsonArrayFrom(logVersions(logsOf(watched), db).where('g.org_id', '=', anyId(orgs))).as('gameLogs'),
+  ]);
+});
 
 export const versionReaderOnCluster = (on: Sql) => (): Partial<VersionReader> => ({
   gameLogVersions: async (logs) =>
     logVersionsOf(logs, await LOG_VERSIONS(on, { orgIds: orgIdsOf(logs), gameIds: gameIdsOf(logs), orgs: orgsOf(logs) })),
   async watchedStates(keys) {
     const orgs = orgsOf([...keys.rooms, ...keys.scopes, ...keys.gameLogs]);
-    return statesOf(keys, (await on(WATCHED_STATES, [...watchedIn(keys), orgs]))[0]!);
+    return statesOf(keys, (await WATCHED_STATES(on, { ...watchedIn(keys), orgs }))[0]!);
   },
 });
 

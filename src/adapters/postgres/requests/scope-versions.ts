@@ -1,32 +1,29 @@
-import { type Kysely, type OnConflictBuilder, sql } from 'kysely';
-import { z } from 'zod';
-import {
-  type GameLog,
-  SCOPE_NAMES,
-  type Scope,
-  type ScopeName,
-  type ScopeVersion,
-  type ScopeVersions,
-  type Version,
-  type VersionReader,
-  type WatchedKeys,
-  type WatchedStates,
+import { type OnConflictBuilder, type QueryCreator, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type {
+  GameLog,
+  Scope,
+  ScopeName,
+  ScopeVersion,
+  ScopeVersions,
+  Version,
+  VersionReader,
+  WatchedKeys,
+  WatchedStates,
 } from '../../../application/ports/watermarks.ts';
 import type { GameId, OrgId, RoomId } from '../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
-import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from '../chat/room-states.ts';
+import { roomStates, statesIn } from '../chat/room-states.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
 import { anyId, type On, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
-import { enumOf, uuid } from '../schema/columns.ts';
 
-const VERSIONS = prepared('shared.scope-versions', ({ orgIds }: { orgIds: readonly OrgId[] }, db) =>
-  db.selectFrom('scope_version').where('org_id', '=', anyId(orgIds)).select(['org_id as orgId', 'scope as name', 'version']),
-);
+export const versions = ({ orgIds }: Readonly<{ orgIds: readonly OrgId[] }>, db: QueryCreator<Schema>) =>
+  db.selectFrom('scope_version').where('org_id', '=', anyId(orgIds)).select(['org_id as orgId', 'scope as name', 'version']);
+const VERSIONS = prepared('shared.scope-versions', versions);
 
 type Logs = Readonly<{ orgIds: readonly OrgId[]; gameIds: readonly GameId[] }>;
-export const logVersions = ({ orgIds, gameIds }: Logs, db: Kysely<Schema>) =>
+export const logVersions = ({ orgIds, gameIds }: Logs, db: QueryCreator<Schema>) =>
   db
     .selectFrom(
       sql<{ org_id: OrgId; game_id: GameId }>`unnest(${orgIds}::uuid[], ${gameIds}::uuid[])`.as<'log'>(sql`log (org_id, game_id)`),
@@ -35,29 +32,23 @@ export const logVersions = ({ orgIds, gameIds }: Logs, db: Kysely<Schema>) =>
     .select(['g.org_id as orgId', 'g.game_id as gameId', 'g.last_sequence as version']);
 const LOG_VERSIONS = prepared('shared.game-log-versions', logVersions);
 
-const VERSION_ROW = { orgId: uuid<OrgId>(), name: enumOf(SCOPE_NAMES), version: z.int() };
-const LOG_ROW = { orgId: uuid<OrgId>(), gameId: uuid<GameId>(), version: z.int() };
-export const logsAsked = (orgIds: string, gameIds: string) => `unnest(${orgIds}::uuid[], ${gameIds}::uuid[]) as log (org_id, game_id)
-  join game_sequence g on g.org_id = log.org_id and g.game_id = log.game_id`;
-export type Watched = [
-  ...[orgIds: readonly OrgId[], roomIds: readonly RoomId[], scopeOrgIds: readonly OrgId[]],
-  ...[logOrgIds: readonly OrgId[], gameIds: readonly GameId[]],
-];
-export const watchedStates = (states: string, logs: string) => `with asked as (${ROOMS_ASKED})
-   select ${states} as rooms, (
-     select coalesce(json_agg(json_build_object('orgId', org_id, 'name', scope, 'version', version)), '[]')
-     from scope_version where org_id = any($3::uuid[])
-   ) as scopes, (
-     select coalesce(json_agg(json_build_object('orgId', g.org_id, 'gameId', g.game_id, 'version', g.last_sequence)), '[]')
-     from ${logs}
-   ) as "gameLogs"`;
-export const WATCHED_TYPE = z.strictObject({
-  rooms: STATES_TYPE,
-  scopes: z.array(z.strictObject(VERSION_ROW)),
-  gameLogs: z.array(z.strictObject(LOG_ROW)),
-});
+export type Watched = Readonly<{
+  roomOrgIds: readonly OrgId[];
+  roomIds: readonly RoomId[];
+  scopeOrgIds: readonly OrgId[];
+  logOrgIds: readonly OrgId[];
+  gameIds: readonly GameId[];
+}>;
+export const logsOf = ({ logOrgIds, gameIds }: Watched): Logs => ({ orgIds: logOrgIds, gameIds });
 /** Everything that an instance watches, at once. */
-const WATCHED_STATES = statement<Watched>('shared.watched-states', watchedStates(STATES, logsAsked('$4', '$5'))).rows(WATCHED_TYPE);
+const WATCHED_STATES = prepared('shared.watched-states', (watched: Watched, db) =>
+  db.selectNoFrom([
+    roomStates({ orgIds: watched.roomOrgIds, roomIds: watched.roomIds }, db).as('rooms'),
+    jsonArrayFrom(versions({ orgIds: watched.scopeOrgIds }, db)).as('scopes'),
+    jsonArrayFrom(logVersions(logsOf(watched), db)).as('gameLogs'),
+  ]),
+);
+type WatchedRow = Awaited<ReturnType<typeof WATCHED_STATES>>[number];
 
 export const orgsOf = (scopes: readonly Readonly<{ orgId: OrgId }>[]) => [...new Set(scopes.map(({ orgId }) => orgId))];
 const versionsOf = (scopes: readonly Scope[], rows: readonly (Scope & Readonly<{ version: Version }>)[]) => {
@@ -71,11 +62,14 @@ export const logVersionsOf = (logs: readonly GameLog[], rows: readonly (GameLog 
 export const orgIdsOf = (keys: readonly Readonly<{ orgId: OrgId }>[]) => keys.map(({ orgId }) => orgId);
 export const gameIdsOf = (logs: readonly GameLog[]) => logs.map(({ gameId }) => gameId);
 
-export const watchedIn = ({ rooms, scopes, gameLogs }: WatchedKeys): Watched => [
-  ...([orgIdsOf(rooms), rooms.map(({ roomId }) => roomId), orgsOf(scopes)] as const),
-  ...([orgIdsOf(gameLogs), gameIdsOf(gameLogs)] as const),
-];
-export const statesOf = ({ scopes, gameLogs }: WatchedKeys, found: z.output<typeof WATCHED_TYPE>): WatchedStates => ({
+export const watchedIn = ({ rooms, scopes, gameLogs }: WatchedKeys): Watched => ({
+  roomOrgIds: orgIdsOf(rooms),
+  roomIds: rooms.map(({ roomId }) => roomId),
+  scopeOrgIds: orgsOf(scopes),
+  logOrgIds: orgIdsOf(gameLogs),
+  gameIds: gameIdsOf(gameLogs),
+});
+export const statesOf = ({ scopes, gameLogs }: WatchedKeys, found: WatchedRow): WatchedStates => ({
   rooms: statesIn(found.rooms),
   scopes: versionsOf(scopes, found.scopes),
   gameLogs: logVersionsOf(gameLogs, found.gameLogs),
@@ -86,7 +80,7 @@ export const postgresVersionReader = (on: Sql): VersionReader => ({
 
   gameLogVersions: async (logs) => logVersionsOf(logs, await LOG_VERSIONS(on, { orgIds: orgIdsOf(logs), gameIds: gameIdsOf(logs) })),
 
-  watchedStates: async (keys) => statesOf(keys, (await on(WATCHED_STATES, watchedIn(keys)))[0]!),
+  watchedStates: async (keys) => statesOf(keys, (await WATCHED_STATES(on, watchedIn(keys)))[0]!),
 });
 
 /**
