@@ -107,6 +107,24 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await script.dispose();
   });
 
+  test('a screen that a new version has replaced says so, and is there after one tap', async () => {
+    const page = await opened('admin@demo.test');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    const version = await page.evaluate<string>(`JSON.parse(document.querySelector('meta[name="league-settings"]').content).version`);
+    await page.route('**/console/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route(scene.consoleAddress, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(version, 'next') });
+    });
+    await goTo(page, 'league/rules');
+    await page.getByText('There is a new version of this app.').waitFor();
+    await lookAt(page, 'new-version');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('heading', { name: 'Rules', exact: false }).first().waitFor();
+    expect(page.url()).toContain('#/league/rules');
+  });
+
   test('whoever reloads the console while it is loading stays signed in, with the token that it has', async () => {
     const page = await opened('admin@demo.test');
     await page.getByRole('heading', { name: 'To do' }).waitFor();

@@ -8,18 +8,21 @@ const ORIGIN = 'https://league.example.org';
 type Listener = (event: Record<string, unknown>) => void;
 
 /** The service worker of the family app, with what it opens and keeps. */
-function startWorker() {
+function startWorker(pages = 0) {
   const listeners = new Map<string, Listener>();
   const opened: string[] = [];
+  let hasTakenOver = false;
   const added: string[] = [];
   const location = new URL(`${ORIGIN}/app/service-worker.js`);
   const caches = { open: async () => ({ addAll: async (files: readonly string[]) => added.push(...files) }), match: async () => 'kept' };
   const self = {
     addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
-    skipWaiting: () => undefined,
+    skipWaiting: async () => {
+      hasTakenOver = true;
+    },
     location,
     registration: { scope: `${ORIGIN}/app/` },
-    clients: { matchAll: async () => [], openWindow: async (address: string) => opened.push(address) },
+    clients: { matchAll: async () => Array(pages).fill({}), openWindow: async (address: string) => opened.push(address) },
   };
   const SHELL = { version: 'v1', files: ['./', 'app.js'] };
   runInNewContext(SOURCE, { self, location, caches, SHELL, URL, fetch: async () => 'fetched' });
@@ -32,7 +35,7 @@ function startWorker() {
     listeners.get(kind)!({ ...event, waitUntil: take, respondWith: take });
     return taken;
   }
-  return { on, opened, added };
+  return { on, opened, added, hasTakenOver: () => hasTakenOver };
 }
 
 test('the service worker keeps the files of the app, and no answer of the gateway', async () => {
@@ -45,6 +48,17 @@ test('the service worker keeps the files of the app, and no answer of the gatewa
     expect(await asked(url)).toBeUndefined();
   }
   expect(await asked(`${ORIGIN}/app/app.js`, 'POST')).toBeUndefined();
+});
+
+test.each([
+  ['waits where two pages are open', 2, false],
+  ['takes over from the only page, which asks for it', 1, true],
+])('a new version %s', async (_, pages, expected) => {
+  const { on, hasTakenOver } = startWorker(pages);
+  await on('install', {});
+  expect(hasTakenOver()).toBe(false);
+  await on('message', { data: 'take over' });
+  expect(hasTakenOver()).toBe(expected);
 });
 
 test.each([

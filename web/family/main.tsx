@@ -151,6 +151,6 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   return <Home />;
 }
 
-registerServiceWorker();
 if (currentSession()) forgetOldScreens().catch(() => undefined);
 await start(App);
+registerServiceWorker();

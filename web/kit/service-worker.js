@@ -1,14 +1,20 @@
 /* global SHELL -- the version and the names of the app's files, prepended when this file is served */
 
 // Caches the app itself, so that it opens offline. Never caches the gateway's responses: they contain names of children.
+// The worker of a new version waits until no page needs the files of the one before, which it removes.
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL.version)
-      .then((cache) => cache.addAll(SHELL.files))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(caches.open(SHELL.version).then((cache) => cache.addAll(SHELL.files)));
 });
+
+// Sent by a page that has just been opened, and takes the new version itself.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') event.waitUntil(takeOverIfAlone());
+});
+
+async function takeOverIfAlone() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length <= 1) await self.skipWaiting();
+}
 
 self.addEventListener('activate', (event) => {
   const isOld = (name) => name !== SHELL.version;

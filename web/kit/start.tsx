@@ -14,10 +14,20 @@ export async function start(App: ComponentType<Readonly<{ failure: unknown }>>):
   render(<App failure={failure} />, document.getElementById('app')!);
 }
 
-/** Lets the app open without a network. The name is the only string that may become a script's address under the Content-Security-Policy. */
+/**
+ * Lets the app open without a network. A new version that was fetched while the app was open is taken the next time it is opened, since nothing
+ * is typed yet then. The name is the only string that may become a script's address under the Content-Security-Policy. */
 export function registerServiceWorker(): void {
   const name = 'service-worker.js';
   const { trustedTypes } = window as TrustedTypes;
   const policy = trustedTypes?.createPolicy('league', { createScriptURL: (url: string) => url });
-  navigator.serviceWorker?.register(policy?.createScriptURL(name) ?? name).catch(() => undefined);
+  const { serviceWorker } = navigator;
+  serviceWorker?.register(policy?.createScriptURL(name) ?? name).then(
+    ({ waiting }) => {
+      if (!waiting) return;
+      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage('take over');
+    },
+    () => undefined,
+  );
 }

@@ -140,12 +140,40 @@ export function Loaded<Value>({ load, children }: Readonly<{ load: Load<Value>; 
   );
 }
 
-/** A rare screen, loaded when it is first shown. */
+/** A rare screen, loaded when it is first shown. Where a new version has taken its place, the page says so and loads that one. */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return (props) => {
-    const screen = useLoad(load, []);
+    const screen = useLoad(
+      () =>
+        load().catch(async (error: unknown) => {
+          throw (await hasNewVersion()) ? new NewVersion() : error;
+        }),
+      [],
+    );
+    if (screen.error instanceof NewVersion) return <TakeNewVersion />;
     return <Loaded load={screen}>{(Loadable) => <Loadable {...props} />}</Loaded>;
   };
+}
+
+class NewVersion extends Error {}
+
+/** Whether the gateway serves another version of the app than this page. */
+async function hasNewVersion(): Promise<boolean> {
+  const page = await fetch('./', { cache: 'no-store' }).then(
+    (answer) => (answer.ok ? answer.text() : ''),
+    () => '',
+  );
+  return page !== '' && !page.includes(settings.version);
+}
+
+function TakeNewVersion() {
+  return (
+    <Screen title={kitText('newVersion')}>
+      <button type="button" class="primary" onClick={() => location.reload()}>
+        {kitText('takeNewVersion')}
+      </button>
+    </Screen>
+  );
 }
 
 export function Problem({ error, retry }: Readonly<{ error: unknown; retry?: () => void }>) {

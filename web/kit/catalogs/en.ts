@@ -4,6 +4,8 @@ export const en = {
   retry: 'Try again',
   offline: 'No network',
   keptSince: 'As of {when}. There is no network now.',
+  newVersion: 'There is a new version of this app.',
+  takeNewVersion: 'Load it',
   unreachable: 'The league cannot be reached just now. Is there a network?',
   problem:
     '{kind, select, invalid_request {Something is not filled in as it must be.} not_a_member {You are not a member of this league, or not any more.} membership_pending {Your league has yet to approve you.} not_found {This is not here any more.} too_many_requests {That was a lot at once. Try again in a minute.} unavailable {The league is busy just now. Try again in a moment.} already_decided {This has been decided already.} game_not_open {The state of the game does not allow this.} edit_conflict {Somebody else has changed this in the meantime. Look at it again.} field_taken {The field is in use at that time. Choose another time or field.} slot_taken {Somebody else has this place.} limit_reached {There can be no more of these. Remove one first.} last_admin {A league needs an admin. Make somebody else one first.} unknown_reference {Something that you chose does not fit here, or is not there any more.} internal_error {Something went wrong at the league’s service. Try again in a moment.} other {}}',

@@ -5,6 +5,8 @@ export const es: Record<keyof typeof en, string> = {
   retry: 'Intentar de nuevo',
   offline: 'Sin conexión',
   keptSince: 'Sin conexión. Actualizado: {when}',
+  newVersion: 'Hay una versión nueva de esta aplicación.',
+  takeNewVersion: 'Cargarla',
   unreachable: 'No se puede conectar con la liga en este momento. ¿Tiene conexión?',
   problem:
     '{kind, select, invalid_request {Falta un dato, o alguno no está bien.} not_a_member {Usted no es miembro de esta liga, o ya no lo es.} membership_pending {Falta que su liga apruebe su solicitud.} not_found {Esto ya no está aquí.} too_many_requests {Fueron demasiadas solicitudes. Intente de nuevo en un minuto.} unavailable {La liga está ocupada en este momento. Intente de nuevo en un instante.} already_decided {Ya hay una decisión sobre esto.} game_not_open {El estado del partido no permite esto.} edit_conflict {Otra persona cambió esto mientras tanto. Revíselo otra vez.} field_taken {El campo está ocupado a esa hora. Elija otra hora u otro campo.} slot_taken {Otra persona tiene este lugar.} limit_reached {Ya no puede haber más. Quite primero uno.} last_admin {La liga necesita un administrador. Dé primero el rol a otra persona.} unknown_reference {Algo de lo que eligió no corresponde aquí, o ya no está.} internal_error {Algo falló en el servicio de la liga. Intente de nuevo en un instante.} other {}}',
