@@ -1,8 +1,9 @@
+import { sql as text } from 'kysely';
 import type { DatabaseCheck } from '../../application/ports/database-check.ts';
 import type { Sql } from './driver/sql.ts';
-import { statement } from './driver/statement.ts';
+import { prepared } from './orm/prepared.ts';
 
-const PING = statement<[]>('health.ping', 'select 1 as one');
+const PING = prepared('health.ping', (_: object, db) => db.selectNoFrom(text.lit(1).as('one')));
 
 /** Callers wait for at most a second, including network time. */
 const LIMIT_MS = 950;
@@ -12,7 +13,7 @@ export function checkPostgres(sql: Sql): DatabaseCheck {
 
   async function ask(): Promise<number> {
     const began = performance.now();
-    await sql(PING, []);
+    await PING(sql, {});
     return Math.round((performance.now() - began) * 10) / 10;
   }
 

@@ -12,7 +12,6 @@ import { reasonOf } from '../driver/failures.ts';
 import { openPool, sqlOnPool } from '../driver/pool.ts';
 import { PreparedStatements } from '../driver/prepared-statements.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
 import { unusableReason } from '../driver/unusable-reason.ts';
 import { MIGRATION_FILES } from '../migrations/files.ts';
 import { postgresPushReader } from '../notifications/push-reader.ts';
@@ -28,27 +27,25 @@ const NODES_AT_ONCE = 4;
 const NODE_SILENT_FOR_MS = 3_000;
 const STUCK_AFTER_MS = 600_000;
 
-const SERVER = statement<[]>(
-  'doctor.server',
-  `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
-     current_database() as database, current_setting('statement_timeout') as "statementTimeout",
-     has_schema_privilege('public', 'create') as "mayCreate", clock_timestamp() as now, current_setting('transaction_read_only') = 'on' as "onlyReads",
-     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-       - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "freeConnections"`,
-).rows({
-  version: z.int(),
-  encoding: z.string(),
-  database: z.string(),
-  statementTimeout: z.string(),
-  mayCreate: z.boolean(),
-  now: instant(),
-  onlyReads: z.boolean(),
-  freeConnections: z.int(),
-});
-const EXTENSIONS_THERE = statement<[names: readonly string[]]>(
-  'doctor.extensions',
-  `select name, installed_version is not null as "isInstalled" from pg_available_extensions where name = any($1::text[])`,
-).rows({ name: z.string(), isInstalled: z.boolean() });
+const SERVER = prepared('doctor.server', (_: object, db) =>
+  db.selectNoFrom([
+    fragment(z.int())`current_setting('server_version_num')::int / 10000`.as('version'),
+    fragment(z.string())`current_setting('server_encoding')`.as('encoding'),
+    fragment(z.string())`current_database()`.as('database'),
+    fragment(z.string())`current_setting('statement_timeout')`.as('statementTimeout'),
+    fragment(z.boolean())`has_schema_privilege('public', 'create')`.as('mayCreate'),
+    fragment(instant())`clock_timestamp()`.as('now'),
+    fragment(z.boolean())`current_setting('transaction_read_only') = 'on'`.as('onlyReads'),
+    fragment(z.int())`current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - (select count(*)::int from pg_stat_activity where backend_type = 'client backend')`.as('freeConnections'),
+  ]),
+);
+const EXTENSIONS_THERE = prepared('doctor.extensions', ({ names }: { names: readonly string[] }, db) =>
+  db
+    .selectFrom(text<{ name: string; installed_version: string | null }>`pg_available_extensions`.as('e'))
+    .where('e.name', '=', text<string>`any(${names}::text[])`)
+    .select((eb) => ['e.name', eb('e.installed_version', 'is not', null).as('isInstalled')]),
+);
 const KEYS = prepared('doctor.keys', (_: object, db) => db.selectFrom('hash_key').select(fragment(z.int())`length(key)`.as('bytes')));
 const WITHOUT_ADMIN = prepared('doctor.orgs-without-admin', (_: object, db) =>
   db
@@ -158,7 +155,7 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
 
 async function server(sql: Sql, poolSize: number, now: () => Date): Promise<readonly Finding[]> {
   const beganMs = now().getTime();
-  const [found] = await sql(SERVER, []);
+  const [found] = await SERVER(sql, {});
   const { version, encoding, database, statementTimeout, mayCreate, onlyReads, freeConnections } = found!;
   const aheadMs = Math.max(beganMs - found!.now.getTime(), found!.now.getTime() - now().getTime(), 0);
   const needed = poolSize + FURTHER_CONNECTIONS;
@@ -214,7 +211,7 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
 }
 
 async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
-  const available = await sql(EXTENSIONS_THERE, [EXTENSIONS]);
+  const available = await EXTENSIONS_THERE(sql, { names: EXTENSIONS });
   const absent = EXTENSIONS.filter((name) => !available.some((each) => each.name === name));
   const done = await migrationsDone(sql);
   const uninstalled = done ? available.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
