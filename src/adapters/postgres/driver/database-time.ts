@@ -5,8 +5,5 @@ export type DatabaseTime = () => Date | null;
 
 export const databaseTime: DatabaseTime = () => null;
 
-/** SQL of the time that is bound to a placeholder, such as `$3`. */
-export const timeAt = (placeholder: string): string => `coalesce(${placeholder}::timestamptz, statement_timestamp())`;
-
-/** The same of a parameter of a query. */
+/** The time in a query, from its parameter. */
 export const orNow = (time: Date | null): RawBuilder<Date> => sql<Date>`coalesce(${time}::timestamptz, statement_timestamp())`;
