@@ -24,6 +24,7 @@ const WALKS_HERE: Readonly<Record<string, string>> = {
   'shared.watched-states': WITHOUT_CLUSTER,
   'retention.attempts': FEW_ROWS,
   'retention.earlier-answers': FEW_ROWS,
+  'retention.mail-recipients': FEW_ROWS,
   'retention.name-searches': FEW_ROWS,
 };
 
@@ -68,7 +69,6 @@ const COPIED: Readonly<Record<string, string>> = {
   'save all': 'many rows that an admin writes at once',
   'scoring.save-last-numbers': 'the same, of an import',
   'families.add-blocks': 'the same, of a person who leaves',
-  'imports.add-findings': 'the same, of a job that is taken up again',
   'notifications.add-deliveries': 'the same, of a worker that tries again',
   'mail.add-deliveries': 'the same',
   'reminders.add': 'the same',
