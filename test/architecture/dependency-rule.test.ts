@@ -6,8 +6,8 @@ type Import = Readonly<{ file: string; line: number; to: string }>;
 
 /** What the line imports: another file by its path from the root, a package by its name. */
 const importedBy = (file: string, text: string): readonly string[] =>
-  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)]
-    .filter(({ index }) => !/\w\.from$/.test(text.slice(0, index + 4)))
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^',\s]+)'/g)]
+    .filter(({ index }) => !/\.from$/.test(text.slice(0, index + 4)))
     .map(([, to]) => (to!.startsWith('.') ? posix.join(posix.dirname(file), to!) : to!));
 
 const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools', 'clients', 'web'];

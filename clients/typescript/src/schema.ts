@@ -15268,7 +15268,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "membership" | "parent-link" | "follower" | "team-claim" | "staff-line" | "guardian-address" | "calendar-address" | "official-availability" | "official-assignment" | "official-rating" | "device" | "push-preferences" | "mail" | "muted-room" | "reminder" | "read-mark" | "message" | "message-report" | "earlier-wording" | "game-field" | "official-scorer" | "game-change" | "stat-event" | "team-event" | "slot-place" | "game-report" | "attendance-answer" | "attendance-change" | "absence" | "invite" | "audit-entry" | "kept-answer" | "consent" | "roster-spot" | "linked-parent" | "player-statistic" | "lineup-place" | "block";
+        PersonalRecordKind: "absence" | "attendance-answer" | "attendance-change" | "audit-entry" | "block" | "calendar-address" | "consent" | "device" | "earlier-wording" | "follower" | "game-change" | "game-field" | "game-report" | "guardian-address" | "invite" | "kept-answer" | "lineup-place" | "linked-parent" | "mail" | "membership" | "message" | "message-report" | "muted-room" | "official-assignment" | "official-availability" | "official-rating" | "official-scorer" | "parent-link" | "player-statistic" | "push-preferences" | "read-mark" | "reminder" | "roster-spot" | "slot-place" | "staff-line" | "stat-event" | "team-claim" | "team-event";
         /**
          * @description `player`: a player of the side in the field; `coach`: a coach of the side at bat; `machine`: a machine; `tee`: nobody: the ball is on a tee
          * @enum {string}

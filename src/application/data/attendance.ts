@@ -5,7 +5,7 @@ import type { ResponseDeadline } from '../../domain/attendance/response-deadline
 import { recordsKeptSince } from '../ports/storage/privacy/retention.ts';
 import { TEAM_EVENTS } from './events.ts';
 import { GAMES } from './games.ts';
-import { author, id, kindOfData, league, personal, plain, since } from './kind-of-data.ts';
+import { author, id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';
 import { PLAYERS, TEAMS } from './league.ts';
 import { USERS } from './membership.ts';
 
@@ -17,14 +17,18 @@ export const ATTENDANCE_ANSWERS = kindOfData()({
   seenBy: 'who runs the team; its families without note and author; the guardians of the child',
   expires: { kind: 'attendance-answers', at: 'answeredAt', keptSince: since(ANSWERS_KEPT_FOR_MS) },
   grows: true,
+  exports: [
+    { as: 'attendance-answer', user: 'answeredBy', gives: ['itemId', 'playerId', 'answer', 'note', 'answeredAt'] },
+    { as: 'attendance-answer', player: 'playerId', gives: ['itemId', 'answer', 'note', 'answeredBy', 'answeredAt'] },
+  ],
   members: {
     orgId: id.key,
     itemId: id.key,
-    playerId: id.key.refersTo(PLAYERS, 'answers'),
+    playerId: owner.key.refersTo(PLAYERS, 'answers'),
     gameId: id.refersTo(GAMES, 'answers'),
     eventId: id.goesWith(TEAM_EVENTS),
     answer: plain,
-    note: personal,
+    note: personal.clearedWith('answeredBy'),
     version: plain.counter,
     onBehalf: plain,
     answeredBy: author.refersTo(USERS),
@@ -40,6 +44,20 @@ export const ATTENDANCE_CHANGES = kindOfData()({
   seenBy: 'nobody; whose data is exported',
   expires: { kind: 'attendance-changes', at: 'answeredAt', keptSince: recordsKeptSince },
   grows: true,
+  exports: [
+    {
+      as: 'attendance-change',
+      user: 'answeredBy',
+      gives: ['itemId', 'playerId', 'version', 'answer', 'answeredAt'],
+      inOrderOf: ['itemId', 'playerId', 'version'],
+    },
+    {
+      as: 'attendance-change',
+      player: 'playerId',
+      gives: ['itemId', 'version', 'answer', 'answeredBy', 'answeredAt'],
+      inOrderOf: ['itemId', 'version'],
+    },
+  ],
   members: {
     orgId: id.key,
     playerId: id.key,
@@ -59,9 +77,13 @@ export const PLAYER_ABSENCES = kindOfData<PlayerAbsences>()({
   retentionPeriod: '30 days after the last of them, or until the child is erased',
   seenBy: 'guardians, coaches and managers of the child',
   expires: { kind: 'absences', at: 'overAt', keptSince: since(ABSENCES_KEPT_FOR_MS) },
+  exports: [
+    { as: 'absence', user: 'setBy', gives: ['playerId', 'absences', 'setAt'] },
+    { as: 'absence', player: 'playerId', gives: ['absences', 'setBy', 'setAt'] },
+  ],
   members: {
     orgId: id.key,
-    playerId: id.key.refersTo(PLAYERS, 'answers'),
+    playerId: owner.key.refersTo(PLAYERS, 'answers'),
     absences: league,
     version: plain.counter,
     setBy: author.refersTo(USERS),

@@ -9,6 +9,7 @@ export const CALENDAR_ADDRESSES = kindOfData<CalendarAddress>()({
   why: 'calendar feeds',
   retentionPeriod: 'until revoked or erased',
   seenBy: 'the owner',
+  exports: [{ as: 'calendar-address', user: 'userId', gives: ['teamId', 'createdAt'] }],
   members: {
     orgId: id.key,
     id: id.key,

@@ -24,6 +24,14 @@ export const CHAT_MESSAGES = kindOfData()({
   retentionPeriod: 'until deleted; those of erased users under a bare id',
   seenBy: 'members of the room',
   grows: true,
+  exports: [
+    {
+      as: 'message',
+      user: 'senderId',
+      gives: ['roomId', 'messageId', 'content', 'createdAt', 'editedAt', 'deletedAt'],
+      inOrderOf: ['createdAt', 'messageId'],
+    },
+  ],
   members: {
     orgId: id.key,
     roomId: id.key.refersTo(CHAT_ROOM_CLOCKS),
@@ -32,7 +40,7 @@ export const CHAT_MESSAGES = kindOfData()({
     senderId: author.refersTo(USERS),
     content: authored,
     replyToId: id.refersToItself,
-    key: personal,
+    key: personal.clearedWith('senderId'),
     createdAt: plain,
     editedAt: plain,
     deletedAt: plain,
@@ -47,6 +55,14 @@ export const CHAT_MESSAGE_REPORTS = kindOfData()({
   why: 'to protect members',
   retentionPeriod: 'until erased (the reason)',
   seenBy: 'admins, but not on their own words; the operator where no other admin is',
+  exports: [
+    {
+      as: 'message-report',
+      user: 'reporterId',
+      gives: ['reportId', 'kind', 'aboutId', 'reason', 'createdAt'],
+      inOrderOf: ['createdAt', 'reportId'],
+    },
+  ],
   members: {
     orgId: id.key,
     reportId: id.key,
@@ -56,7 +72,7 @@ export const CHAT_MESSAGE_REPORTS = kindOfData()({
     aboutId: id,
     reporterId: author.refersTo(USERS),
     content: authored,
-    reason: personal,
+    reason: personal.clearedWith('reporterId'),
     createdAt: plain,
     dismissedAt: plain,
     closedAt: plain,
@@ -70,6 +86,7 @@ export const CHAT_READ_MARKS = kindOfData()({
   why: 'unread counts',
   retentionPeriod: 'until erased',
   seenBy: 'the user',
+  exports: [{ as: 'read-mark', user: 'userId', gives: ['roomId', 'readUpTo'] }],
   members: {
     orgId: id.key,
     roomId: id.key,

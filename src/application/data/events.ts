@@ -29,6 +29,7 @@ export const TEAM_EVENTS = kindOfData<TeamEvent>()({
   retentionPeriod: 'a year after they were over; title, place and note under a bare id once their author is erased',
   seenBy: 'coaches, managers and families of the team; admins and staff',
   expires: { kind: 'team-events', at: 'endsAt', keptSince: since(EVENTS_KEPT_FOR_MS) },
+  exports: [{ as: 'team-event', user: 'createdBy', gives: ['id as eventId', 'teamId', 'title', 'place', 'note', 'startsAt'] }],
   members: {
     orgId: id.key,
     id: id.key,

@@ -16,11 +16,15 @@ export const PARENT_LINKS = kindOfData<ParentLink>()({
     at: 'createdAt',
     keptSince: (now) => new Date(waitingSince(now).getTime() + 1),
   },
+  exports: [
+    { as: 'parent-link', user: 'userId', gives: ['playerId', 'childName', 'message', 'state', 'createdAt', 'decidedAt'] },
+    { as: 'linked-parent', player: 'playerId', gives: ['userId', 'state', 'createdAt', 'decidedAt'] },
+  ],
   members: {
     orgId: id.key,
     id: id.key,
     userId: owner.refersTo(USERS),
-    playerId: personal.refersTo(PLAYERS, 'families'),
+    playerId: owner.refersTo(PLAYERS, 'families'),
     childName: personal,
     message: personal,
     teamId: id.refersTo(TEAMS, 'families'),
@@ -39,6 +43,7 @@ export const TEAM_CLAIMS = kindOfData<TeamClaim>()({
   why: 'to give coaches access to their teams',
   retentionPeriod: 'until erased',
   seenBy: 'admins; the coach',
+  exports: [{ as: 'team-claim', user: 'userId', gives: ['teamId', 'state', 'requestedAt', 'decidedAt'] }],
   members: {
     orgId: id.key,
     id: id.key,

@@ -10,10 +10,11 @@ export const FOLLOWERS = kindOfData<Follower>()({
   retentionPeriod: 'until it ends with the guardian’s link, or is erased; an open invitation seven days',
   seenBy: 'the follower; guardians of the child, coaches of its teams, admins and staff',
   expires: { kind: 'follower-invitations', at: 'expiresAt', keptSince: since(0) },
+  exports: [{ as: 'follower', player: 'playerId', gives: ['userId', 'invitedBy', 'invitedAt', 'followsSince'] }],
   members: {
     orgId: id.key,
     id: id.key,
-    playerId: personal.refersTo(PLAYERS, 'families'),
+    playerId: owner.refersTo(PLAYERS, 'families'),
     invitedBy: id.refersTo(USERS),
     invitedAt: plain,
     secretHash: personal,

@@ -10,6 +10,7 @@ export const GAMES = kindOfData<Game>()({
   why: 'the schedule',
   retentionPeriod: 'permanently; what a person entered until they are erased',
   seenBy: 'league; snack parents: own teams',
+  exports: [{ as: 'official-scorer', user: 'officialScorerUserId', gives: ['id as gameId', 'officialScorer'] }],
   imported: 'game',
   members: {
     orgId: id.key,
@@ -52,6 +53,7 @@ export const GAME_CHANGES = kindOfData()({
   seenBy: 'admins',
   expires: { kind: 'game-changes', at: 'at', keptSince: recordsKeptSince },
   grows: true,
+  exports: [{ as: 'game-change', user: 'changedBy', gives: ['gameId', 'field', 'at'], inOrderOf: ['at', 'gameChangeId'] }],
   members: {
     orgId: id.key,
     gameChangeId: id.key,

@@ -6,11 +6,11 @@ import type { ExpiringKind } from '../ports/storage/privacy/retention.ts';
  * What a member holds, and what happens to it when the person whom it is about is erased.
  * - `id`: an id, or a hash with the storage's key; it stays, and identifies nobody any more.
  * - `author`: the id of the user who wrote it; it stays, but whoever is erased from one org only is replaced there by a user without a name.
- * - `owner`: the user whose value it is; the value is deleted.
+ * - `owner`: the user or the player whose value it is; the value is deleted with them.
  * - `plain`: a time, a number, a code or a setting, about nobody in particular.
  * - `league`: the league's own records; people appear only as part of them, and they stay.
  * - `authored`: what a person wrote for others; it stays, under a bare id.
- * - `personal`: removed, with its value or cleared.
+ * - `personal`: removed, with its value, or cleared when the user in another member is erased (`clearedWith`).
  * - `passing`: may be about a person, and is removed within days by retention.
  */
 export type Erasure = 'id' | 'author' | 'owner' | 'plain' | 'league' | 'authored' | 'personal' | 'passing';
@@ -22,6 +22,8 @@ type MemberParts = Readonly<{
   /** A number that callers receive, to be advanced after a restore: no number stored on a phone may mean something else. */
   isCounter: boolean;
   reference: Reference | undefined;
+  /** It is cleared when the user in this member is erased. */
+  clearedWith: string | undefined;
 }>;
 
 /** What a reference means to the value that it refers to. */
@@ -65,12 +67,15 @@ export class Member {
   goesWith(kind: Named<undefined>): Member {
     return this.#refersTo(kind.name, true);
   }
+  clearedWith(user: string): Member {
+    return this.#with({ clearedWith: user });
+  }
   get refersToItself(): Member {
     return this.#refersTo(ITSELF, false);
   }
 }
 
-const member = (erasure: Erasure) => new Member({ erasure, isKey: false, isCounter: false, reference: undefined });
+const member = (erasure: Erasure) => new Member({ erasure, isKey: false, isCounter: false, reference: undefined, clearedWith: undefined });
 export const id = member('id');
 export const author = member('author');
 export const owner = member('owner');
@@ -91,6 +96,17 @@ type Expiry<Name extends string> = Readonly<{
 /** Kept for so long. */
 export const since = (keptForMs: number) => (now: Date) => new Date(now.getTime() - keptForMs);
 
+/** Records that a person exports: of the values that name them by a member, what concerns this person and no one else. */
+export type ExportedRecords<Name extends string = string> = Readonly<{
+  /** The kind of the records. */
+  as: string;
+  /** The members of each, or `member as name`. */
+  gives: readonly (Name | `${Name} as ${string}`)[];
+  /** By the key if not given. */
+  inOrderOf?: readonly Name[];
+}> &
+  (Readonly<{ user: Name }> | Readonly<{ player: Name }>);
+
 type Declaration<Members, Imported> = Readonly<{
   name: string;
   /** For docs/privacy.md: what it holds, why, how long it is kept, and who sees it. */
@@ -99,6 +115,8 @@ type Declaration<Members, Imported> = Readonly<{
   retentionPeriod: string;
   seenBy: string;
   expires?: Expiry<keyof Members & string>;
+  /** Records of those who are named by a value, in their exports. */
+  exports?: readonly ExportedRecords<keyof Members & string>[];
   /** A million values or more are normal, so that migrations may not read or write all of them. */
   grows?: true;
   /** By which name imports make it. */
@@ -139,3 +157,22 @@ export const referencesOf = ({
   Object.entries(members).flatMap(([member, { parts }]) =>
     parts.reference ? [{ ...parts.reference, member, to: parts.reference.to === ITSELF ? name : parts.reference.to }] : [],
   );
+
+/** The members that hold the person with whom a value is deleted: a user, or a player. */
+export const ownersOf = (kind: Pick<KindOfData, 'name' | 'members'>, owner: 'user' | 'player'): readonly string[] => {
+  const players = new Set(referencesOf(kind).flatMap(({ to, member }) => (to === 'player' ? [member] : [])));
+  return Object.entries(kind.members).flatMap(([member, { parts }]) =>
+    parts.erasure === 'owner' && players.has(member) === (owner === 'player') ? [member] : [],
+  );
+};
+
+/** A member of an exported record, and its name there. */
+export const givenBy = ({ gives }: ExportedRecords): readonly Readonly<{ member: string; name: string }>[] =>
+  gives.map((each) => {
+    const [member, name = member] = each.split(' as ');
+    return { member: member!, name: name! };
+  });
+
+/** What identifies a value within its org. Others refer to it by the last of them. */
+export const keyMembers = ({ members }: Pick<KindOfData, 'members'>): readonly string[] =>
+  Object.keys(members).filter((name) => members[name]!.parts.isKey && name !== 'orgId');

@@ -5,7 +5,7 @@ import type { AgeGroup, Division, Season, Sport } from '../../domain/league/seas
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { PointAdjustment } from '../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../domain/standings/standings-decision.ts';
-import { author, id, kindOfData, league, personal, plain } from './kind-of-data.ts';
+import { author, id, kindOfData, league, owner, personal, plain } from './kind-of-data.ts';
 import { USERS } from './membership.ts';
 
 export const SPORTS = kindOfData<Sport>()({
@@ -222,6 +222,7 @@ export const ROSTER_SPOTS = kindOfData<RosterSpot>()({
   why: 'rosters; the age for limits on pitchers',
   retentionPeriod: 'number and age until erased',
   seenBy: "as the name; the age: admins, staff, the team's coaches and managers, and the child's guardians",
+  exports: [{ as: 'roster-spot', player: 'playerId', gives: ['teamId', 'jerseyNumber', 'positions', 'leagueAge'] }],
   imported: 'rosterSpot',
   members: {
     orgId: id.key,
@@ -239,10 +240,11 @@ export const GUARDIANS = kindOfData<Guardian>()({
   why: 'to approve parents without waiting',
   retentionPeriod: 'until erased',
   seenBy: 'admins',
+  exports: [{ as: 'guardian-address', player: 'playerId', gives: ['email'] }],
   imported: 'guardian',
   members: {
     orgId: id.key,
-    playerId: id.key.refersTo(PLAYERS, 'compared'),
+    playerId: owner.key.refersTo(PLAYERS, 'compared'),
     email: personal.key,
   },
 });

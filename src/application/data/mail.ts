@@ -11,6 +11,7 @@ export const MAIL_DELIVERIES = kindOfData()({
   retentionPeriod: 'three days',
   seenBy: 'nobody',
   grows: true,
+  exports: [{ as: 'mail', user: 'userId', gives: ['plannedAt', 'ended as end'] }],
   members: {
     orgId: id.key,
     mailDeliveryId: id.key,

@@ -69,6 +69,7 @@ export const INVITES = kindOfData<Invite>()({
   why: 'joining',
   retentionPeriod: 'permanently',
   seenBy: 'admins',
+  exports: [{ as: 'invite', user: 'createdBy', gives: ['code', 'role', 'createdAt'] }],
   members: {
     orgId: id.key,
     id: id.key,
@@ -107,6 +108,7 @@ export const MEMBERSHIPS = kindOfData<Membership>()({
   why: 'permissions',
   retentionPeriod: 'until erased',
   seenBy: 'admins; the member',
+  exports: [{ as: 'membership', user: 'userId', gives: ['role', 'state', 'requestedAt', 'decidedAt'] }],
   members: {
     orgId: id.key,
     id: id.key,
@@ -155,6 +157,7 @@ export const ADMISSION_BLOCKS = kindOfData()({
   why: 'to protect children from people who return',
   retentionPeriod: 'until lifted',
   seenBy: 'admins: that it exists, not whose it is',
+  exports: [{ as: 'block', player: 'blockedFor', gives: ['createdAt'], inOrderOf: ['createdAt', 'hash'] }],
   members: {
     orgId: id.key,
     blockedFor: id.key,

@@ -10,6 +10,9 @@ export const WORDINGS = kindOfData<Wording>()({
     '30 days, while a report about the text is open, and 30 days after it was closed; leaving and erasure do not shorten that, and leave a bare id',
   seenBy: 'admins, through a report alone; the author, in their export',
   expires: { kind: 'earlier-wordings', at: 'replacedAt', keptSince: since(WORDINGS_KEPT_FOR_MS) },
+  exports: [
+    { as: 'earlier-wording', user: 'authorId', gives: ['part', 'aboutId', 'content', 'replacedAt'], inOrderOf: ['replacedAt', 'id'] },
+  ],
   members: {
     orgId: id.key,
     id: id.key,

@@ -26,6 +26,7 @@ export const PUSH_TOKENS = kindOfData()({
   retentionPeriod: '270 days after the device was last seen',
   seenBy: 'nobody',
   expires: { kind: 'push-tokens', at: 'updatedAt', keptSince: since(TOKEN_KEPT_FOR_MS) },
+  exports: [{ as: 'device', user: 'userId', gives: ['platform', 'token', 'teamId', 'createdAt', 'updatedAt'] }],
   members: {
     orgId: id.key,
     pushTokenId: id.key,
@@ -56,6 +57,13 @@ export const PUSH_PREFERENCES = kindOfData()({
   why: 'push messages',
   retentionPeriod: 'until erased',
   seenBy: 'the user',
+  exports: [
+    {
+      as: 'push-preferences',
+      user: 'userId',
+      gives: ['chatMessages', 'gameChanges', 'answerReminders', 'eveningReminders', 'offerReminders', 'email'],
+    },
+  ],
   members: {
     orgId: id.key,
     userId: owner.key.refersTo(USERS),
@@ -74,6 +82,7 @@ export const PUSH_ROOM_MUTES = kindOfData()({
   why: 'push messages',
   retentionPeriod: 'until erased',
   seenBy: 'the user',
+  exports: [{ as: 'muted-room', user: 'userId', gives: ['roomId'] }],
   members: {
     orgId: id.key,
     userId: owner.key.refersTo(USERS),

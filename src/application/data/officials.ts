@@ -13,6 +13,7 @@ export const OFFICIAL_ASSIGNMENTS = kindOfData<OfficialAssignment>()({
   why: 'to assign umpires and pay them',
   retentionPeriod: 'permanently, under a bare id once erased; future games are opened again',
   seenBy: 'the umpire and admins',
+  exports: [{ as: 'official-assignment', user: 'userId', gives: ['gameId', 'position', 'feeCents', 'state', 'createdAt'] }],
   members: {
     orgId: id.key,
     id: id.key,
@@ -34,6 +35,7 @@ export const OFFICIAL_AVAILABILITIES = kindOfData<Availability>()({
   why: 'to assign umpires',
   retentionPeriod: 'until changed or erased',
   seenBy: 'the umpire; admins see only that an umpire is unavailable',
+  exports: [{ as: 'official-availability', user: 'userId', gives: ['weekly', 'blackouts'] }],
   members: {
     orgId: id.key,
     userId: owner.key.refersTo(USERS),
@@ -49,12 +51,13 @@ export const OFFICIAL_RATINGS = kindOfData<OfficialRating>()({
   retentionPeriod: 'two years; until its coach or its umpire is erased',
   seenBy: 'admins; the coach who gave it',
   expires: { kind: 'official-ratings', at: 'ratedAt', keptSince: since(RATINGS_KEPT_FOR_MS) },
+  exports: [{ as: 'official-rating', user: 'coachId', gives: ['assignmentId', 'teamId', 'rating', 'note', 'ratedAt'] }],
   members: {
     orgId: id.key,
     assignmentId: id.key.goesWith(OFFICIAL_ASSIGNMENTS),
     coachId: owner.key.refersTo(USERS),
     id: id,
-    officialId: personal.refersTo(USERS),
+    officialId: owner.refersTo(USERS),
     teamId: id,
     rating: plain,
     note: personal,

@@ -15,6 +15,10 @@ export const CONSENTS = kindOfData<Consent>()({
   retentionPeriod: 'three years after it ended',
   seenBy: 'admins; the user',
   expires: { kind: 'withdrawn-consents', at: 'withdrawnAt', keptSince: recordsKeptSince },
+  exports: [
+    { as: 'consent', user: 'userId', gives: ['document', 'version', 'playerId', 'givenAt', 'withdrawnAt'], inOrderOf: ['givenAt', 'id'] },
+    { as: 'consent', player: 'playerId', gives: ['document', 'version', 'userId', 'givenAt', 'withdrawnAt'], inOrderOf: ['givenAt', 'id'] },
+  ],
   members: {
     orgId: id.key,
     id: id.key,
@@ -60,6 +64,10 @@ export const AUDIT_ENTRIES = kindOfData<AuditEntry>()({
   seenBy: 'admins',
   expires: { kind: 'audit-entries', at: 'at', keptSince: recordsKeptSince },
   grows: true,
+  exports: [
+    { as: 'audit-entry', user: 'actorId', gives: ['action', 'subjectId', 'at'], inOrderOf: ['at', 'id'] },
+    { as: 'audit-entry', player: 'subjectId', gives: ['action', 'actorId', 'at'], inOrderOf: ['at', 'id'] },
+  ],
   members: {
     orgId: id.key,
     id: id.key,

@@ -22,6 +22,7 @@ export const REMINDERS = kindOfData()({
   seenBy: 'the user, in an export',
   expires: { kind: 'reminders', at: 'startsAt', keptSince: since(REMINDERS_KEPT_FOR_MS) },
   grows: true,
+  exports: [{ as: 'reminder', user: 'userId', gives: ['itemId', 'rule', 'startsAt', 'madeAt'], inOrderOf: ['startsAt', 'itemId', 'rule'] }],
   members: {
     orgId: id.key,
     userId: owner.key.refersTo(USERS),

@@ -9,6 +9,7 @@ export const GAME_REPORTS = kindOfData<GameReport>()({
   why: 'safety and fairness',
   retentionPeriod: 'permanently, under a bare id once erased',
   seenBy: 'officials and admins, depending on the note',
+  exports: [{ as: 'game-report', user: 'authorId', gives: ['gameId', 'teams', 'incidents', 'createdAt'] }],
   members: {
     orgId: id.key,
     id: id.key,

@@ -23,6 +23,10 @@ export const STAT_EVENTS = kindOfData()({
   retentionPeriod: 'permanently, under bare ids once erased',
   seenBy: 'league, except parents without a linked child',
   grows: true,
+  exports: [
+    { as: 'stat-event', user: 'recordedBy', gives: ['id as eventId', 'gameId', 'type', 'createdAt'] },
+    { as: 'player-statistic', player: 'playerId', gives: ['id as eventId', 'gameId', 'teamId', 'type', 'attributes', 'createdAt'] },
+  ],
   members: {
     orgId: id.key,
     id: id.key,
@@ -71,6 +75,7 @@ export const GAME_LINEUP_PLACES = kindOfData()({
   why: 'lineups and games played',
   retentionPeriod: 'permanently, under bare ids once erased',
   seenBy: 'as a roster: by role full name, first name and initial, or nothing',
+  exports: [{ as: 'lineup-place', player: 'playerId', gives: ['gameId', 'teamId', 'isStarter', 'battingOrder', 'position', 'isGuest'] }],
   members: {
     orgId: id.key,
     gameId: id.key,

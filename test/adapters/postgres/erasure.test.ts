@@ -92,8 +92,12 @@ describe('a person who deletes their account', () => {
       'calendar_address.secret_hash',
       'official_availability.weekly',
       'official_availability.blackouts',
-      'parent_link.player_id',
+      // A player's, who is erased apart from users.
+      'attendance_answer.player_id',
       'follower.player_id',
+      'guardian.player_id',
+      'parent_link.player_id',
+      'player_absences.player_id',
       'follower.secret_hash',
       'team_claim.team_id',
       'team_staff.cleared_until',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERSONAL_RECORDS } from '../../../application/ports/storage/membership/account-reader.ts';
+import { RECORD_KINDS } from '../../../application/ports/storage/membership/account-reader.ts';
 import { BLOCKED_FROM } from '../../../application/ports/storage/membership/blocks.ts';
 import { AUDIT_ACTIONS } from '../../../application/ports/storage/privacy/audit-log.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
@@ -66,7 +66,7 @@ export const listMyRequests = route({
 
 const PersonalRecord = z
   .object({
-    kind: namedEnum('PersonalRecordKind', PERSONAL_RECORDS),
+    kind: namedEnum('PersonalRecordKind', RECORD_KINDS),
     orgId: Id.nullable(),
     data: z.record(z.string(), z.unknown()).meta({ description: 'The stored data; its members depend on the kind' }),
   })

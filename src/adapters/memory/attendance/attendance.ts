@@ -42,9 +42,8 @@ export function memoryPlayerAnswers(tables: Tables): PlayerAnswers {
       const hoursBefore = deadline && (responseDeadlines.get(key(orgId, deadline.teamId))?.hoursBefore ?? null);
       if (hoursBefore !== deadline?.hoursBefore || !answers.every(isNext)) return false;
       for (const answer of answers) {
-        const { item, version } = answer;
-        attendanceAnswers.set(key(orgId, item.id, playerId), rowOfAnswer(answer));
-        attendanceChanges.set(key(orgId, playerId, item.id, String(version)), changeOf(answer));
+        attendanceAnswers.put(rowOfAnswer(answer));
+        attendanceChanges.put(changeOf(answer));
       }
       return true;
     },
@@ -53,11 +52,11 @@ export function memoryPlayerAnswers(tables: Tables): PlayerAnswers {
 
 export const memoryPlayerAbsences = ({ playerAbsences }: Tables): StoredAbsences => ({
   hold: async () => {},
-  save: async (absences) => playerAbsences.set(key(absences.orgId, absences.playerId), absences),
+  save: async (absences) => playerAbsences.put(absences),
 });
 
 export const memoryResponseDeadlines = ({ responseDeadlines }: Tables): ResponseDeadlines => ({
-  save: async (deadline) => responseDeadlines.set(key(deadline.orgId, deadline.teamId), deadline),
+  save: async (deadline) => responseDeadlines.put(deadline),
   remove: async (orgId, teamId) => responseDeadlines.delete(key(orgId, teamId)),
 });
 

@@ -3,28 +3,29 @@ import type { Bracket } from '../../../domain/brackets/bracket.ts';
 import type { BracketId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { memoryLeagueReader } from '../league/league-reader.ts';
 import { byText } from '../tables/order.ts';
+import { removeRow } from '../tables/references.ts';
 import { key, type Table } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const ofBracket = <Row extends Readonly<{ orgId: OrgId; bracketId: BracketId }>>(table: Table<Row>, orgId: OrgId, id: BracketId): Row[] =>
   [...table.rows()].filter((row) => row.orgId === orgId && row.bracketId === id);
 
-export function memoryBrackets({ brackets, bracketEntrants, bracketGames }: Tables): Brackets {
+export function memoryBrackets(tables: Tables): Brackets {
+  const { brackets, bracketEntrants, bracketGames } = tables;
   const find: Brackets['find'] = async (orgId, id) => brackets.get(key(orgId, id));
   return {
     find,
     findForUpdate: find,
-    save: async (bracket) => brackets.set(key(bracket.orgId, bracket.id), bracket),
+    save: async (bracket) => brackets.put(bracket),
     async remove(orgId, id) {
-      brackets.delete(key(orgId, id));
-      for (const { seed } of ofBracket(bracketEntrants, orgId, id)) bracketEntrants.delete(key(orgId, id, `${seed}`));
-      for (const { match, number } of ofBracket(bracketGames, orgId, id)) bracketGames.delete(key(orgId, id, match, `${number}`));
+      const bracket = brackets.get(key(orgId, id));
+      if (bracket) removeRow(tables, brackets, bracket);
     },
     async seat(entrants) {
-      for (const each of entrants) bracketEntrants.set(key(each.orgId, each.bracketId, `${each.seed}`), each);
+      for (const each of entrants) bracketEntrants.put(each);
     },
     async link(orgId, bracketId, links) {
-      for (const link of links) bracketGames.set(key(orgId, bracketId, link.match, `${link.number}`), { ...link, orgId, bracketId });
+      for (const link of links) bracketGames.put({ ...link, orgId, bracketId });
     },
     async ofGames(orgId, gameIds) {
       const linked = [...bracketGames.rows()].filter((link) => link.orgId === orgId && gameIds.includes(link.gameId));

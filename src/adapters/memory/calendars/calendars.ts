@@ -14,7 +14,7 @@ const ofUser = ({ calendarAddresses }: Tables, orgId: OrgId, userId: UserId): Ca
 
 export const memoryCalendarAddresses = (tables: Tables): CalendarAddresses => ({
   findByTeam: async (orgId, userId, teamId) => ofUser(tables, orgId, userId).find((each) => each.teamId === teamId),
-  save: async (address) => tables.calendarAddresses.set(key(address.orgId, address.id), address),
+  save: async (address) => tables.calendarAddresses.put(address),
   async remove(orgId, userId, id) {
     const isTheirs = tables.calendarAddresses.get(key(orgId, id))?.userId === userId;
     if (isTheirs) tables.calendarAddresses.delete(key(orgId, id));

@@ -23,7 +23,7 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
     const name = key(orgId, roomId);
     const { lastSeq, lastAt } = roomClocks.get(name) ?? { lastSeq: 0, lastAt: BEGINNING };
     const next = { orgId, roomId, lastSeq: lastSeq + sent, lastAt: nextTick(lastAt, clock()) };
-    roomClocks.set(name, next);
+    roomClocks.put(next);
     return next;
   }
 
@@ -34,7 +34,7 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
 
   function keepWording({ orgId, id: aboutId, content, senderId }: StoredMessage, id: WordingId, replacedBy: UserId, replacedAt: Date) {
     const wording = { id, orgId, part: 'message', aboutId, content: content!, authorId: senderId, replacedAt, replacedBy } as const;
-    wordings.set(key(orgId, id), wording);
+    wordings.put(wording);
   }
 
   const find: Chat['find'] = async (orgId, roomId, id) => {
@@ -55,13 +55,13 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
     findByKey,
 
     async append(message, { currentOn, event } = {}) {
-      const { id, orgId, roomId, senderId, replyToId } = message;
+      const { orgId, roomId, senderId, replyToId } = message;
       if (currentOn !== undefined && !isTeamRoomOn(currentOn, orgId, roomId)) return undefined;
       if (replyToId !== null && !messages.get(key(orgId, roomId, replyToId))) return undefined;
       if (message.key !== null && (await findByKey(orgId, roomId, senderId, message.key))) return undefined;
       const { lastSeq, lastAt } = tick(orgId, roomId, 1);
       const stored = { ...message, createdAt: lastAt, editedAt: null, deletedAt: null, seq: lastSeq, deletedBy: null, contentHash: null };
-      messages.set(key(orgId, roomId, id), stored);
+      messages.put(stored);
       if (event) await outbox.add(event);
       return messageOf(stored);
     },
@@ -72,7 +72,7 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
       const contentHash = stored.key === null ? null : (stored.contentHash ?? hash);
       const corrected = { ...stored, contentHash, content, editedAt: tick(orgId, roomId, 0).lastAt };
       keepWording(stored, wordingId, stored.senderId, corrected.editedAt);
-      messages.set(key(orgId, roomId, id), corrected);
+      messages.put(corrected);
       return messageOf(corrected);
     },
 
@@ -82,7 +82,7 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
       const contentHash = stored.key === null ? null : (stored.contentHash ?? hash);
       const tombstone = { ...stored, contentHash, content: null, deletedAt: tick(orgId, roomId, 0).lastAt, deletedBy: by };
       keepWording(stored, wordingId, by, tombstone.deletedAt);
-      messages.set(key(orgId, roomId, id), tombstone);
+      messages.put(tombstone);
       return messageOf(tombstone);
     },
 
@@ -93,7 +93,7 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
       const target = earlierOf(upTo, room.lastAt);
       const mark = readMarks.get(name);
       const readUpTo = mark && mark.readUpTo > target ? mark.readUpTo : target;
-      readMarks.set(name, { orgId, roomId, readerId, readUpTo });
+      readMarks.put({ orgId, roomId, readerId, readUpTo });
       return readUpTo;
     },
   };

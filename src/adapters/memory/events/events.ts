@@ -57,7 +57,7 @@ export function memoryTeamEvents({ teamEvents, games, seasons }: Tables): TeamEv
         .filter(isTimeTbd)
         .map(({ id }) => id),
     async saveAll(events) {
-      for (const event of events) teamEvents.set(key(event.orgId, event.id), event);
+      for (const event of events) teamEvents.put(event);
     },
     async placeHolder(orgId, ids) {
       const scheduled = inOrg(teamEvents.rows(), orgId).filter(({ status }) => status === 'scheduled');
@@ -86,7 +86,7 @@ export function memoryTeamEvents({ teamEvents, games, seasons }: Tables): TeamEv
 
 export const memoryEventSeries = ({ eventSeries }: Tables): EventSeriesStore => ({
   find: async (orgId, id) => eventSeries.get(key(orgId, id)),
-  save: async (series) => eventSeries.set(key(series.orgId, series.id), series),
+  save: async (series) => eventSeries.put(series),
 });
 
 export function memoryEventReader(tables: Tables): EventReader {

@@ -79,7 +79,7 @@ export function memorySearchReader(
 
 export const memoryNameSearches = ({ nameSearches }: Tables, clock: Clock): NameSearches => ({
   find: async (searcher) => countedSearches(nameSearches, searcher, clock),
-  save: async (searcher, searches) => nameSearches.set(searcher, { searcher, searches }),
+  save: async (searcher, searches) => nameSearches.put({ searcher, searches }),
 });
 
 const countedSearches = (nameSearches: Tables['nameSearches'], searcher: string, clock: Clock): CountedSearches => ({

@@ -16,7 +16,7 @@ export const memoryFollowers = (tables: Tables): Followers => ({
   ofPlayer: async (orgId, playerId) => those(tables, (each) => each.orgId === orgId && each.playerId === playerId),
   invitedBy: async (orgId, userId) => those(tables, (each) => each.orgId === orgId && each.invitedBy === userId),
   ofUser: async (orgId, userId) => those(tables, (each) => each.orgId === orgId && each.userId === userId),
-  save: async (follower) => tables.followers.set(key(follower.orgId, follower.id), follower),
+  save: async (follower) => tables.followers.put(follower),
   remove: async (orgId, id) => tables.followers.delete(key(orgId, id)),
 });
 

@@ -87,25 +87,25 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
         for (const stored of [...leagueImports.rows()].filter(({ orgId, state }) => orgId === job.orgId && state === 'running')) {
           const now = importAt(stored, clock());
           if (now.state === 'running') return now;
-          leagueImports.set(key(job.orgId, stored.id), { ...now, leaseUntil: stored.leaseUntil });
+          leagueImports.put({ ...now, leaseUntil: stored.leaseUntil });
         }
-        leagueImports.set(key(job.orgId, job.id), { ...job, leaseUntil: leaseUntil() });
+        leagueImports.put({ ...job, leaseUntil: leaseUntil() });
         return undefined;
       },
       async renew(orgId, id, progress) {
         const job = running(orgId, id);
-        if (job) leagueImports.set(key(orgId, id), { ...job, progress, leaseUntil: leaseUntil() });
+        if (job) leagueImports.put({ ...job, progress, leaseUntil: leaseUntil() });
         return job !== undefined;
       },
       async end(orgId, id, outcome) {
         const job = running(orgId, id);
-        if (job) leagueImports.set(key(orgId, id), { ...job, ...outcome });
+        if (job) leagueImports.put({ ...job, ...outcome });
         return job !== undefined;
       },
       async addFindings(orgId, importId, first, findings) {
         for (const [at, finding] of findings.entries()) {
           const place = first + at;
-          importFindings.set(key(orgId, importId, String(place)), { ...finding, orgId, importId, place });
+          importFindings.put({ ...finding, orgId, importId, place });
         }
       },
       async addMade(orgId, importId, first, made) {
@@ -119,7 +119,7 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
         importOf([...leagueImports.rows()].find((job) => job.orgId === orgId && importAt(job, clock()).state === 'running')),
       async saveUndo(orgId, importId, undo) {
         const job = leagueImports.get(key(orgId, importId))!;
-        leagueImports.set(key(orgId, importId), { ...job, made: 0, undo });
+        leagueImports.put({ ...job, made: 0, undo });
         for (const each of [...importMade.rows()].filter((made) => made.orgId === orgId && made.importId === importId))
           importMade.remove(each);
       },

@@ -12,11 +12,11 @@ const current = ({ invites }: Tables, orgId: string, code: string) =>
 export const memoryInvites = (tables: Tables): Invites => ({
   findForUpdate: async (orgId, id) => tables.invites.get(key(orgId, id)),
   findByCode: async (orgId, code) => current(tables, orgId, code),
-  save: async (invite) => tables.invites.set(key(invite.orgId, invite.id), invite),
+  save: async (invite) => tables.invites.put(invite),
   async addUse({ orgId, id: inviteId, expiresAt }, personHash) {
     const place = key(orgId, inviteId, personHash);
     if (tables.inviteUses.get(place)) return false;
-    tables.inviteUses.set(place, { orgId, inviteId, personHash, expiresAt });
+    tables.inviteUses.put({ orgId, inviteId, personHash, expiresAt });
     return true;
   },
   async forgetUses(orgId, id) {

@@ -16,7 +16,7 @@ type Stored = { readonly id: string; readonly orgId: OrgId };
 
 const storeOver = <Value extends Stored>(table: Table<Value>): Store<Value> => {
   const find = async (orgId: OrgId, id: Value['id']) => table.get(key(orgId, id));
-  return { findForUpdate: find, find: find, save: async (value) => table.set(key(value.orgId, value.id), value) };
+  return { findForUpdate: find, find: find, save: async (value) => table.put(value) };
 };
 
 const oneByOne =
@@ -73,11 +73,11 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
   };
   const append: LeagueRepositories['statEvents']['append'] = async (orgId, gameId, events, { from }) => {
     const by = lastNumber(orgId, gameId) + 1 - from;
-    for (const event of events) statEvents.set(key(orgId, event.id), shifted(event, by));
+    for (const event of events) statEvents.put(shifted(event, by));
     return by;
   };
-  const saveSpot = async (spot: RosterSpot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot);
-  const saveGuardian = async (guardian: Guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian);
+  const saveSpot = async (spot: RosterSpot) => roster.put(spot);
+  const saveGuardian = async (guardian: Guardian) => guardians.put(guardian);
   return {
     sports: leagueStoreOver(tables.sports),
     seasons: leagueStoreOver(tables.seasons),
@@ -172,14 +172,14 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     dayChanges: storeOver(tables.dayChanges),
     gameChanges: {
       append: async (changes) => {
-        for (const change of changes) gameChanges.set(key(change.orgId, change.id), change);
+        for (const change of changes) gameChanges.put(change);
       },
     },
     statEvents: {
       hold: async (orgId, gameId) => lastNumber(orgId, gameId),
       append,
-      change: async (orgId, events) => {
-        for (const event of events) statEvents.set(key(orgId, event.id), event);
+      change: async (_, events) => {
+        for (const event of events) statEvents.put(event);
       },
       saveAll: bulkStoreOver(statEvents).saveAll,
     },
@@ -190,9 +190,9 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       },
       async save({ places, ...lineup }) {
         const { orgId, gameId, teamId } = lineup;
-        tables.lineups.set(key(orgId, gameId, teamId), lineup);
+        tables.lineups.put(lineup);
         for (const { playerId } of placesOf(orgId, gameId, teamId)) tables.lineupPlaces.delete(key(orgId, gameId, teamId, playerId));
-        for (const row of rowsOfPlaces(lineup, places)) tables.lineupPlaces.set(key(orgId, gameId, teamId, row.playerId), row);
+        for (const row of rowsOfPlaces(lineup, places)) tables.lineupPlaces.put(row);
       },
     },
     reports: {

@@ -13,7 +13,7 @@ export const memoryPlaceStates = ({ placeStates }: Tables, clock: Clock): PlaceS
   async saveAll(states) {
     for (const state of states) {
       const at = key(state.orgId, state.id);
-      placeStates.set(at, { ...state, notifiedAt: placeStates.get(at)?.notifiedAt ?? null });
+      placeStates.put({ ...state, notifiedAt: placeStates.get(at)?.notifiedAt ?? null });
     }
   },
   async nextNotice(orgId, id, everyMs) {
@@ -21,7 +21,7 @@ export const memoryPlaceStates = ({ placeStates }: Tables, clock: Clock): PlaceS
     const row = placeStates.get(key(orgId, id))!;
     const notifiedAt = noticeAt(row.notifiedAt, now, everyMs);
     if (!notifiedAt) return undefined;
-    placeStates.set(key(orgId, id), { ...row, notifiedAt });
+    placeStates.put({ ...row, notifiedAt });
     return notifiedAt > now ? notifiedAt : 'now';
   },
 });

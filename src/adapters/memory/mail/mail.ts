@@ -10,14 +10,14 @@ import type { Tables } from '../tables/tables.ts';
 
 export const memoryMailDeliveries = ({ mailDeliveries, pushNotices }: Tables, clock: Clock): MailDeliveries => ({
   async add({ orgId, id: eventId, happenedAt }, notice, deliveries) {
-    pushNotices.set(key(orgId, eventId), { orgId, eventId, notice, happenedAt });
+    pushNotices.put({ orgId, eventId, notice, happenedAt });
     for (const delivery of deliveries) {
       const ofUser = [...mailDeliveries.rows()].filter((each) => each.orgId === orgId && each.userId === delivery.userId);
       const ofTopic = ofUser.filter(({ topic }) => topic !== null && topic === delivery.topic);
       if (ofUser.some((each) => each.eventId === eventId) || ofTopic.some(({ dueAt }) => dueAt !== null)) continue;
       const earliest = ofTopic.map(({ plannedAt }) => plannedAt.getTime() + TOPIC_EVERY_MS);
       const plannedAt = new Date(Math.max(delivery.plannedAt.getTime(), ...earliest));
-      mailDeliveries.set(key(orgId, delivery.id), { ...delivery, plannedAt, dueAt: plannedAt });
+      mailDeliveries.put({ ...delivery, plannedAt, dueAt: plannedAt });
     }
   },
   async due(orgId, limit) {
@@ -34,7 +34,7 @@ export const memoryMailDeliveries = ({ mailDeliveries, pushNotices }: Tables, cl
   async save(delivery) {
     const name = key(delivery.orgId, delivery.id);
     const stored = mailDeliveries.get(name);
-    if (stored && stored.attempts <= delivery.attempts) mailDeliveries.set(name, delivery);
+    if (stored && stored.attempts <= delivery.attempts) mailDeliveries.put(delivery);
   },
 });
 

@@ -17,10 +17,10 @@ const DAY_MS = 24 * 3_600_000;
 export const memoryMailings = ({ mailings, invitations }: Tables, clock: Clock): Mailings => ({
   async add(mailing, invited) {
     const now = clock();
-    mailings.set(key(mailing.orgId, mailing.id), { ...mailing, requestedAt: now });
+    mailings.put({ ...mailing, requestedAt: now });
     for (const each of invited) {
       const name = key(each.orgId, each.seasonId, each.addressHash);
-      if (!invitations.get(name)) invitations.set(name, { ...each, dueAt: now });
+      if (!invitations.get(name)) invitations.put({ ...each, dueAt: now });
     }
   },
   async invitedToday(orgId) {
@@ -51,12 +51,12 @@ export const memoryMailings = ({ mailings, invitations }: Tables, clock: Clock):
   async save(invitation) {
     const name = key(invitation.orgId, invitation.seasonId, invitation.addressHash);
     const stored = invitations.get(name);
-    if (stored && stored.attempts <= invitation.attempts) invitations.set(name, invitation);
+    if (stored && stored.attempts <= invitation.attempts) invitations.put(invitation);
   },
 });
 
 export const memoryMailStops = ({ mailStops }: Tables): MailStops => ({
-  add: async (addressHash) => mailStops.set(addressHash, { addressHash }),
+  add: async (addressHash) => mailStops.put({ addressHash }),
   among: async (hashes) => hashes.filter((hash) => mailStops.get(hash) !== undefined),
 });
 
@@ -65,17 +65,9 @@ export const memoryMailRecipients = ({ mailRecipients }: Tables, clock: Clock): 
     const now = clock();
     return { now, recipient: mailRecipients.get(addressHash) ?? { addressHash, mails: [], invitations: [], lastAt: now } };
   },
-  save: async (recipient) => mailRecipients.set(recipient.addressHash, recipient),
+  save: async (recipient) => mailRecipients.put(recipient),
   among: async (hashes) => hashes.flatMap((hash) => mailRecipients.get(hash) ?? []),
 });
-
-/** Removes a mailing with its invitations. */
-export function removeMailing({ mailings, invitations }: Tables, { orgId, id }: Mailing): void {
-  mailings.delete(key(orgId, id));
-  for (const each of [...invitations.rows()]) {
-    if (each.orgId === orgId && each.mailingId === id) invitations.delete(key(orgId, each.seasonId, each.addressHash));
-  }
-}
 
 export function memoryMailingReader(tables: Tables): MailingReader {
   const { mailings, invitations, teams, roster, players, guardians, memberships, users } = tables;

@@ -18,7 +18,7 @@ export const memoryBlocks = ({ blocks }: Tables): Blocks => ({
     for (const hash of hashes) {
       const place = key(orgId, blockedFor, hash);
       const row = blocks.get(place) ?? { orgId, blockedFor, hash, at, blockId: idOf(blockedFor, hashes[0]!), taken: {} };
-      blocks.set(place, role ? { ...row, taken: { ...row.taken, [role]: at } } : row);
+      blocks.put(role ? { ...row, taken: { ...row.taken, [role]: at } } : row);
     }
   },
   has: async (orgId, blockedFor, hashes) => hashes.some((hash) => blocks.get(key(orgId, blockedFor, hash)) !== undefined),

@@ -28,14 +28,14 @@ import { namedMember } from './named-member.ts';
 export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
   async add(org) {
     const isTaken = [...orgs.rows()].some(({ code }) => code === org.code);
-    if (!isTaken) orgs.set(org.id, org);
+    if (!isTaken) orgs.put(org);
     return !isTaken;
   },
   find: async (id) => orgs.get(id),
   findByCode: async (code) => [...orgs.rows()].find((org) => org.code === code),
   codesLike: async (code) => [...orgs.rows()].map((org) => org.code).filter((other) => lookOfCode(other) === lookOfCode(code)),
   findForUpdate: async (id) => orgs.get(id),
-  update: async (org) => orgs.set(org.id, org),
+  update: async (org) => orgs.put(org),
 });
 
 export const memoryUsers = (tables: Tables): Users => ({
@@ -63,7 +63,7 @@ export const memoryUsers = (tables: Tables): Users => ({
     }
   },
   async retireAddress({ userId, address, at }) {
-    if (userOf(tables.users, userId)?.email === address) tables.mailRefusals.set(userId, { userId, refusedAt: at });
+    if (userOf(tables.users, userId)?.email === address) tables.mailRefusals.put({ userId, refusedAt: at });
   },
   ofAddress: async (email) => [...tables.users.rows()].filter((user) => user.erasedAt === null && verifiedEmail(user) === email),
   name: async (id) => userOf(tables.users, id)?.name ?? null,
@@ -81,7 +81,7 @@ export async function orgsOf(tables: Tables, userId: UserId): Promise<readonly O
 const userOf = (users: Tables['users'], id: UserId) => [...users.rows()].find((user) => user.id === id);
 
 export const memoryAdminAppointments = ({ adminAppointments }: Tables): AdminAppointments => ({
-  add: async (orgId, addressHash, appointedAt) => adminAppointments.set(key(orgId, addressHash), { orgId, addressHash, appointedAt }),
+  add: async (orgId, addressHash, appointedAt) => adminAppointments.put({ orgId, addressHash, appointedAt }),
   async take(addressHash, since) {
     const taken = [...adminAppointments.rows()].filter((each) => each.addressHash === addressHash);
     for (const { orgId } of taken) adminAppointments.delete(key(orgId, addressHash));
@@ -98,7 +98,7 @@ export const memoryMemberships = ({ memberships }: Tables): Memberships => ({
     [...memberships.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.role === role),
   ofUser: async (orgId, userId) =>
     [...memberships.rows()].filter((each) => each.orgId === orgId && each.userId === userId).sort((a, b) => byText(a.id, b.id)),
-  save: async (membership) => memberships.set(key(membership.orgId, membership.id), membership),
+  save: async (membership) => memberships.put(membership),
   removedUsers: async (orgId) => {
     const removed = [...memberships.rows()].filter((each) => each.orgId === orgId && isRemoved(each));
     return [...new Set(removed.map(({ userId }) => userId))];

@@ -18,11 +18,11 @@ const isOnWordsOf = (userId: UserId, { authorIds }: TextReport) => authorIds.inc
 
 export function memoryModeration(tables: Tables): Moderation {
   const { textReports, wordings } = tables;
-  const save = (report: TextReport) => textReports.set(key(report.orgId, report.id), report);
+  const save = (report: TextReport) => textReports.put(report);
   const ofOrg = (orgId: OrgId) => [...textReports.rows()].filter((report) => report.orgId === orgId);
   return {
     async keep(kept) {
-      for (const wording of kept) wordings.set(key(wording.orgId, wording.id), wording);
+      for (const wording of kept) wordings.put(wording);
     },
     kept: async (orgId, about) => [...wordings.rows()].filter((each) => each.orgId === orgId && each.aboutId === about),
     async report(report) {

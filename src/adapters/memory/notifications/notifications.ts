@@ -12,7 +12,7 @@ import { dueOrgs } from '../due-orgs.ts';
 import { mailAddressOf } from '../mail/mail.ts';
 import { children, followed, staffedTeams, teamInSeason } from '../membership/membership.ts';
 import { byText } from '../tables/order.ts';
-import type { StoredNotice } from '../tables/rows.ts';
+import { removeRow } from '../tables/references.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -20,7 +20,7 @@ export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): O
   return {
     async add(event, dueAt) {
       const happenedAt = clock();
-      pushEvents.set(key(event.orgId, event.id), { event: { ...event, happenedAt }, failures: 0, dueAt: dueAt ?? happenedAt });
+      pushEvents.put({ event: { ...event, happenedAt }, failures: 0, dueAt: dueAt ?? happenedAt });
     },
     async take(orgId) {
       const now = clock();
@@ -31,80 +31,62 @@ export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): O
       return { event: first.event, failures: first.failures, now };
     },
     async reschedule({ event, failures }, until) {
-      pushEvents.set(key(event.orgId, event.id), { event, failures: failures + 1, dueAt: until });
+      pushEvents.put({ event, failures: failures + 1, dueAt: until });
     },
     async nextReminder(orgId, userId, everyMs) {
       const now = clock();
       const last = reminders.get(key(orgId, userId));
       if (last && last.dueAt > now) return undefined;
       const dueAt = last ? new Date(Math.max(now.getTime(), last.dueAt.getTime() + everyMs)) : now;
-      reminders.set(key(orgId, userId), { orgId, userId, dueAt });
+      reminders.put({ orgId, userId, dueAt });
       return dueAt;
     },
   };
 }
 
-/** Removes a registration with its pending deliveries. */
-export function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id }: PushToken): void {
-  pushTokens.delete(key(orgId, id));
-  for (const delivery of [...pushDeliveries.rows()]) {
-    if (delivery.orgId === orgId && delivery.tokenId === id) pushDeliveries.delete(key(orgId, delivery.id));
-  }
-}
-
-/** Removes a notification with its deliveries. */
-export function removeNotice({ pushNotices, pushDeliveries, mailDeliveries }: Tables, { orgId, eventId }: StoredNotice): void {
-  pushNotices.delete(key(orgId, eventId));
-  for (const delivery of [...pushDeliveries.rows()]) {
-    if (delivery.orgId === orgId && delivery.eventId === eventId) pushDeliveries.delete(key(orgId, delivery.id));
-  }
-  for (const delivery of [...mailDeliveries.rows()]) {
-    if (delivery.orgId === orgId && delivery.eventId === eventId) mailDeliveries.delete(key(orgId, delivery.id));
-  }
-}
-
 export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
   const { pushTokens, pushNotices, pushDeliveries, pushPreferences, roomMutes } = tables;
+  const removeToken = (token: PushToken) => removeRow(tables, pushTokens, token);
   const registrationsOf = (token: string) => [...pushTokens.rows()].filter((each) => deviceOf(each.token) === deviceOf(token));
 
   return {
     pushTokens: {
       find: async (orgId, userId, token) => registrationsOf(token).find((each) => each.orgId === orgId && each.userId === userId),
       async take({ orgId, userId, token }) {
-        for (const each of registrationsOf(token)) if (each.orgId !== orgId && each.userId !== userId) removeToken(tables, each);
+        for (const each of registrationsOf(token)) if (each.orgId !== orgId && each.userId !== userId) removeToken(each);
         return registrationsOf(token).find((each) => each.orgId === orgId);
       },
-      save: async (token) => pushTokens.set(key(token.orgId, token.id), token),
+      save: async (token) => pushTokens.put(token),
       async keepNewest(orgId, userId, most) {
         const own = [...pushTokens.rows()].filter((each) => each.orgId === orgId && each.userId === userId);
         const newestFirst = own.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byText(b.id, a.id));
-        for (const each of newestFirst.slice(most)) removeToken(tables, each);
+        for (const each of newestFirst.slice(most)) removeToken(each);
       },
       async remove(userId, token) {
         const own = registrationsOf(token).filter((each) => each.userId === userId);
-        for (const each of own) removeToken(tables, each);
+        for (const each of own) removeToken(each);
         return own.length;
       },
       async removeAll(orgId, userId) {
-        for (const each of [...pushTokens.rows()]) if (each.orgId === orgId && each.userId === userId) removeToken(tables, each);
+        for (const each of [...pushTokens.rows()]) if (each.orgId === orgId && each.userId === userId) removeToken(each);
       },
       async retire(dead) {
         for (const { orgId, tokenId, asOf } of dead) {
           const token = pushTokens.get(key(orgId, tokenId));
-          if (token && token.updatedAt <= asOf) removeToken(tables, token);
+          if (token && token.updatedAt <= asOf) removeToken(token);
         }
       },
     },
 
     pushDeliveries: {
       async add({ orgId, id: eventId, happenedAt }, notice, deliveries) {
-        pushNotices.set(key(orgId, eventId), { orgId, eventId, notice, happenedAt });
+        pushNotices.put({ orgId, eventId, notice, happenedAt });
         const known = new Set(
           [...pushDeliveries.rows()].filter((each) => each.orgId === orgId && each.eventId === eventId).map(({ tokenId }) => tokenId),
         );
         for (const { userId, delivery } of deliveries) {
           const isTheirs = pushTokens.get(key(orgId, delivery.tokenId))?.userId === userId;
-          if (isTheirs && !known.has(delivery.tokenId)) pushDeliveries.set(key(orgId, delivery.id), delivery);
+          if (isTheirs && !known.has(delivery.tokenId)) pushDeliveries.put(delivery);
         }
       },
       async due(orgId, limit) {
@@ -123,7 +105,7 @@ export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
         for (const delivery of deliveries) {
           const name = key(delivery.orgId, delivery.id);
           const stored = pushDeliveries.get(name);
-          if (stored && stored.attempts <= delivery.attempts) pushDeliveries.set(name, delivery);
+          if (stored && stored.attempts <= delivery.attempts) pushDeliveries.put(delivery);
         }
       },
       async drop(orgId, tokenId) {
@@ -141,10 +123,10 @@ export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
         const { answerReminders = earlier.answerReminders, eveningReminders = earlier.eveningReminders } = change;
         const { offerReminders = earlier.offerReminders, email = earlier.email } = change;
         const reminders = { answerReminders, eveningReminders, offerReminders };
-        pushPreferences.set(key(orgId, userId), { orgId, userId, chatMessages, gameChanges, ...reminders, email });
+        pushPreferences.put({ orgId, userId, chatMessages, gameChanges, ...reminders, email });
       },
       async setMuted(orgId, roomId, userId, isMuted) {
-        if (isMuted) roomMutes.set(key(orgId, userId, roomId), { orgId, userId, roomId });
+        if (isMuted) roomMutes.put({ orgId, userId, roomId });
         else roomMutes.delete(key(orgId, userId, roomId));
       },
     },

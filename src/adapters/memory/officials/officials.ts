@@ -11,6 +11,7 @@ import type { OrgId } from '../../../domain/shared/ids.ts';
 import { memoryLeagueReader } from '../league/league-reader.ts';
 import { isInDraft } from '../league/team-season.ts';
 import { byText, timePage } from '../tables/order.ts';
+import { removeRow } from '../tables/references.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -23,11 +24,10 @@ export function memoryOfficialAssignments(tables: Tables): OfficialAssignments {
   return {
     find,
     findForUpdate: find,
-    save: async (assignment) => officialAssignments.set(key(assignment.orgId, assignment.id), assignment),
+    save: async (assignment) => officialAssignments.put(assignment),
     async remove(orgId, id) {
-      const ratings = [...tables.officialRatings.rows()].filter((each) => each.orgId === orgId && each.assignmentId === id);
-      for (const rating of ratings) tables.officialRatings.delete(ratingKey(rating));
-      officialAssignments.delete(key(orgId, id));
+      const assignment = officialAssignments.get(key(orgId, id));
+      if (assignment) removeRow(tables, officialAssignments, assignment);
     },
     ofUserSince: async (orgId, userId, since) =>
       inOrg(tables, orgId)
@@ -36,13 +36,12 @@ export function memoryOfficialAssignments(tables: Tables): OfficialAssignments {
   };
 }
 
-export const ratingKey = ({ orgId, assignmentId, coachId }: OfficialRating) => key(orgId, assignmentId, coachId);
 export const memoryOfficialRatings = ({ officialRatings }: Tables): OfficialRatings => ({
-  save: async (rating) => officialRatings.set(ratingKey(rating), rating),
+  save: async (rating) => officialRatings.put(rating),
 });
 
 export const memoryOfficialAvailabilities = ({ officialAvailabilities }: Tables): OfficialAvailabilities => ({
-  save: async (availability) => officialAvailabilities.set(key(availability.orgId, availability.userId), availability),
+  save: async (availability) => officialAvailabilities.put(availability),
 });
 
 export function memoryOfficialReader(tables: Tables): OfficialReader {

@@ -1,10 +1,9 @@
 import type { AuditEntry, AuditLog, AuditReader, AuditView } from '../../../application/ports/storage/privacy/audit-log.ts';
 import { byTime, timePage } from '../tables/order.ts';
-import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export const memoryAuditLog = ({ audit }: Tables): AuditLog => ({
-  append: async (entry) => audit.set(key(entry.orgId, entry.id), entry),
+  append: async (entry) => audit.put(entry),
   async appendOnceADay(entry) {
     const isSame = ({ orgId, actorId, action, subjectId, facts }: AuditEntry) =>
       orgId === entry.orgId &&
@@ -12,7 +11,7 @@ export const memoryAuditLog = ({ audit }: Tables): AuditLog => ({
       action === entry.action &&
       subjectId === entry.subjectId &&
       facts['day'] === entry.facts.day;
-    if (![...audit.rows()].some(isSame)) audit.set(key(entry.orgId, entry.id), entry);
+    if (![...audit.rows()].some(isSame)) audit.put(entry);
   },
 });
 

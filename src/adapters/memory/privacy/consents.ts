@@ -15,7 +15,7 @@ export const memoryConsents = ({ consents }: Tables): Consents => ({
         each.withdrawnAt === null,
     ),
   findForUpdate: async (orgId, id) => consents.get(key(orgId, id)),
-  save: async (consent) => consents.set(key(consent.orgId, consent.id), consent),
+  save: async (consent) => consents.put(consent),
 });
 
 export const memoryConsentReader = ({ consents, users }: Tables): ConsentReader => ({

@@ -17,7 +17,7 @@ import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Kept = Pick<Reminder, 'orgId' | 'userId' | 'itemId' | 'rule' | 'startDay'>;
-export const reminderKey = ({ orgId, userId, itemId, rule, startDay }: Kept): string => key(orgId, userId, itemId, rule, startDay);
+const reminderKey = ({ orgId, userId, itemId, rule, startDay }: Kept): string => key(orgId, userId, itemId, rule, startDay);
 
 export const memoryReminders = ({ reminderTurns, itemReminders }: Tables, clock: Clock): Reminders => ({
   async takeTurn(orgId) {
@@ -25,10 +25,10 @@ export const memoryReminders = ({ reminderTurns, itemReminders }: Tables, clock:
     const now = clock();
     return turn && turn.dueAt > now ? undefined : now;
   },
-  endTurn: async (orgId, next) => reminderTurns.set(orgId, { orgId, dueAt: next }),
+  endTurn: async (orgId, next) => reminderTurns.put({ orgId, dueAt: next }),
   async add(_, reminders) {
     const fresh = reminders.filter((each) => !itemReminders.get(reminderKey(each)));
-    for (const each of fresh) itemReminders.set(reminderKey(each), { ...each, madeAt: clock() });
+    for (const each of fresh) itemReminders.put({ ...each, madeAt: clock() });
     return fresh;
   },
 });

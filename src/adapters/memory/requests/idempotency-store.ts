@@ -12,6 +12,6 @@ export const memoryIdempotencyStore = ({ idempotencyRecords: records }: Tables):
     const others = [...records.rows()].filter((each) => each.caller === caller && each.idempotencyKey !== idempotencyKey);
     const tooMany = others.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(MAX_ENTRIES);
     for (const each of tooMany) records.delete(key(caller, each.idempotencyKey));
-    records.set(key(caller, idempotencyKey), { caller, idempotencyKey, fingerprint, outcome: JSON.stringify(outcome), at });
+    records.put({ caller, idempotencyKey, fingerprint, outcome: JSON.stringify(outcome), at });
   },
 });

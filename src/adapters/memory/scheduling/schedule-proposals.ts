@@ -16,7 +16,7 @@ export function memoryScheduleProposals(tables: Tables, clock: Clock): ScheduleP
   return {
     find,
     findForUpdate: find,
-    save: async (proposal) => scheduleProposals.set(key(proposal.orgId, proposal.id), proposal),
+    save: async (proposal) => scheduleProposals.put(proposal),
     findOpen: async (orgId) => [...scheduleProposals.rows()].find((each) => each.orgId === orgId && OPEN_STATES.includes(each.state)),
     async takeDue(orgId) {
       const now = clock();

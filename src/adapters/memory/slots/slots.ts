@@ -7,24 +7,15 @@ import {
 } from '../../../application/ports/storage/slots/slot-storage.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import { playsIn } from '../../../domain/games/game.ts';
-import type { OrgId, SlotId, TeamEventId } from '../../../domain/shared/ids.ts';
+import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { SlotPlace } from '../../../domain/slots/slot.ts';
 import { namedMember } from '../membership/named-member.ts';
 import { byText, byTime } from '../tables/order.ts';
+import { removeRow } from '../tables/references.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const inOrg = <Row extends Readonly<{ orgId: OrgId }>>(rows: Iterable<Row>, orgId: OrgId) => [...rows].filter((row) => row.orgId === orgId);
-
-function removeSlot({ slots, slotPlaces }: Tables, orgId: OrgId, id: SlotId): void {
-  for (const place of inOrg(slotPlaces.rows(), orgId).filter(({ slotId }) => slotId === id)) slotPlaces.delete(key(orgId, place.id));
-  slots.delete(key(orgId, id));
-}
-
-/** What goes with an event. */
-export function removeSlotsOfEvent(tables: Tables, orgId: OrgId, eventId: TeamEventId): void {
-  for (const slot of inOrg(tables.slots.rows(), orgId).filter((each) => each.eventId === eventId)) removeSlot(tables, orgId, slot.id);
-}
 
 export function memorySlots(tables: Tables): Slots {
   const { slots, slotPlaces, games, teamEvents } = tables;
@@ -50,10 +41,13 @@ export function memorySlots(tables: Tables): Slots {
       return [...new Map(held.map((slot) => slotOfRow(slot).item).map((item) => [item.id, item])).values()];
     },
     async saveAll(changed) {
-      for (const slot of changed) slots.set(key(slot.orgId, slot.id), rowOfSlot(slot));
+      for (const slot of changed) slots.put(rowOfSlot(slot));
     },
-    remove: async (orgId, id) => removeSlot(tables, orgId, id),
-    savePlace: async (place) => slotPlaces.set(key(place.orgId, place.id), place),
+    async remove(orgId, id) {
+      const slot = slots.get(key(orgId, id));
+      if (slot) removeRow(tables, slots, slot);
+    },
+    savePlace: async (place) => slotPlaces.put(place),
     removePlace: async (orgId, id) => slotPlaces.delete(key(orgId, id)),
   };
 }

@@ -1,9 +1,12 @@
-import { type KindOfData, type Reference, referencesOf } from '../../../application/data/kind-of-data.ts';
+import { type KindOfData, keyMembers, type Reference, referencesOf } from '../../../application/data/kind-of-data.ts';
 import { memberIn, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 export const everyTable = (tables: Tables): readonly Table<AnyRow>[] => Object.values(tables) as unknown as readonly Table<AnyRow>[];
+
+export const tableOfKind = (tables: Tables, { name }: Pick<KindOfData, 'name'>): Table<AnyRow> =>
+  everyTable(tables).find(({ stores }) => stores.kind.name === name)!;
 
 /** A member of a table whose rows refer to values of a kind. */
 export type Referring = Reference & Readonly<{ table: Table<AnyRow>; member: string }>;
@@ -25,11 +28,8 @@ export const isReferenced = (tables: Tables, kind: Pick<KindOfData, 'name'>, org
 /** Removes a row with those that go with it. */
 export function removeRow<Row extends object>(tables: Tables, table: Table<Row>, row: Row): void {
   const { kind } = table.stores;
-  const [orgId, id] = ['orgId', idMember(kind)].map((member) => memberIn(table.stores, row, member));
+  const [orgId, id] = ['orgId', keyMembers(kind).at(-1)!].map((member) => memberIn(table.stores, row, member));
   for (const each of referringTo(tables, kind).filter(({ goesWith }) => goesWith))
     for (const gone of rowsReferring(each, orgId, id)) removeRow(tables, each.table, gone);
   table.remove(row);
 }
-
-/** The member by which others refer to a value: the last of its key. */
-const idMember = ({ members }: KindOfData): string => Object.keys(members).findLast((name) => members[name]!.parts.isKey)!;

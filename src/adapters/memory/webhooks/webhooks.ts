@@ -12,6 +12,7 @@ import { MAX_UNSENT, stateOf, type WebhookDelivery } from '../../../domain/webho
 import type { NewWebhookEvent } from '../../../domain/webhooks/webhook-event.ts';
 import { backlogOf } from '../backlog.ts';
 import { byText } from '../tables/order.ts';
+import { removeRow } from '../tables/references.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -21,7 +22,7 @@ const keyOf = ({ orgId, webhookId, eventId }: Pick<WebhookDelivery, 'orgId' | 'w
 const inOrder = (a: WebhookDelivery, b: WebhookDelivery) => a.happenedAt.getTime() - b.happenedAt.getTime() || byText(a.eventId, b.eventId);
 
 export function memoryWebhooks(tables: Tables): Webhooks {
-  const { webhooks, webhookDeliveries } = tables;
+  const { webhooks } = tables;
   const ofOrg = (orgId: OrgId) => [...webhooks.rows()].filter((each) => each.orgId === orgId);
   const find: Webhooks['find'] = async (orgId, id) => webhooks.get(key(orgId, id));
   return {
@@ -29,17 +30,17 @@ export function memoryWebhooks(tables: Tables): Webhooks {
     findForUpdate: find,
     findByUrl: async (orgId, url) => ofOrg(orgId).find((each) => each.url === url),
     ofOrg: async (orgId) => ofOrg(orgId).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || byText(a.id, b.id)),
-    save: async (webhook) => webhooks.set(key(webhook.orgId, webhook.id), webhook),
+    save: async (webhook) => webhooks.put(webhook),
     async remove(orgId, id) {
-      for (const delivery of deliveriesOf(tables, orgId, id)) webhookDeliveries.delete(keyOf(delivery));
-      webhooks.delete(key(orgId, id));
+      const webhook = webhooks.get(key(orgId, id));
+      if (webhook) removeRow(tables, webhooks, webhook);
     },
   };
 }
 
 export function memoryWebhookDeliveries(tables: Tables, clock: Clock): WebhookDeliveries {
   const { webhooks, webhookDeliveries } = tables;
-  const set = (delivery: WebhookDelivery) => webhookDeliveries.set(keyOf(delivery), delivery);
+  const set = (delivery: WebhookDelivery) => webhookDeliveries.put(delivery);
   const newDelivery = ({ orgId, id: eventId, type, subjectId }: NewWebhookEvent, webhookId: WebhookId, now: Date): WebhookDelivery => ({
     orgId,
     webhookId,

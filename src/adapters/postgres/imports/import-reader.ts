@@ -14,9 +14,10 @@ type Asked = Readonly<{ orgId: OrgId; id: LeagueImportId; now: Date | null }>;
 const ONE = prepared('imports.one', ({ orgId, id, now }: Asked, db) =>
   db.selectFrom('league_import as j').where('j.org_id', '=', orgId).where('j.import_id', '=', id).select(importColumns(now)),
 );
-type PageAsked = Readonly<{ orgId: OrgId; limit: number; now: Date | null; afterAt?: Date; afterId?: string }>;
-const PAGE = (name: string, isFirst: boolean) =>
-  prepared(name, ({ orgId, limit, now, afterAt, afterId }: PageAsked, db) => {
+type PageAsked = Readonly<{ orgId: OrgId; limit: number; now: Date | null; afterAt?: Date | undefined; afterId?: string | undefined }>;
+const PAGE = prepared(
+  'imports.page',
+  ({ orgId, limit, now, afterAt, afterId }: PageAsked, db) => {
     const page = db
       .selectFrom('league_import as j')
       .where('j.org_id', '=', orgId)
@@ -24,10 +25,10 @@ const PAGE = (name: string, isFirst: boolean) =>
       .orderBy('j.requested_at', 'desc')
       .orderBy('j.import_id', 'desc')
       .limit(limit);
-    return isFirst ? page : page.where(text<boolean>`(j.requested_at, j.import_id) < (${afterAt}, ${asUuid(afterId!)})`);
-  });
-const FIRST_PAGE = PAGE('imports.page', true);
-const NEXT_PAGE = PAGE('imports.page after', false);
+    return afterAt === undefined ? page : page.where(text<boolean>`(j.requested_at, j.import_id) < (${afterAt}, ${asUuid(afterId!)})`);
+  },
+  ['afterAt'],
+);
 
 type FindingsAsked = Readonly<{ orgId: OrgId; id: LeagueImportId; first: number; limit: number }>;
 const FINDINGS = prepared('imports.findings', ({ orgId, id, first, limit }: FindingsAsked, db) =>
@@ -47,8 +48,7 @@ export const postgresImportReader = (sql: Sql, time: DatabaseTime): ImportReader
     return job && jobOf(job);
   },
   async leagueImports(orgId, { limit, after }) {
-    const asked = { orgId, limit: limit + 1, now: time() };
-    const rows = await (after ? NEXT_PAGE(sql, { ...asked, afterAt: after.at, afterId: after.id }) : FIRST_PAGE(sql, asked));
+    const rows = await PAGE(sql, { orgId, limit: limit + 1, now: time(), afterAt: after?.at, afterId: after?.id });
     return pageOf(rows.map(jobOf), limit);
   },
   importFindings: (orgId, id, first, limit) => FINDINGS(sql, { orgId, id, first, limit }),

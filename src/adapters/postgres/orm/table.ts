@@ -53,6 +53,8 @@ export type Column = Readonly<{
   /** Not a member of the values that repositories store: PostgreSQL generates it, or other statements write it. */
   isOutsideValue: boolean;
   isCounter: boolean;
+  /** The member with the user with whom it is cleared. */
+  clearedWith: string | undefined;
   /** The table that it refers to, and what that means there. */
   references: Reference | undefined;
 }>;
@@ -136,6 +138,7 @@ function columnOf(member: string, property: Property, { parts }: Member, referen
     isNullable: property.nullable === true,
     isOutsideValue: property.lazy === true,
     isCounter: parts.isCounter,
+    clearedWith: parts.clearedWith,
     references,
   };
 }

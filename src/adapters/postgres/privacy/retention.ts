@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type Kysely, type RawBuilder, sql as text } from 'kysely';
 import { since } from '../../../application/data/kind-of-data.ts';
 import type { ExpiringKind, Retention } from '../../../application/ports/storage/privacy/retention.ts';
 import { LINK_WAITS_FOR_MS } from '../../../domain/families/parent-link.ts';
@@ -6,104 +6,133 @@ import { TOKEN_KEPT_FOR_MS } from '../../../domain/notifications/push-token.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { isTooSlow } from '../driver/failures.ts';
 import type { Sql } from '../driver/sql.ts';
-import { statement } from '../driver/statement.ts';
-import { uuid } from '../schema/columns.ts';
+import { anyTableIn, keyInOrg, refIn } from '../orm/by-keys.ts';
+import { type Prepared, prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import { TABLES } from '../schema/tables.ts';
 
-const CLOSED = 'coalesce(report.closed_at, report.dismissed_at)';
-/**
- * Kinds of which only some rows expire, or whose rows stay: the condition on the columns of `row`, given the org in SQL and the placeholder of the time
- * since which rows are kept, and the update that ends them.
- */
-const ENDED_BY: Partial<Record<ExpiringKind, Readonly<{ only: (org: string, keptSince: string) => string; set?: string }>>> = {
+const CLOSED = text<Date | null>`coalesce(report.closed_at, report.dismissed_at)`;
+const ANY = () => text<boolean>`true`;
+/** Kinds of which only some rows of the table aliased `v` expire, or whose rows stay: the condition, and the update that ends them. */
+const ENDED_BY: Partial<
+  Record<
+    ExpiringKind,
+    Readonly<{ only: (org: unknown, keptSince: Date) => RawBuilder<boolean>; set?: Readonly<Record<string, RawBuilder<unknown>>> }>
+  >
+> = {
   'earlier-wordings': {
-    only: (org, keptSince) => `not exists (
+    only: (org, keptSince) => text`not exists (
       select 1 from chat_message_report report
-      where report.org_id = ${org} and coalesce(report.about_id, report.message_id) = row.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
+      where report.org_id = ${org} and coalesce(report.about_id, report.message_id) = v.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
   },
   'waiting-links': {
-    only: () => `state = 'pending'`,
-    // In UTC, since an update on a cluster accepts no sum that depends on the session's time zone.
-    set: `state = 'ended', decided_at = ((created_at at time zone 'UTC') + interval '${LINK_WAITS_FOR_MS} milliseconds') at time zone 'UTC',
-      child_name = null, message = null`,
+    only: () => text`v.state = 'pending'`,
+    set: {
+      state: text`'ended'`,
+      // In UTC, since an update on a cluster accepts no sum that depends on the session's time zone.
+      decided_at: text`((v.created_at at time zone 'UTC') + interval '${text.raw(String(LINK_WAITS_FOR_MS))} milliseconds') at time zone 'UTC'`,
+      child_name: text`null`,
+      message: text`null`,
+    },
   },
 };
+
+type Due = Readonly<{ before: Date; limit: number }>;
+type Ended = Readonly<{ orgId: OrgId; before: Date; [key: `key${number}`]: readonly unknown[] }>;
+type Found = Readonly<{ orgId: OrgId; [key: `key${number}`]: readonly unknown[] }>;
 
 /**
  * Expired rows are found for all orgs together, by the index on their age, and ended org by org by their keys: each statement reaches one shard,
  * and reads no rows that stay.
  */
-const STATEMENTS = TABLES.flatMap(({ expires, ...table }) => (expires ? [{ ...table, expires }] : [])).map(
-  ({ name: table, columns: all, key: primary, orgColumn: org, expires }) => {
-    const { kind, keptSince } = expires;
-    const { only = () => 'true', set } = ENDED_BY[kind] ?? {};
-    const at = all.find(({ member }) => member === expires.at)!.name;
-    const columns = primary.map(({ name }) => name).filter((name) => name !== org);
-    const key = columns.join(', ');
-    const [expiring, stillExpiring] = [only('row.org_id', '$1'), only('$1', '$2')];
-    const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
-    if (org === undefined) {
-      const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
-      const endSome = statement<[before: Date, limit: number]>(
-        `retention.${kind}`,
-        `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} as row where ${at} < $1 and ${expiring} order by ${at} limit $2) due
-       where ${isDue} returning 1 as one`,
-      );
-      return { kind, keptSince, endSome };
-    }
-    const due = statement<[before: Date, limit: number]>(
-      `retention.orgs-with-${kind}`,
-      `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
-     from (select ${org}, ${key} from ${table} as row where ${at} < $1 and ${expiring} order by ${at} limit $2) due group by ${org}`,
-    ).rows(() => z.looseObject({ orgId: uuid<OrgId>() }));
-    // Rows that were renewed since they were found stay.
-    const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
-      `retention.${kind}`,
-      `${end} where row.${org} = $1 and row.${at} < $2 and ${stillExpiring} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
-     returning 1 as one`,
+const STATEMENTS = TABLES.flatMap((table) => (table.expires ? [{ table, expires: table.expires }] : [])).map(({ table, expires }) => {
+  const { kind, keptSince } = expires;
+  const { only = ANY, set } = ENDED_BY[kind] ?? {};
+  const at = refIn('v', table.columns.find(({ member }) => member === expires.at)!);
+  const keys = keyInOrg(table);
+  const org = table.orgColumn;
+  const expiring = (db: Kysely<Schema>, { before, limit }: Due) =>
+    anyTableIn(db)
+      .selectFrom(`${table.name} as v`)
+      .where(at, '<', before)
+      .where(only(text.ref('v.org_id'), before))
+      .select([...keys, ...(org ? [{ name: org }] : [])].map((column) => refIn('v', column).as(column.name)))
+      .orderBy(at)
+      .limit(limit)
+      .as('due');
+  if (org === undefined) {
+    const endSome: Prepared<Due, unknown> = prepared(`retention.${kind}`, (p: Due, db) =>
+      anyTableIn(db)
+        .deleteFrom(`${table.name} as v`)
+        .using(expiring(db, p))
+        .where(text<boolean>`(${text.join(keys.map((key) => refIn('v', key)))}) = (${text.join(keys.map((key) => refIn('due', key)))})`)
+        .returning(text<1>`1`.as('one')),
     );
-    const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);
-    return { kind, keptSince, due, endKeys, keysOf };
-  },
-);
+    return { kind, keptSince, endSome };
+  }
+  const due = prepared(`retention.orgs-with-${kind}`, (p: Due, db) =>
+    anyTableIn(db)
+      .selectFrom(expiring(db, p))
+      .groupBy(`due.${org}`)
+      .select([text.ref(`due.${org}`).as('orgId'), ...keys.map((key, place) => text`array_agg(${refIn('due', key)})`.as(`key${place}`))]),
+  ) as unknown as Prepared<Due, Found>;
+  // Rows that were renewed since they were found stay.
+  const endKeys: Prepared<Ended, unknown> = prepared(`retention.${kind}`, (p: Ended, db) => {
+    const isExpired = text<boolean>`${text.ref(`v.${org}`)} = ${p.orgId} and ${at} < ${p.before} and ${only(p.orgId, p.before)} and ${text.join(
+      keys.map((key, place) => text`${refIn('v', key)} = any(${p[`key${place}`]})`),
+      text` and `,
+    )}`;
+    const one = text<1>`1`.as('one');
+    return set
+      ? anyTableIn(db).updateTable(`${table.name} as v`).set(set).where(isExpired).returning(one)
+      : anyTableIn(db).deleteFrom(`${table.name} as v`).where(isExpired).returning(one);
+  });
+  const keysOf = (found: Found) => keys.map((_, place) => found[`key${place}`]!);
+  return { kind, keptSince, due, endKeys, keysOf };
+});
 type Statements = (typeof STATEMENTS)[number];
 
-type TokenHash = Buffer;
-const UNSEEN_DEVICES = statement<[before: Date, limit: number]>(
-  'retention.unseen-devices',
-  'select token_hash as "tokenHash", org_ids as "orgIds" from push_device where seen_at < $1 order by seen_at limit $2',
-).rows({ tokenHash: z.instanceof(Buffer), orgIds: z.array(uuid<OrgId>()) });
-const REGISTERED_DEVICES = statement<[orgId: OrgId, among: readonly TokenHash[]]>(
-  'retention.registered-devices',
-  'select token_hash as "tokenHash" from push_token where org_id = $1 and token_hash = any($2::bytea[])',
-).rows({ tokenHash: z.instanceof(Buffer) });
-const SEE_DEVICES = statement<[those: readonly TokenHash[], now: Date]>(
-  'retention.see-devices',
-  'update push_device set seen_at = $2 where token_hash = any($1::bytea[])',
+type TokenHash = Uint8Array;
+const inHex = (hash: TokenHash) => Buffer.from(hash).toString('hex');
+const UNSEEN_DEVICES = prepared('retention.unseen-devices', ({ before, limit }: Due, db) =>
+  db
+    .selectFrom('push_device')
+    .where('seen_at', '<', before)
+    .select(['token_hash as tokenHash', 'org_ids as orgIds'])
+    .orderBy('seen_at')
+    .limit(limit),
 );
-const REMOVE_DEVICES = statement<[those: readonly TokenHash[], before: Date]>(
-  'retention.push-devices',
-  'delete from push_device where token_hash = any($1::bytea[]) and seen_at < $2 returning 1 as one',
+const among = (hashes: readonly TokenHash[]) => text<TokenHash>`any(${hashes}::bytea[])`;
+const REGISTERED_DEVICES = prepared(
+  'retention.registered-devices',
+  ({ orgId, hashes }: { orgId: OrgId; hashes: readonly TokenHash[] }, db) =>
+    db.selectFrom('push_token').where('org_id', '=', orgId).where('token_hash', '=', among(hashes)).select('token_hash as tokenHash'),
+);
+const SEE_DEVICES = prepared('retention.see-devices', ({ hashes, now }: { hashes: readonly TokenHash[]; now: Date }, db) =>
+  db.updateTable('push_device').set({ seen_at: now }).where('token_hash', '=', among(hashes)),
+);
+const REMOVE_DEVICES = prepared('retention.push-devices', ({ hashes, before }: { hashes: readonly TokenHash[]; before: Date }, db) =>
+  db.deleteFrom('push_device').where('token_hash', '=', among(hashes)).where('seen_at', '<', before).returning('user_id'),
 );
 
 /** Only its org knows that a device was registered again, so the orgs are queried before it is removed. */
 async function* removeUnseenDevices(sql: Sql, now: Date): AsyncGenerator<number> {
   const before = since(TOKEN_KEPT_FOR_MS)(now);
   for (;;) {
-    const found = await sql(UNSEEN_DEVICES, [before, AT_ONCE]);
+    const found = await UNSEEN_DEVICES(sql, { before, limit: AT_ONCE });
     const inOrgs = Map.groupBy(
       found.flatMap(({ tokenHash, orgIds }) => orgIds.map((orgId) => ({ tokenHash, orgId }))),
       ({ orgId }) => orgId,
     );
     const registered = new Set<string>();
     for (const [orgId, devices] of inOrgs) {
-      const rows = await sql(REGISTERED_DEVICES, [orgId, devices.map(({ tokenHash }) => tokenHash)]);
-      for (const { tokenHash } of rows) registered.add(tokenHash.toString('hex'));
+      const rows = await REGISTERED_DEVICES(sql, { orgId, hashes: devices.map(({ tokenHash }) => tokenHash) });
+      for (const { tokenHash } of rows) registered.add(inHex(tokenHash));
     }
     const hashes = found.map(({ tokenHash }) => tokenHash);
-    const [seen, gone] = [true, false].map((is) => hashes.filter((hash) => registered.has(hash.toString('hex')) === is));
-    await sql(SEE_DEVICES, [seen!, now]);
-    yield (await sql(REMOVE_DEVICES, [gone!, before])).length;
+    const [seen, gone] = [true, false].map((is) => hashes.filter((hash) => registered.has(inHex(hash)) === is));
+    await SEE_DEVICES(sql, { hashes: seen!, now });
+    yield (await REMOVE_DEVICES(sql, { hashes: gone!, before })).length;
     if (found.length < AT_ONCE) return;
   }
 }
@@ -142,20 +171,25 @@ export const postgresRetention = (sql: Sql): Retention => ({
 /** Removes batches until nothing is left, and yields the size of each. */
 async function* batches(sql: Sql, statements: Statements, keptSince: Date): AsyncGenerator<number> {
   if (statements.due === undefined) {
-    yield* untilNothingIsLeft((limit) => sql(statements.endSome, [keptSince, limit]));
+    yield* untilNothingIsLeft((limit) => statements.endSome(sql, { before: keptSince, limit }));
     return;
   }
   const { due, endKeys, keysOf } = statements;
   for (let limit = FOUND_AT_ONCE; ; ) {
     let count = 0;
-    const orgs = await unlessTooSlow(limit, () => sql(due, [keptSince, limit]));
+    const orgs = await unlessTooSlow(limit, () => due(sql, { before: keptSince, limit }));
     if (orgs === 'too slow') {
       limit = fewerThan(limit);
       continue;
     }
     for (const found of orgs) {
       const keys = keysOf(found);
-      const end = (from: number, to: number) => sql(endKeys, [found.orgId, keptSince, ...keys.map((each) => each.slice(from, to))]);
+      const end = (from: number, to: number) =>
+        endKeys(sql, {
+          orgId: found.orgId,
+          before: keptSince,
+          ...Object.fromEntries(keys.map((each, place) => [`key${place}`, each.slice(from, to)])),
+        });
       for await (const gone of allOf(keys[0]!.length, end)) {
         count += gone;
         yield gone;
@@ -165,7 +199,7 @@ async function* batches(sql: Sql, statements: Statements, keptSince: Date): Asyn
   }
 }
 
-async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly unknown[]>): AsyncGenerator<number> {
   for (let limit = AT_ONCE; ; ) {
     const removed = await unlessTooSlow(limit, () => remove(limit));
     if (removed === 'too slow') {
@@ -177,7 +211,7 @@ async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly o
   }
 }
 
-async function* allOf(length: number, remove: (from: number, to: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+async function* allOf(length: number, remove: (from: number, to: number) => Promise<readonly unknown[]>): AsyncGenerator<number> {
   let limit = AT_ONCE;
   for (let from = 0; from < length; ) {
     const removed = await unlessTooSlow(limit, () => remove(from, from + limit));

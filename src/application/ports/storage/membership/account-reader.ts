@@ -3,6 +3,7 @@ import type { TeamClaim } from '../../../../domain/families/team-claim.ts';
 import type { MembershipState } from '../../../../domain/membership/membership.ts';
 import type { Role } from '../../../../domain/membership/roles.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../../../domain/shared/ids.ts';
+import { RECORDS_OF_PLAYERS, RECORDS_OF_USERS } from '../../../data/kinds.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { PersonInRows } from '../privacy/personal-data.ts';
 import type { TimePosition } from './membership-storage.ts';
@@ -22,64 +23,14 @@ export type RequestRow = Readonly<{
 }>;
 
 /** One record stored on a person. `data` holds everything in it that concerns this person and no one else. */
-export type PersonalRecord = Readonly<{ kind: PersonalRecordKind; orgId: OrgId | null; data: Readonly<Record<string, unknown>> }>;
+export type PersonalRecord = Readonly<{ kind: string; orgId: OrgId | null; data: Readonly<Record<string, unknown>> }>;
 
-export const PERSONAL_RECORDS = [
-  'membership',
-  'parent-link',
-  'follower',
-  'team-claim',
-  'staff-line',
-  'guardian-address',
-  'calendar-address',
-  'official-availability',
-  'official-assignment',
-  'official-rating',
-  'device',
-  'push-preferences',
-  'mail',
-  'muted-room',
-  'reminder',
-  'read-mark',
-  'message',
-  'message-report',
-  'earlier-wording',
-  'game-field',
-  'official-scorer',
-  'game-change',
-  'stat-event',
-  'team-event',
-  'slot-place',
-  'game-report',
-  'attendance-answer',
-  'attendance-change',
-  'absence',
-  'invite',
-  'audit-entry',
-  'kept-answer',
-  'consent',
-  'roster-spot',
-  'linked-parent',
-  'player-statistic',
-  'lineup-place',
-  'block',
-] as const;
-/** The kinds of records stored on players. */
-export const PLAYER_RECORDS = [
-  'roster-spot',
-  'guardian-address',
-  'linked-parent',
-  'follower',
-  'player-statistic',
-  'lineup-place',
-  'attendance-answer',
-  'attendance-change',
-  'absence',
-  'consent',
-  'block',
-  'audit-entry',
-] as const satisfies readonly PersonalRecordKind[];
-export type PersonalRecordKind = (typeof PERSONAL_RECORDS)[number];
+/** Records that are not the members of one value, so that each storage reads them by hand. */
+export const RECORDS_BY_HAND = ['follower', 'game-field', 'guardian-address', 'kept-answer', 'slot-place', 'staff-line'] as const;
+/** The kinds of all records; those of one value are declared with its kind of data. */
+export const RECORD_KINDS: readonly string[] = [
+  ...new Set([...RECORDS_BY_HAND, ...[...RECORDS_OF_USERS, ...RECORDS_OF_PLAYERS].map(({ records }) => records.as)]),
+].sort();
 
 export interface AccountReader {
   /** The requests that the user has made since then, newest first; a link that has waited too long at `now` counts as ended. */
