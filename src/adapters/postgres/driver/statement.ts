@@ -113,20 +113,6 @@ export function statementPerFilters<Fixed extends readonly unknown[], F extends 
   };
 }
 
-/** Statements whose text depends on the request, such as on the number of words: the first `most` texts are prepared, others are not. */
-export function statementPerText<Row>(name: string, most: number, row: RowType<Row>): (text: string) => Statement<readonly unknown[], Row> {
-  const known = new Map<string, Statement<readonly unknown[], Row>>();
-  const type = lazily(() => typeOf(row));
-  return (text) => {
-    const stated = known.get(text);
-    if (stated) return stated;
-    if (known.size >= most) return stating(name, text, type);
-    const made = statement<readonly unknown[]>(`${name} ${known.size + 1}`, text).rows(row);
-    known.set(text, made);
-    return made;
-  };
-}
-
 const subsetsOf = ([first, ...others]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsetsOf(others).flatMap((each) => [each, [first, ...each]]);
 

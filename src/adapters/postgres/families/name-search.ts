@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { MAX_SCORE_WITH_TYPO, type NameTerm, nameTerms, WORD_GRADES } from '../../../domain/shared/name-match.ts';
 
 /** Of the word that is first, second and so on: its regular expressions, and how many times it is in the query. */
@@ -38,8 +38,11 @@ export function scoreOfName(key: Expression<string | null>, patterns: NamePatter
     when ${key} ~ ${patterns[`begins${at}`]} then case when ${key} ~ ${patterns[`whole${at}`]} then ${whole} else ${begins} end
     when ${key} ~ ${patterns[`near${at}`]} then ${near} else ${far} end`;
   if (words === 1) return grade(0);
-  const grades = sql.join(each(words, (at) => sql`(${grade(at)}, ${patterns[`times${at}`]}::integer)`));
-  const mean = sql`(2 * sum(grade * times) + sum(times)) / (2 * sum(times))`;
-  return sql<number>`(select case when min(grade) >= ${begins} then ${mean} else least(${mean}, ${MAX_SCORE_WITH_TYPO}) end
-    from (values ${grades}) as graded (grade, times))`;
+  const sum = (make: (at: number) => RawBuilder<unknown>) => sql`(${sql.join(each(words, make), sql` + `)})`;
+  const [name, times] = [(at: number) => sql.ref(`grade${at}`), (at: number) => sql`${patterns[`times${at}`]}::integer`];
+  const mean = sql`(2 * ${sum((at) => sql`${name(at)} * ${times(at)}`)} + ${sum(times)}) / (2 * ${sum(times)})`;
+  const grades = sql.join(each(words, (at) => sql`${grade(at)} as ${name(at)}`));
+  // Without "offset 0" each grade would be computed as often as it is named.
+  return sql<number>`(select case when least(${sql.join(each(words, name))}) >= ${begins} then ${mean} else least(${mean}, ${MAX_SCORE_WITH_TYPO}) end
+    from (select ${grades} offset 0) as graded)`;
 }

@@ -96,8 +96,6 @@ const FACILITIES = prepared('league.facilities', ({ orgId }: { orgId: OrgId }, d
     ]),
 );
 
-export * from './league-texts.ts';
-
 export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   ...teamReader(sql),
   ...standingsReader(sql),

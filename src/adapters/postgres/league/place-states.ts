@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import { noticeAt, type PlaceStates } from '../../../application/ports/storage/league/place-states.ts';
-import { PLACE_STATES, type PlaceState, type SaidOfPlace } from '../../../domain/league/place-state.ts';
+import type { PlaceState } from '../../../domain/league/place-state.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { enumOf, jsonInstant, object } from '../schema/columns.ts';
 import { placeStateTable } from '../schema/tables.ts';
 import { PlaceStateEntity } from './entities.ts';
 
@@ -37,19 +35,3 @@ export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime
     },
   };
 }
-
-const SAID = {
-  state: enumOf(PLACE_STATES).nullable(),
-  until: jsonInstant().nullable(),
-  note: z.string().nullable(),
-  updatedAt: jsonInstant(),
-};
-/** What is said about the place of the row with this alias. */
-export const saidOf = (alias: string) => object(alias, SAID);
-type Written = Omit<SaidOfPlace, 'until' | 'updatedAt'> & Readonly<{ until: string | null; updatedAt: string }>;
-export const said = ({ state, until, note, updatedAt }: Written): SaidOfPlace => ({
-  state,
-  until: until === null ? null : new Date(until),
-  note,
-  updatedAt: new Date(updatedAt),
-});
