@@ -1,23 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { postgresChat } from '../../../src/adapters/postgres/chat/chat.ts';
-import { inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
-import type { Transaction } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
+import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
+import { type Transaction, transactional } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { UnsentMessage } from '../../../src/application/ports/storage/chat/chat-storage.ts';
 import { BEGINNING, type Message } from '../../../src/domain/chat/message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let orm: ReturnType<typeof ormOn>;
 let league: GivenLeague;
 let sender: User;
 let room: RoomId;
 beforeAll(async () => {
   postgres = await freshPostgres();
+  orm = ormOn(postgres.pool);
   league = await givenLeague(postgres.unitOfWork);
   sender = aUser();
   await league.write(({ users }) => users.save(sender));
@@ -45,10 +49,12 @@ const naiveAppend: Append = async ({ sql }, { id, orgId, roomId, senderId, conte
 async function send(how: Append, open: number | Promise<unknown>): Promise<MessageId> {
   const id = newId<MessageId>();
   const message = { id, orgId: league.org.id, roomId: room, senderId: sender.id, content: 'Hello', replyToId: null, key: null };
-  await inTransaction(postgres.pool, async (sql) => {
-    await how({ sql, em: undefined as never }, message);
+  const sending = async (transaction: Transaction) => {
+    await how(transaction, message);
     await (typeof open === 'number' ? pause(open) : open);
-  });
+    return ok(undefined);
+  };
+  await transactional(orm, ONE_DATABASE, sending, { isSafeTwice: false });
   return id;
 }
 
