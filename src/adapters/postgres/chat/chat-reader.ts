@@ -10,6 +10,7 @@ import type { Role } from '../../../domain/membership/roles.ts';
 import type { MessageId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
+import { isKept } from '../league/seasons-of-teams.ts';
 import { memberFields, namedMember } from '../membership/named-member.ts';
 import { anyHiddenId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
@@ -50,8 +51,7 @@ function overviewed(
     .innerJoin('season as s', (join) => join.on('s.org_id', '=', orgId).onRef('s.season_id', '=', 't.season_id'))
     .where('t.org_id', '=', orgId)
     .where('s.is_active', '=', true)
-    .where('t.archived', '=', false)
-    .where('t.outside_league', 'is', null)
+    .where(isKept)
     .where('s.ends_on', '>=', earliestEnd)
     .select([sql<RoomId>`t.team_id`.as('room_id'), sql<string | null>`t.name`.as('name'), sql<UserId | null>`null`.as('parent_id')]);
   const rooms = db

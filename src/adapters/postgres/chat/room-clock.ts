@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type QueryCreator, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
+import { isKept } from '../league/seasons-of-teams.ts';
 import { asUuid } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 
@@ -52,8 +53,7 @@ export function maySend({ orgId, roomId, senderId, key, reply, current }: Sendin
     .where('t.org_id', '=', orgId)
     .where('t.team_id', '=', sql<TeamId>`${roomId}`)
     .where('s.is_active', '=', true)
-    .where('t.archived', '=', false)
-    .where('t.outside_league', 'is', null)
+    .where(isKept)
     .select('t.team_id');
   return eb.and([
     eb.not(eb.exists(messages.where('m.sender_id', '=', senderId).where('m.key', '=', key))),

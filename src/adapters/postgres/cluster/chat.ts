@@ -5,7 +5,7 @@ import type { Chat } from '../../../application/ports/storage/chat/chat-storage.
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MessageId, OrgId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { type InRoom, justAfter, maySend, type Sending, THIS_MILLISECOND, tickIf } from '../chat/room-clock.ts';
-import { roomsAsked, statesIn } from '../chat/room-states.ts';
+import { isActive, roomsAsked, statesIn } from '../chat/room-states.ts';
 import type { DatabaseTime } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { ADD_EVENT } from '../notifications/outbox.ts';
@@ -81,16 +81,7 @@ export function statesOnCluster({ orgIds, roomIds, orgs }: OnShards, db: Kysely<
     .innerJoin('season as s', (join) => join.onRef('s.org_id', '=', 't.org_id').onRef('s.season_id', '=', 't.season_id'))
     .where('t.org_id', '=', anyId(orgs))
     .where('s.org_id', '=', anyId(orgs))
-    .select((eb) => [
-      'asked.place',
-      't.name',
-      eb
-        .and([eb.ref('s.is_active'), eb.not('t.archived')])
-        .$castTo<boolean>()
-        .as('isActive'),
-      's.starts_on as startsOn',
-      's.ends_on as endsOn',
-    ]);
+    .select(['asked.place', 't.name', isActive.as('isActive'), 's.starts_on as startsOn', 's.ends_on as endsOn']);
   const clocks = db
     .selectFrom(asked)
     .innerJoin('chat_room_clock as c', (join) => join.onRef('c.org_id', '=', 'asked.org_id').onRef('c.room_id', '=', 'asked.room_id'))
