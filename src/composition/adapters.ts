@@ -1,6 +1,6 @@
 import { cacheSizes } from '../adapters/cache/cache-sizes.ts';
-import type { RequestLog } from '../adapters/http/server/request-log.ts';
 import { joseTokenVerifier } from '../adapters/identity/jose-token-verifier.ts';
+import type { Log } from '../adapters/observability/log.ts';
 import type { Traces } from '../adapters/observability/traces.ts';
 import { recordingPushSender } from '../adapters/push/recording-push-sender.ts';
 import { sendersByDevice } from '../adapters/push/senders-by-device.ts';
@@ -20,7 +20,7 @@ import { tracedFetch, tracedPushSender } from './traced.ts';
 /** Everything replaceable: what connects these adapters is the same everywhere. */
 export type Adapters = GivenToApplication &
   Readonly<{
-    log: RequestLog;
+    log: Log;
     /** Undefined if tracing is disabled. */
     traces: Traces | undefined;
     random: () => number;

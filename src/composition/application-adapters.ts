@@ -6,6 +6,7 @@ import { lruCache } from '../adapters/cache/lru-cache.ts';
 import { roomWatermarks } from '../adapters/cache/room-watermarks.ts';
 import { scopeWatermarks } from '../adapters/cache/scope-watermarks.ts';
 import { rateLimiter } from '../adapters/limits/rate-limiter.ts';
+import type { Log } from '../adapters/observability/log.ts';
 import { type Metrics, NO_METRICS } from '../adapters/observability/metrics.ts';
 import { newId, newPlayerId } from '../adapters/random/new-id.ts';
 import { secrets } from '../adapters/random/secrets.ts';
@@ -27,7 +28,7 @@ import type { Registrations } from './container.ts';
 
 /** What the use cases reach the world with. */
 export type ApplicationAdapters = Readonly<{
-  log: Readonly<Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
   version: string;
   storage: Storage;
   /** Undefined if push messages are disabled. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../adapters/http/server/listen.ts';
 import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
 import { housekeeping } from '../adapters/jobs/housekeeping.ts';
-import type { Log } from '../adapters/observability/logger.ts';
+import type { PinoLog } from '../adapters/observability/logger.ts';
 import type { MailSender } from '../application/ports/mail-sender.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
@@ -20,7 +20,7 @@ const SAME_SIGNAL_MS = 1000;
 
 /** What each way of running adds. */
 export type GatewayHooks = Readonly<{
-  log: Log;
+  log: PinoLog;
   observability: Observability;
   /** In place of the one that the configuration selects. */
   mailSender?: MailSender;

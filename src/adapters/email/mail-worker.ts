@@ -3,27 +3,22 @@ import type { MailDeliveryOutcome } from '../../application/mail/deliver-mail.ts
 import type { OrgFailed } from '../../application/notifications/deliver-notifications.ts';
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type DueOrgQueue, enqueueDueOrgs } from '../jobs/due-org-queue.ts';
+import type { DueOrgQueue } from '../jobs/due-org-queue.ts';
 import { outcomeCounts } from '../jobs/outcome-counts.ts';
-import { type QueueWorker, queueWorker } from '../jobs/queue-worker.ts';
+import { type QueueWorker, queueWorker, type Working } from '../jobs/queue-worker.ts';
+import type { Log } from '../observability/log.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
 
 export type MailWork = Readonly<{
-  /** The orgs with due mail: one statement, which is all that an idle worker costs. */
   due: () => Promise<readonly DueOrg[]>;
   dueIn: (orgId: OrgId) => Promise<number | undefined>;
   /** Sends due mail of these orgs, `limit` at most; returns the outcomes, empty if none is due. */
   deliver: (orgIds: readonly OrgId[], limit: number, failed: OrgFailed) => Promise<readonly MailDeliveryOutcome[]>;
 }>;
 
-/** Logs only numbers and constants: no address, no name, no text. */
-interface Log {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
+type MailLog = Pick<Log, 'info' | 'warn' | 'error'>;
 
-const AFTER_FAILURE_MS = 5_000;
+const FAILURES = { finding: 'finding due mail failed, will retry', working: 'sending mail failed, will retry' };
 /** A server that is slow for one message should not hold up others, and servers accept few connections from one sender. */
 const AT_ONCE = 5;
 
@@ -38,28 +33,20 @@ export type MailWorkerOptions = Readonly<{
 
 /**
  * Sends mail as it falls due, at the pace that the mail server allows. It has a queue and a loop of its own, so that a server that is slow or away
- * delays no push message. Any number of workers share the mail; each keeps its own pace.
+ * delays no push message. Each of several workers keeps its own pace.
  */
 export function mailWorker(
   { due, dueIn, deliver }: MailWork,
   queue: DueOrgQueue,
-  log: Log,
-  { perMinute, afterFailureMs = AFTER_FAILURE_MS, metrics = NO_METRICS, now = () => performance.now() }: MailWorkerOptions,
+  log: MailLog,
+  { perMinute, metrics = NO_METRICS, now = () => performance.now(), ...options }: MailWorkerOptions,
 ): QueueWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const atOnce = Math.min(AT_ONCE, perMinute);
   let freeAt = -Infinity;
 
-  const scanAllOrgs = () =>
-    enqueueDueOrgs(queue, due, {
-      retryMs: afterFailureMs,
-      failed: (err) => log.error({ err }, 'finding due mail failed, will retry'),
-    });
-
-  async function processOrgs(orgIds: readonly OrgId[]): Promise<void> {
-    await pause(Math.max(0, freeAt - now()), undefined, { signal, ref: false }).catch(() => undefined);
-    if (signal.aborted) return;
+  async function processOrgs(orgIds: readonly OrgId[], { stopping, retry }: Working): Promise<void> {
+    await pause(Math.max(0, freeAt - now()), undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    if (stopping.aborted) return;
     const failures = new Map<OrgId, unknown>();
     const note: OrgFailed = (orgId, failure) => void failures.set(orgId, failure);
     const beganAt = now();
@@ -79,15 +66,14 @@ export function mailWorker(
         note(orgId, failure);
       }
     }
-    for (const orgId of failures.keys()) queue.add(orgId, afterFailureMs);
-    if (failures.size > 0) log.error({ err: [...failures.values()][0], orgs: failures.size }, 'sending mail failed, will retry');
+    if (failures.size > 0) retry(failures.keys(), [...failures.values()][0]);
     if (outcomes.length > 0) queue.skipRest();
   }
 
-  return queueWorker(queue, stopping, { scanAllOrgs, processOrgs });
+  return queueWorker(queue, log, { failures: FAILURES, due, processOrgs }, options);
 }
 
-function tell(outcomes: readonly MailDeliveryOutcome[], log: Log): void {
+function tell(outcomes: readonly MailDeliveryOutcome[], log: MailLog): void {
   const { counts, isForAnOperator } = outcomeCounts(outcomes);
   if (isForAnOperator) log.warn(counts, 'mail was refused');
   else log.info(counts, 'mail');

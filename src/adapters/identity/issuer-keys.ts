@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../application/ports/clock.ts';
+import type { Log } from '../observability/log.ts';
 import type { Fetch } from './plain-fetch.ts';
 
 /** Where an issuer's keys are: at `jwksUri` if given, else where its discovery document says. */
@@ -15,7 +16,7 @@ export type IssuerKeysOptions = KeysOf &
   }>;
 
 /** Called when an issuer's keys cannot be fetched. The facts name the issuer, never a token. */
-export type IssuerLog = Readonly<{ warn(facts: object, message: string): void }>;
+export type IssuerLog = Pick<Log, 'warn'>;
 
 /** Thrown while an issuer's keys have never been fetched: its tokens can be neither accepted nor rejected. */
 export class NoKeys extends Error {

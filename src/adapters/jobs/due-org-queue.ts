@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 
 /**
@@ -107,18 +106,4 @@ export function dueOrgQueue({
       return [];
     },
   };
-}
-
-/** Adds every org with work that falls due; after a failure it requests another scan in `retryMs`. */
-export async function enqueueDueOrgs(
-  queue: DueOrgQueue,
-  due: () => Promise<readonly DueOrg[]>,
-  { retryMs, failed }: Readonly<{ retryMs: number; failed: (err: unknown) => void }>,
-): Promise<void> {
-  try {
-    for (const { orgId, inMs } of await due()) queue.add(orgId, inMs);
-  } catch (err) {
-    failed(err);
-    queue.requestScan(retryMs);
-  }
 }

@@ -1,19 +1,15 @@
 import type { Retention } from '../../application/ports/storage/privacy/retention.ts';
 import type { HoldsJobLease } from '../../application/ports/storage/storage.ts';
+import type { Log } from '../observability/log.ts';
 
 const EVERY_MS = 600_000;
-
-interface Log {
-  info(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
 
 export type HousekeepingOptions = Readonly<{ everyMs?: number; holdsJobLease?: HoldsJobLease }>;
 
 /** Removes expired data every ten minutes, one run at a time, and reports what was removed and what failed. */
 export function housekeeping(
   retention: Retention,
-  log: Log,
+  log: Pick<Log, 'info' | 'error'>,
   { everyMs = EVERY_MS, holdsJobLease = async () => true }: HousekeepingOptions = {},
 ) {
   let isRunning = false;

@@ -18,10 +18,10 @@ const FLUSHED_EVERY_MS = 100;
 const PRIVATE: ReadonlySet<string> = new Set(['authorization', 'token', 'email', 'name']);
 
 /** Without child loggers, whose bindings no formatter sees. */
-export type Log = Omit<Logger, 'child' | 'setBindings'>;
+export type PinoLog = Omit<Logger, 'child' | 'setBindings'>;
 
 /** Writes JSON lines without private fields. */
-export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): Log {
+export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): PinoLog {
   const log = pino(
     {
       level,

@@ -3,12 +3,8 @@ import type { runImport } from '../../application/imports/run-import.ts';
 import type { ImportQueue, OpenPlanning, PlanOrder } from '../../application/ports/import-planning.ts';
 import type { LeagueImports } from '../../application/ports/storage/imports/import-storage.ts';
 import type { ImportFailure, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
+import type { Log } from '../observability/log.ts';
 import { type Metrics, NO_METRICS } from '../observability/metrics.ts';
-
-interface Log {
-  info(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
 
 type Deps = Readonly<{
   run: ReturnType<typeof runImport>;
@@ -16,7 +12,7 @@ type Deps = Readonly<{
   /** Marks an import as failed that has not ended itself. */
   fail: (job: LeagueImport, failure: ImportFailure) => Promise<void>;
   openPlanning: OpenPlanning;
-  log: Log;
+  log: Pick<Log, 'info' | 'error'>;
   metrics?: Metrics;
 }>;
 

@@ -3,7 +3,8 @@ import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../applicati
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
 import type { DueOrgQueue } from '../jobs/due-org-queue.ts';
-import { type QueueWorker, queueWorker } from '../jobs/queue-worker.ts';
+import { type QueueWork, type QueueWorker, queueWorker } from '../jobs/queue-worker.ts';
+import type { Log } from '../observability/log.ts';
 
 export type WebhookWork = Readonly<{
   /** Endpoints with due events, of all orgs or of one: one statement, which is all that an idle worker costs. */
@@ -11,29 +12,21 @@ export type WebhookWork = Readonly<{
   visit: (place: WebhookPlace) => Promise<WebhookVisit>;
 }>;
 
-/** Logs only ids and numbers: no URL, which may contain a secret of its owner. */
-interface Log {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
-
+const FINDING = 'finding due webhooks failed, will retry';
 const AFTER_FAILURE_MS = 5_000;
 /** Limits of concurrent visits, in total, per org and per host, so that dead endpoints do not take the slots of others. */
 const AT_ONCE = { inAll: 32, ofOrg: 4, ofHost: 8 };
 
 /**
- * Visits endpoints as events for them fall due, in the orgs that the queue returns, each endpoint one visit at a time. Any number of workers
- * share the work.
+ * Visits endpoints as events for them fall due, in the orgs that the queue returns, each endpoint one visit at a time. Logs no URL, which may
+ * contain a secret of its owner.
  */
 export function webhookWorker(
   { waiting, visit }: WebhookWork,
   queue: DueOrgQueue,
-  log: Log,
+  log: Pick<Log, 'info' | 'warn' | 'error'>,
   { afterFailureMs = AFTER_FAILURE_MS, atOnce = AT_ONCE } = {},
 ): QueueWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const visits = new Map<string, Readonly<{ place: WaitingWebhook; visit: Promise<void> }>>();
   /** The orgs with endpoints that found no free slot. */
   const heldBack = new Set<OrgId | 'all'>();
@@ -59,25 +52,25 @@ export function webhookWorker(
   };
 
   /** Starts a visit for each waiting endpoint, as far as there are free slots. */
-  async function round(orgId?: OrgId): Promise<void> {
+  async function round(stopping: AbortSignal, orgId?: OrgId): Promise<void> {
     const visited = new Set<WebhookId>();
     // For a single org, one query finds all of its endpoints.
-    for (let hasBegun = true; hasBegun && !signal.aborted; ) {
+    for (let hasBegun = true; hasBegun && !stopping.aborted; ) {
       if (visits.size >= atOnce.inAll) return void heldBack.add(orgId ?? 'all');
       hasBegun = false;
       for (const place of await waiting(busy(visited), orgId)) {
         if (place.inMs > 0) queue.add(place.orgId, place.inMs);
         else if (!isFree(place)) heldBack.add(place.orgId);
-        else if (!signal.aborted) {
+        else if (!stopping.aborted) {
           hasBegun = orgId === undefined;
           visited.add(place.webhookId);
-          visits.set(place.webhookId, { place, visit: visiting(place) });
+          visits.set(place.webhookId, { place, visit: visiting(place, stopping) });
         }
       }
     }
   }
 
-  async function visiting(place: WaitingWebhook): Promise<void> {
+  async function visiting(place: WaitingWebhook, stopping: AbortSignal): Promise<void> {
     const { orgId, webhookId } = place;
     let hasSent = false;
     try {
@@ -89,7 +82,7 @@ export function webhookWorker(
     } catch (err) {
       log.error({ err, orgId, webhookId }, 'sending webhooks failed, will retry');
       // The endpoint is still due, so it must not be visited again at once.
-      await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(afterFailureMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
     } finally {
       visits.delete(place.webhookId);
       // The endpoint may have more events, and a slot is free for others.
@@ -103,23 +96,17 @@ export function webhookWorker(
     }
   }
 
-  async function roundOf(orgId?: OrgId): Promise<void> {
-    try {
-      await round(orgId);
-    } catch (err) {
-      log.error({ err, orgId }, 'finding due webhooks failed, will retry');
-      if (orgId === undefined) queue.requestScan(afterFailureMs);
-      else queue.add(orgId, afterFailureMs);
-    }
-  }
-
-  async function processOrgs(orgIds: readonly OrgId[]): Promise<void> {
-    for (const orgId of orgIds) if (!signal.aborted) await roundOf(orgId);
-  }
-
-  return queueWorker(queue, stopping, {
-    scanAllOrgs: () => roundOf(),
-    processOrgs,
+  const work = {
+    failures: { finding: FINDING, working: FINDING },
+    /** Starts the visits itself, so nothing is left for `processOrgs`. */
+    async due(stopping) {
+      await round(stopping);
+      return [];
+    },
+    async processOrgs(orgIds, { stopping, retry }) {
+      for (const orgId of orgIds) if (!stopping.aborted) await round(stopping, orgId).catch((failure) => retry([orgId], failure));
+    },
     inProgress: () => visits.values().map((each) => each.visit),
-  });
+  } satisfies QueueWork;
+  return queueWorker(queue, log, work, { afterFailureMs });
 }

@@ -43,10 +43,12 @@ const WORKERS: Readonly<Record<string, (given: Work, queue: DueOrgQueue) => { st
     const expand = async (orgId: OrgId) => ({ kind: (await take(orgId)) ? ('expanded' as const) : ('nothing-due' as const) });
     return pushWorker({ due, dueIn, expand: expand as never, deliver: async () => [] }, queue, log, { afterFailureMs: 1 });
   },
-  proposals: ({ take, due, dueIn, log }, queue) => proposalWorker({ due, dueIn, solve: take }, queue, log, 1),
+  proposals: ({ take, due, dueIn, log }, queue) => proposalWorker({ due, dueIn, solve: take }, queue, log, { afterFailureMs: 1 }),
   reminders: ({ take, waiting, due, log }, queue) => {
     const dueIn = async (orgId: OrgId) => (waiting.has(orgId) ? 0 : 600_000);
-    return reminderWorker({ due, dueIn, make: async (orgId) => ((await take(orgId)) ? { people: 0 } : undefined) }, queue, log, 1);
+    return reminderWorker({ due, dueIn, make: async (orgId) => ((await take(orgId)) ? { people: 0 } : undefined) }, queue, log, {
+      afterFailureMs: 1,
+    });
   },
   'webhooks, whose endpoints are found': ({ take, waiting, failing, state, log }, queue) => {
     const places = async ({ webhookIds }: BusyWebhooks, ofOrg?: OrgId) => {
@@ -96,7 +98,9 @@ test('a proposal that takes long holds up no other organization', async () => {
     if (orgId === slow) await solved.promise;
     return waiting.delete(orgId);
   };
-  const worker = proposalWorker({ due, dueIn, solve }, dueOrgQueue({ scanIntervalMs: () => 600_000, restMs: 1 }), log, 1);
+  const worker = proposalWorker({ due, dueIn, solve }, dueOrgQueue({ scanIntervalMs: () => 600_000, restMs: 1 }), log, {
+    afterFailureMs: 1,
+  });
   worker.start();
   await until(() => !waiting.has(other));
   expect([...waiting]).toEqual([slow]);
@@ -119,7 +123,7 @@ test('of one organization, proposals are solved one after the other', async () =
   };
   const queue = dueOrgQueue({ scanIntervalMs: () => 1, restMs: 1 });
   const due = async () => (left > 0 ? [{ orgId: here, inMs: 0 }] : []);
-  const worker = proposalWorker({ due, dueIn: async () => (left > 0 ? 0 : undefined), solve }, queue, log, 1);
+  const worker = proposalWorker({ due, dueIn: async () => (left > 0 ? 0 : undefined), solve }, queue, log, { afterFailureMs: 1 });
   worker.start();
   await until(() => left <= 0);
   expect(most).toBe(1);

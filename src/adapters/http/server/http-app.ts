@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import cors from '@koa/cors';
 import Koa, { type Context } from 'koa';
+import type { Log } from '../../observability/log.ts';
 import type { Traces } from '../../observability/traces.ts';
 import type { WorkKind } from '../admission/admission-control.ts';
 import { type GateOptions, gate } from '../admission/gate.ts';
@@ -15,14 +16,14 @@ import type { ProblemReply } from '../pipeline/reply.ts';
 import { withTimeLimit } from '../pipeline/time-limit.ts';
 import { areHeadersTooLong, MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
 import { requestLifecycle } from './request-lifecycle.ts';
-import { type RequestLog, reportAnswered } from './request-log.ts';
+import { reportAnswered } from './request-log.ts';
 import { type Handling, routing } from './routing.ts';
 
 export type HttpAppOptions = RouteDeps &
   GateOptions &
   Readonly<{
     routes: readonly Route[];
-    log: RequestLog;
+    log: Log;
     /** Undefined if tracing is disabled. */
     traces: Traces | undefined;
     /** How many proxies in front are trusted to report the client's address. */
@@ -87,7 +88,7 @@ export function httpApp({
 }
 
 /** Logs once that a proxy is not trusted, behind which all users share its address, and so the limits per address. */
-function warningOfProxies(log: RequestLog) {
+function warningOfProxies(log: Log) {
   let isWarned = false;
   return (ctx: Context, next: () => Promise<void>) => {
     if (!isWarned && (ctx.get('X-Forwarded-For') || ctx.get('Forwarded'))) {
@@ -109,7 +110,7 @@ const HUNG_UP = new Set([
 ]);
 
 /** Logs an answer that could not be sent, which Koa would write to stderr. */
-const answerFailed = (log: RequestLog) => (error: Error & { code?: string }, ctx?: Context) => {
+const answerFailed = (log: Log) => (error: Error & { code?: string }, ctx?: Context) => {
   const requestId = ctx?.response.get('X-Request-Id');
   if (error.code !== undefined && HUNG_UP.has(error.code)) log.debug({ requestId, code: error.code }, 'the client disconnected');
   else log.error({ requestId, err: error }, 'sending the response failed');

@@ -4,6 +4,7 @@ import { AccountErased } from '../../../application/ports/account-erased.ts';
 import { Unavailable } from '../../../application/ports/unavailable.ts';
 import type { ParkedRequests } from '../../limits/parked-requests.ts';
 import { causeOf } from '../../observability/cause-of.ts';
+import type { Log } from '../../observability/log.ts';
 import type { Traces } from '../../observability/traces.ts';
 import type { RetryAfter } from '../admission/retry-after.ts';
 import { type Handler, type IncomingRequest, incomingRequest, type Outcome } from '../pipeline/incoming-request.ts';
@@ -11,7 +12,7 @@ import { isParked, isProblem, type ParkedPoll, type ProblemReply, type Reply } f
 import { replyWriter } from '../pipeline/write-reply.ts';
 import { closeUnread, countPipelined, detachListeners } from './open-requests.ts';
 import { requestIdOf } from './request-id.ts';
-import type { ReportAnswered, RequestLog } from './request-log.ts';
+import type { ReportAnswered } from './request-log.ts';
 import { discardUnreadBody } from './unread-body.ts';
 
 export type RequestLifecycleOptions = Readonly<{
@@ -22,7 +23,7 @@ export type RequestLifecycleOptions = Readonly<{
   /** The path template of an operation, for traces. */
   pathOf: (operation: string | undefined) => string | undefined;
   report: ReportAnswered;
-  log: RequestLog;
+  log: Log;
   isDraining: () => boolean;
   /** Handles a request that was parked again. */
   resume: (req: IncomingMessage, res: ServerResponse) => void;

@@ -1,12 +1,5 @@
+import type { Log } from '../../observability/log.ts';
 import type { Metrics } from '../../observability/metrics.ts';
-
-/** What the app logs about requests: ids, routes and numbers, never a name, an address, a token or a body. */
-export interface RequestLog {
-  debug(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  info(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
 
 /** Times are in milliseconds of the monotonic clock. */
 export type AnsweredRequest = Readonly<{
@@ -28,7 +21,7 @@ export type ReportAnswered = (answered: AnsweredRequest) => void;
 
 /** Writes a line for each answered request, and counts it. */
 export const reportAnswered =
-  (log: RequestLog, metrics: Metrics): ReportAnswered =>
+  (log: Log, metrics: Metrics): ReportAnswered =>
   ({ requestId, method, operation, status, beganAt, handledAt, userId, orgId, isRoutine, refused }) => {
     const ended = performance.now();
     const milliseconds = Math.round((ended - beganAt) * 10) / 10;

@@ -1,3 +1,4 @@
+import type { Log } from '../../observability/log.ts';
 import { CONNECT_WITHIN_MS, type OpenPool, openPool, sqlOnPool } from '../driver/pool.ts';
 import { inTransaction } from '../driver/transaction.ts';
 import { unusableReason } from '../driver/unusable-reason.ts';
@@ -6,10 +7,7 @@ import { MIGRATION_FILES } from '../migrations/files.ts';
 import { dueMigrations } from './due-migrations.ts';
 import { PendingElsewhere } from './pending-elsewhere.ts';
 
-export interface MigrationLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-}
+export type MigrationLog = Pick<Log, 'info' | 'warn'>;
 
 /** Migrates as soon as the database answers. Throws if it does not within `waitMs`, which may be `Infinity`. */
 export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<readonly string[]> {
