@@ -463,6 +463,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
       const LAST = [
         'Ortiz',
         'Ortíz',
+        'García Anaya',
         'Ortega',
         'García-López',
         'Garcia',
@@ -493,6 +494,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         '--',
         'ada',
         'a o',
+        'ana ana garci',
       ];
 
       test.each(QUERIES)('for players by %j finds, grades and orders as names are matched', async (query) => {

@@ -66,6 +66,14 @@ test('each set of optional parameters has a query of its own', async () => {
   expect(sent.map(({ text }) => nameOf(text))).toEqual(['test.named', 'test.named name']);
 });
 
+test('a parameter that is missing, but not optional, is found by tests', async () => {
+  checkStatements();
+  const ofColor = prepared('test.of-color', ({ orgId, color }: { orgId: OrgId; color?: string | undefined }, db) =>
+    db.selectFrom('team').where('org_id', '=', orgId).where('color', '=', color!).select('team_id as id'),
+  );
+  await expect(ofColor(noting().sql, { orgId: league.org.id })).rejects.toThrow('test.of-color is not given all of its parameters');
+});
+
 test('ids in a list are one parameter, and a list as JSON is text', async () => {
   const listed = prepared('test.listed', ({ orgId, ids }: { orgId: OrgId; ids: readonly (typeof league.hawks.id)[] }, db) =>
     db.selectFrom('team as t').where('t.org_id', '=', orgId).where('t.team_id', '=', anyId(ids)).select(['t.name']).orderBy('t.name'),

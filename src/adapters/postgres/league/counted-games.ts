@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Kysely, sql } from 'kysely';
-import type { SeasonChoice } from '../../../application/ports/storage/league/league-reader.ts';
+import type { TeamChoice } from '../../../application/ports/storage/league/league-reader.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { OrgId, SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
@@ -14,7 +14,7 @@ export type SeasonFilters = Readonly<{
   /** The earliest last day of a season that is current. */
   currentOn?: LocalDate | undefined;
 }>;
-export const seasonFilters = (choice: SeasonChoice | object) => ({
+export const seasonFilters = (choice: TeamChoice) => ({
   seasonId: 'seasonId' in choice ? choice.seasonId : undefined,
   currentOn: 'currentOn' in choice ? earliestEndOfCurrent(choice.currentOn) : undefined,
 });
