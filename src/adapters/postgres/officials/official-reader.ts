@@ -75,11 +75,12 @@ type Ratings = Readonly<{
 const RATINGS = prepared(
   'officials.ratings',
   ({ orgId, limit, userId, from, before, after, afterId }: Ratings, db) =>
-    gamesWithNames(db, orgId)
-      .innerJoin('official_assignment as x', (join) => join.on('x.org_id', '=', orgId).onRef('x.game_id', '=', 'g.game_id'))
-      .innerJoin('official_rating as r', (join) => join.on('r.org_id', '=', orgId).onRef('r.assignment_id', '=', 'x.assignment_id'))
+    db
+      .selectFrom('official_rating as r')
+      .innerJoin('official_assignment as x', (join) => join.on('x.org_id', '=', orgId).onRef('x.assignment_id', '=', 'r.assignment_id'))
+      .innerJoin(gamesWithNames(db, orgId).where('g.org_id', '=', orgId).select(LISTED_GAME).as('listed'), 'listed.id', 'x.game_id')
       .innerJoin('app_user as u', 'u.user_id', 'r.official_id')
-      .where('g.org_id', '=', orgId)
+      .where('r.org_id', '=', orgId)
       .where((eb) =>
         eb.and([
           ...(userId === undefined ? [] : [eb('r.official_id', '=', userId)]),
@@ -88,7 +89,8 @@ const RATINGS = prepared(
           ...(after === undefined ? [] : [eb(eb.refTuple('r.rated_at', 'r.rating_id'), '<', eb.tuple(after, afterId!))]),
         ]),
       )
-      .select([...LISTED_GAME, RATING.as('rating'), 'x.position', personRef('u').as('official')])
+      .selectAll('listed')
+      .select([RATING.as('rating'), 'x.position', personRef('u').as('official')])
       .orderBy('r.rated_at', 'desc')
       .orderBy('r.rating_id', 'desc')
       .limit(limit),
