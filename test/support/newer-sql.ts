@@ -13,8 +13,9 @@ const NEWER: Readonly<Record<string, RegExp>> = {
 const AFTER_SUBQUERY =
   /^\s*(?:as\s+)?"?(?!(?:where|on|group|order|limit|union|left|right|full|inner|cross|join|for|set|returning|window)\b)[a-z_]/i;
 
-/** The parts of the SQL that PostgreSQL 15 would refuse, a sentence each. */
+/** The parts of the SQL that PostgreSQL 15 would refuse or misread, a sentence each. */
 export function newerThan15(sql: string): readonly string[] {
+  const misread = /\be'(?:[^'\\]|''|\\[^v])*\\v/i.exec(sql);
   const text = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, `''`);
   const used = Object.entries(NEWER).flatMap(([what, pattern]) => {
     const found = pattern.exec(text);
@@ -24,7 +25,7 @@ export function newerThan15(sql: string): readonly string[] {
     const from = found.index + found[0].length;
     return AFTER_SUBQUERY.test(text.slice(closing(text, from) + 1)) ? [] : [`a subquery without a name: ${text.slice(from, from + 60)}`];
   });
-  return [...used, ...unnamed];
+  return [...used, ...unnamed, ...(misread ? [`an escape of 16: ${misread[0]}`] : [])];
 }
 
 function closing(text: string, from: number): number {

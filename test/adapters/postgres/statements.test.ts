@@ -92,6 +92,7 @@ describe('every statement', () => {
     ['select * from json_table($1, $2 columns (a int)) t', 'a function of 17'],
     ['select uuidv7()', 'a function of 18'],
     ['select 1 where $1 is json', 'a predicate of 16'],
+    ["select btrim(a, E' \\t\\v') from b", 'an escape of 16'],
     ['select a from b limit 10_000', 'a number as of 16'],
     ['select a at local from b', 'a clause of 17'],
     ['update a set b = $1 returning old.b', 'a clause of 18'],

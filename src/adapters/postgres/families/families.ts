@@ -7,6 +7,7 @@ import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
+import { comparableAddress } from '../membership/comparable-address.ts';
 import { objectOf } from '../orm/object-of.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import { hasWaited, isState, type LinksOf, linkColumns, linksWithNames, linkView, linkWaits } from './links.ts';
@@ -81,7 +82,7 @@ const SUGGESTED = prepared('families.suggested-children', (p: Suggesting, db) =>
     .where('g.email', '=', email)
     .where('p.archived', '=', false)
     .where('u.email_verified', '=', true)
-    .where(text`btrim(lower(u.email collate "C"), E' \\t\\n\\v\\f\\r')`, '=', email)
+    .where(comparableAddress, '=', email)
     .where(({ eb, exists, not }) =>
       not(
         exists(

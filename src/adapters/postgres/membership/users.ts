@@ -11,6 +11,7 @@ import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { orgsOf } from '../privacy/personal-data.ts';
 import { appUserTable } from '../schema/tables.ts';
+import { comparableAddress } from './comparable-address.ts';
 import { AppUserEntity } from './entities.ts';
 import { namedMember } from './named-member.ts';
 
@@ -70,7 +71,7 @@ const OF_ADDRESS = prepared('membership.users-of-address', ({ email }: { email: 
     .selectFrom('app_user as u')
     .where('u.email_verified', '=', true)
     .where('u.erased_at', 'is', null)
-    .where(sql<string>`lower(btrim(u.email, E' \\t\\n\\v\\f\\r') collate "C")`, '=', email)
+    .where(comparableAddress, '=', email)
     .select(USER)
     .orderBy('u.user_id'),
 );
