@@ -252,7 +252,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
             await orgs.add(another);
             await memberships.save(aMembership({ orgId: another.id, userId: pat.id, role: 'parent' }));
           },
-          'an account is deleted': ({ personalData }) => personalData.eraseInOrg(org.id, { userId: lee.id, emails: [] } as never, NOON),
+          'an account is deleted': ({ personalData }) => personalData.eraseInOrg(org.id, { userId: lee.id, email: null }, NOON),
         };
 
         const told = (instance: (typeof instances)[number], asked?: ContextRequest) =>
