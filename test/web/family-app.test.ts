@@ -238,6 +238,40 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     expect(reports).toHaveLength(3);
   });
 
+  test('an answer that a parent gives without a network reaches the coach, also if the app is closed in between', async () => {
+    const [asCoach, asParent] = await Promise.all([scene.as('coach@demo.test'), scene.as('parent@demo.test')]);
+    const { children } = await asParent<{ children: { player: { displayName: string }; team: { id: string } }[] }>(
+      '/api/mobile/parent-links',
+    );
+    const { player, team } = children[0]!;
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const event = { kind: 'practice', title: 'Bunting practice', startsAt: `${day}T09:00:00Z`, endsAt: `${day}T10:00:00Z` };
+    await asCoach(`/api/mobile/teams/${team.id}/events`, event, 'POST');
+
+    const page = await signedIn('parent@demo.test');
+    const practice = (phone: Page) => phone.getByRole('listitem').filter({ has: phone.getByRole('link', { name: /Bunting practice/ }) });
+    await practice(page).getByRole('button', { name: 'Maybe' }).waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.context().setOffline(true);
+    await practice(page).getByRole('button', { name: 'Maybe' }).click();
+    await practice(page).getByRole('button', { name: 'Yes' }).click();
+    await practice(page).getByText('Kept on this phone. It is sent as soon as there is a network.').waitFor();
+    await look(page, 'answer-waits');
+    const opened = await page.context().newPage();
+    await page.close();
+    await opened.goto(scene.address);
+    await practice(opened).getByText('Kept on this phone. It is sent as soon as there is a network.').waitFor();
+    await practice(opened).locator('button[aria-pressed=true]', { hasText: 'Yes' }).waitFor();
+    await backOnline(opened);
+    await practice(opened).getByText('1 yes · 0 maybe · 0 no').waitFor();
+
+    const coach = await signedIn('coach@demo.test');
+    await coach.getByRole('link', { name: 'Week' }).first().click();
+    await coach.getByRole('link', { name: /Bunting practice/ }).click();
+    const yes = coach.getByRole('heading', { name: 'Yes', exact: true }).locator('..');
+    await yes.getByText(player.displayName).waitFor();
+  });
+
   test('two people chat, over a restart of the gateway, and each message is there once', async () => {
     const [coach, parent] = await Promise.all([signedIn('coach@demo.test'), signedIn('parent@demo.test')]);
     for (const page of [coach, parent]) {

@@ -1,8 +1,10 @@
-import { type AgendaItem, type AttendanceAnswer, NetworkError, type PlayerAnswer, type TeamAnswers, unwrap } from 'league-gateway-client';
+import type { AgendaItem, AnsweredItem, AttendanceAnswer, PlayerAnswer, QueuedAnswer, TeamAnswers } from 'league-gateway-client';
+import { isProblem } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
 import { Field, useAction, useDraft } from '../kit/forms.tsx';
-import { league, problemOf } from '../kit/league.ts';
-import { Problem } from '../kit/ui.tsx';
+import { to } from '../kit/router.ts';
+import { Card, Problem } from '../kit/ui.tsx';
+import { dropAnswer, isFor, useAnswersToSend, useAnswerToSend } from './answers-to-send.ts';
 import { text } from './family-texts.ts';
 
 /** The answers in the order of their buttons. */
@@ -12,7 +14,10 @@ const ANSWERS: readonly AttendanceAnswer[] = ['yes', 'maybe', 'no'];
 export const ownAnswers = (teams: readonly TeamAnswers[]): AgendaItem['answers'] =>
   teams.map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) })).filter(({ mine }) => mine.length > 0);
 
-type AnswersProps = Readonly<{ item: Pick<AgendaItem, 'game' | 'event' | 'answers'>; changed: () => void }>;
+type Item = Pick<AgendaItem, 'game' | 'event' | 'answers'>;
+type AnswersProps = Readonly<{ item: Item; changed: () => void }>;
+
+const answeredItem = ({ game, event }: Item): AnsweredItem => (game ? { kind: 'game', id: game.id } : { kind: 'event', id: event!.id });
 
 /** Whether the own children come, by one tap each; and how many of the team do. */
 export function Answers({ item, changed }: AnswersProps) {
@@ -22,7 +27,7 @@ export function Answers({ item, changed }: AnswersProps) {
       {item.answers.map(({ teamId, counts, mine }) => (
         <div key={teamId} class="answers">
           {mine.map((child) => (
-            <Answer key={child.playerId} {...{ item, child, changed }} />
+            <Answer key={child.playerId} item={answeredItem(item)} child={child} changed={changed} />
           ))}
           {counts.yes + counts.maybe + counts.no > 0 && (
             <p class="small soft">{text('answers.counts', { yes: counts.yes, maybe: counts.maybe, no: counts.no })}</p>
@@ -33,40 +38,45 @@ export function Answers({ item, changed }: AnswersProps) {
   );
 }
 
-type AnswerProps = Readonly<{ item: AnswersProps['item']; child: PlayerAnswer; changed: () => void }>;
+type AnswerProps = Readonly<{ item: AnsweredItem; child: PlayerAnswer; changed: () => void }>;
 
+/** An answer counts as given at once; it says so while it waits for a network. */
 function Answer({ item, child, changed }: AnswerProps) {
-  const [shown, setShown] = useState(child);
-  const [conflict, setConflict] = useState<PlayerAnswer>();
+  const [known, setKnown] = useState(child);
   const [isNoting, setNoting] = useState(false);
-  const [note, setNote] = useDraft(`note/${(item.game ?? item.event)!.id}/${child.playerId}`, child.note ?? '');
+  const [note, setNote] = useDraft(`note/${item.id}/${child.playerId}`, child.note ?? '');
   const { isBusy, error, run } = useAction();
+  const { queued, isOffline, give, drop } = useAnswerToSend(item, child.playerId, (answer) => {
+    setKnown(answer);
+    changed();
+  });
+  const { problem } = queued ?? {};
+  const theirs = isProblem(problem, 'edit-conflict') ? problem.answer : null;
   // What was loaded since is newer than what this phone has said.
-  useEffect(() => setShown(child), [child]);
+  useEffect(() => setKnown(child), [child]);
+  useEffect(() => {
+    if (theirs) changed();
+  }, [theirs?.version]);
 
+  const isWaiting = queued !== undefined && queued.problem === null;
+  const shown = isWaiting ? { ...known, ...queued.answer, note: queued.answer.note ?? null, isAbsence: false } : (theirs ?? known);
   const say = (answer: AttendanceAnswer, change: { note?: string | null } = {}) =>
     run(async () => {
-      setConflict(undefined);
-      // Without retries, so that somebody without a network hears of it at once.
-      const body = { answer, ...(shown.version !== null && { version: shown.version }), ...change };
-      try {
-        setShown(await sendAnswer(item, child.playerId, body));
-        setNoting(false);
-        changed();
-      } catch (failure) {
-        const theirs = problemOf(failure, 'edit-conflict')?.answer;
-        if (!theirs) throw failure;
-        setShown(theirs);
-        setConflict(theirs);
-        changed();
-      }
+      const version = (isWaiting ? queued.answer.version : shown.version) ?? undefined;
+      await give({ answer, ...(version !== undefined && { version }), ...change });
+      setNoting(false);
     });
+  const refusal = queued && !isWaiting && <Refused queued={queued} drop={drop} />;
 
   if (!shown.mayAnswer) {
     return (
-      <p class="small">
-        {text('answer.is', { name: shown.displayName, answer: shown.answer ?? 'none' })} <span class="soft">{text('answer.closed')}</span>
-      </p>
+      <>
+        <p class="small">
+          {text('answer.is', { name: shown.displayName, answer: shown.answer ?? 'none' })}{' '}
+          <span class="soft">{text(isWaiting && isOffline ? 'answer.waits' : 'answer.closed')}</span>
+        </p>
+        {refusal}
+      </>
     );
   }
   return (
@@ -86,24 +96,14 @@ function Answer({ item, child, changed }: AnswerProps) {
           </button>
         ))}
       </div>
-      {shown.isAbsence && <p class="small soft">{text('answer.away')}</p>}
-      {conflict && (
-        <p class="alert small" role="alert">
-          {text('answer.conflict', {
-            who: conflict.answeredBy ?? text('answer.somebody'),
-            answer: conflict.answer ?? 'none',
-            note: conflict.note ?? '',
-          })}
+      {isWaiting && isOffline && (
+        <p class="small soft" role="status">
+          {text('answer.waits')}
         </p>
       )}
-      {error !== undefined &&
-        (error instanceof NetworkError ? (
-          <p class="alert small" role="alert">
-            {text('answer.offline')}
-          </p>
-        ) : (
-          <Problem error={error} />
-        ))}
+      {shown.isAbsence && <p class="small soft">{text('answer.away')}</p>}
+      {refusal}
+      {error !== undefined && <Problem error={error} />}
       {shown.answer !== null && !isNoting && (
         <button type="button" class="quiet" onClick={() => setNoting(true)}>
           {shown.note ? text('answer.note', { note: shown.note }) : text('answer.addNote')}
@@ -129,19 +129,51 @@ function Answer({ item, child, changed }: AnswerProps) {
   );
 }
 
-type AnswerBody = Readonly<{ answer: AttendanceAnswer; version?: number; note?: string | null }>;
+type RefusedProps = Readonly<{ queued: QueuedAnswer; drop: (id: string) => Promise<void> }>;
 
-function sendAnswer({ game, event }: AnswersProps['item'], playerId: string, body: AnswerBody): Promise<PlayerAnswer> {
-  const once = { attempts: 1 };
-  return game
-    ? unwrap(
-        league.PUT('/api/mobile/games/{gameId}/responses/{playerId}', { ...once, params: { path: { gameId: game.id, playerId } }, body }),
-      )
-    : unwrap(
-        league.PUT('/api/mobile/events/{eventId}/responses/{playerId}', {
-          ...once,
-          params: { path: { eventId: event!.id, playerId } },
-          body,
-        }),
-      );
+/** Why the gateway has not taken an answer: shown until somebody has seen it, or answers again. */
+function Refused({ queued: { id, answer, problem }, drop }: RefusedProps) {
+  if (!problem) return null;
+  const theirs = isProblem(problem, 'edit-conflict') ? problem.answer : null;
+  return (
+    <div class="alert row" role="alert">
+      <p class="small">
+        {theirs
+          ? text('answer.conflict', {
+              who: theirs.answeredBy ?? text('answer.somebody'),
+              answer: theirs.answer ?? 'none',
+              note: theirs.note ?? '',
+            })
+          : text('answer.refused', { answer: answer.answer, why: problem.title })}
+      </p>
+      <button type="button" onClick={() => drop(id)}>
+        {text('answer.seen')}
+      </button>
+    </div>
+  );
+}
+
+/** Answers that were refused, and that no item on the screen shows: what they were about is over, called off, or not the user's any more. */
+export function RefusedAnswers({ shown }: Readonly<{ shown: readonly Item[] }>) {
+  const { answers } = useAnswersToSend();
+  const isShown = (queued: QueuedAnswer) =>
+    shown.some(
+      (item) =>
+        (item.game ?? item.event)?.status === 'scheduled' &&
+        item.answers.some(({ mine }) => mine.some(({ playerId }) => isFor(queued, answeredItem(item), playerId))),
+    );
+  const others = answers.filter((queued) => queued.problem !== null && !isShown(queued));
+  if (others.length === 0) return null;
+  return (
+    <Card title={text('answer.refusedElsewhere')}>
+      <ul class="rows">
+        {others.map((queued) => (
+          <li key={queued.id}>
+            <Refused queued={queued} drop={dropAnswer} />
+            <a href={to(queued.item.kind, queued.item.id)}>{text('answer.about', { kind: queued.item.kind })}</a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

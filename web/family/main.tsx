@@ -8,10 +8,11 @@ import { goInstead, type Route, useRoute } from '../kit/router.ts';
 import { currentSession } from '../kit/session.ts';
 import { registerServiceWorker, start } from '../kit/start.tsx';
 import { lazily, type Tab, Tabs, useOnline } from '../kit/ui.tsx';
+import { answersToSend } from './answers-to-send.ts';
 import { text } from './family-texts.ts';
 import { onlyFollows } from './my-orgs.ts';
 import { renewPush } from './push.ts';
-import { queueOf } from './scoring.ts';
+import { playQueue } from './scoring.ts';
 import { Away } from './screens/away.tsx';
 import { Calendar } from './screens/calendar.tsx';
 import { Child } from './screens/child.tsx';
@@ -57,8 +58,9 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
   const isOnline = useOnline();
   useEffect(() => {
     if (!org) return;
-    // Unsent plays are sent on every screen, not only while scoring a game.
-    queueOf(org.userId);
+    // Unsent plays and answers are sent on every screen, not only where they were given.
+    playQueue.of(org.userId);
+    answersToSend.of(org.userId);
     renewPush().catch(() => undefined);
   }, [org]);
 

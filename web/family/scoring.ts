@@ -16,30 +16,21 @@ import { storage } from '../kit/kept.ts';
 import { currentOrg, league } from '../kit/league.ts';
 import { text } from './family-texts.ts';
 import { periodOf } from './period.ts';
+import { userQueue } from './user-queue.ts';
 
-let current: Readonly<{ owner: string; queue: ScoringQueue }> | undefined;
-
-/** The signed-in user's queue. It runs while the app is open, on every screen. */
-export function queueOf(owner: string): ScoringQueue {
-  if (current?.owner !== owner) {
-    current?.queue.stop();
-    current = {
-      owner,
-      queue: scoringQueue({
-        client: league,
-        storage,
-        owner,
-        visibility: documentVisibility(),
-        onResults: (gameId) => void begin(gameId).catch(() => undefined),
-      }),
-    };
-    current.queue.start();
-  }
-  return current.queue;
-}
+/** Sends plays, and starts their game. */
+export const playQueue = userQueue((owner) =>
+  scoringQueue({
+    client: league,
+    storage,
+    owner,
+    visibility: documentVisibility(),
+    onResults: (gameId) => void begin(gameId).catch(() => undefined),
+  }),
+);
 
 export function useQueue(owner: string): readonly [ScoringState, ScoringQueue] {
-  const queue = queueOf(owner);
+  const queue = playQueue.of(owner);
   const [state, setState] = useState<ScoringState>({ status: 'stopped', games: [] });
   useEffect(() => queue.subscribe(setState), [queue]);
   return [state, queue];
@@ -53,11 +44,6 @@ async function begin(gameId: string): Promise<void> {
   const header = { 'If-Match': `"${game.version}"` };
   // If another user has started it in the meantime, there is nothing to do.
   await league.PATCH('/api/mobile/games/{gameId}', { params: { ...path, header }, body: { status: 'in_progress' } });
-}
-
-/** Stops sending plays. */
-export function stopQueue(): void {
-  current?.queue.stop();
 }
 
 /** The data for scoring a game, stored for offline use. */

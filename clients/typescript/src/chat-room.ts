@@ -1,4 +1,5 @@
 import type { LeagueClient } from './client.ts';
+import { LOOK_AGAIN_AFTER_MS, sendInOrder } from './outbox.ts';
 import { isProblem } from './problems.ts';
 import { retryAfterMs, waitAfter } from './retry.ts';
 import { bell, keyOf, observable, QueueFullError, updateJson } from './running.ts';
@@ -57,10 +58,7 @@ const PREFIX = 'chat';
 const KEEP = 500;
 const MAX_OUTBOX = 100;
 const WAIT_SECONDS = 25;
-const LOOK_AGAIN_AFTER_MS = 60_000;
 const POLL_TIMEOUT_MS = 15_000;
-/** Retries of a message that the gateway answers with a server error. */
-const TRIES_OF_ONE = 6;
 
 /** Follows a chat room and posts to it: each message exactly once and in order, even if the app is killed or the connection drops. */
 export function chatRoom({
@@ -176,53 +174,30 @@ export function chatRoom({
     }
   }
 
-  async function post(signal: AbortSignal): Promise<void> {
-    let failures = 0;
-    while (!signal.aborted) {
-      const next = outbox.find(({ problem }) => problem === null);
-      if (!next) {
-        await mayPost.pause(LOOK_AGAIN_AFTER_MS);
-        continue;
-      }
-      let askedMs: number | null = null;
-      isCutOff = false;
-      try {
-        const { id, content, replyToId } = next;
-        const { data, error, response } = await client.POST('/api/mobile/chat/rooms/{roomId}/messages', {
+  const post = (signal: AbortSignal) =>
+    sendInOrder<Outgoing, Message>({
+      next: async () => outbox.find(({ problem }) => problem === null),
+      send: ({ id, content, replyToId }) =>
+        client.POST('/api/mobile/chat/rooms/{roomId}/messages', {
           params: { path: { roomId }, header: { 'Idempotency-Key': id } },
           body: { content, replyToId },
           attempts: 1,
           signal,
-        });
-        const { status } = response;
-        if (data) {
-          await change((stored) => ({
-            ...stored,
-            outbox: stored.outbox.filter((each) => each.id !== id),
-            // Before the first poll the room's newest messages are unknown; storing this one alone would hide them.
-            messages: stored.cursor === null ? stored.messages : merged(stored.messages, [data]),
-          }));
-          failures = 0;
-          continue;
-        }
-        askedMs = retryAfterMs(response.headers);
-        const isPassing = status === 401 || status === 429 || status === 503 || isProblem(error, 'idempotency-in-progress');
-        if (!isPassing && (status < 500 || failures >= TRIES_OF_ONE)) {
-          await change((stored) => ({
-            ...stored,
-            outbox: stored.outbox.map((each) => (each.id === id ? { ...each, problem: error } : each)),
-          }));
-          failures = 0;
-          continue;
-        }
-      } catch {
-        // No response, or the storage failed: retry later.
-        isCutOff = true;
-      }
-      failures += 1;
-      if (!signal.aborted) await mayPost.pause(waitAfter(failures, askedMs, runtime));
-    }
-  }
+        }),
+      taken: ({ id }, message) =>
+        change((stored) => ({
+          ...stored,
+          outbox: stored.outbox.filter((each) => each.id !== id),
+          // Before the first poll the room's newest messages are unknown; storing this one alone would hide them.
+          messages: stored.cursor === null ? stored.messages : merged(stored.messages, [message]),
+        })),
+      refused: ({ id }, problem) =>
+        change((stored) => ({ ...stored, outbox: stored.outbox.map((each) => (each.id === id ? { ...each, problem } : each)) })),
+      tell: (status) => {
+        isCutOff = status === 'cut-off';
+      },
+      ...{ awake: mayPost, runtime, signal },
+    });
 
   async function run(signal: AbortSignal): Promise<void> {
     for (let failures = 1; !signal.aborted; failures += 1) {

@@ -1,5 +1,13 @@
 export type { AccessToken } from './access-token.ts';
 export { type AnswerCache, type KeptAnswer, memoryCache } from './answer-cache.ts';
+export {
+  type AnsweredItem,
+  type AnswerQueue,
+  type AnswerQueueOptions,
+  type AnswersState,
+  answerQueue,
+  type QueuedAnswer,
+} from './answer-queue.ts';
 export { type ChatRoom, type ChatRoomOptions, type ChatRoomState, chatRoom, forgetChats, type OutgoingMessage } from './chat-room.ts';
 export { createLeagueClient, type LeagueClient, type LeagueClientOptions } from './client.ts';
 export { indexedDbStorage } from './indexed-db-storage.ts';

@@ -1,6 +1,8 @@
 // The examples of the package's README, compiled and never run; readme.test.ts holds them to it.
 import {
+  type AnsweredItem,
   type AsyncStorageShaped,
+  answerQueue,
   asyncStorage,
   type ChatRoom,
   chatRoom,
@@ -19,6 +21,7 @@ import {
   type Profile,
   pages,
   problemKind,
+  type QueuedAnswer,
   type QueuedGame,
   type ScoringQueue,
   type StatEventResult,
@@ -44,8 +47,9 @@ declare const database: {
 };
 declare function show(text: string | null): void;
 declare function merge(game: unknown): void;
+declare function redraw(item: AnsweredItem): void;
 declare function keep(gameId: string, results: readonly StatEventResult[]): void;
-declare function render(...state: readonly (string | readonly (Message | OutgoingMessage | QueuedGame)[])[]): void;
+declare function render(...state: readonly (string | readonly (Message | OutgoingMessage | QueuedGame | QueuedAnswer)[])[]): void;
 
 export async function calling() {
   const client = createLeagueClient({
@@ -133,6 +137,15 @@ export async function scoring() {
   const clientEventId = await queue.add(gameId, { teamId, playerId, type: 'single', period: 1, attributes: { rbi: 1 } });
   await queue.void(gameId, clientEventId);
   queue.stop();
+  unsubscribe();
+}
+
+export async function answering() {
+  const replies = answerQueue({ client, storage, owner: me.id, onAnswered: ({ item }) => redraw(item) });
+  const unsubscribe = replies.subscribe(({ status, answers }) => render(status, answers));
+  replies.start();
+  await replies.add({ kind: 'game', id: gameId }, playerId, { answer: 'yes', version: 0 });
+  replies.stop();
   unsubscribe();
 }
 

@@ -178,7 +178,11 @@ export const en = {
   'answer.somebody': 'Somebody else',
   'answer.conflict':
     '{who} answered in the meantime: {answer, select, yes {yes} no {no} maybe {maybe} other {nothing}}. {note} If that is not right, tap your answer again.',
-  'answer.offline': 'Your answer was not sent: there is no network. Tap again when you are back.',
+  'answer.waits': 'Kept on this phone. It is sent as soon as there is a network.',
+  'answer.refused': 'Your answer “{answer, select, yes {yes} no {no} maybe {maybe} other {{answer}}}” was not taken: {why}.',
+  'answer.refusedElsewhere': 'Answers that were not taken',
+  'answer.about': '{kind, select, game {To the game} other {To the event}}',
+  'answer.seen': 'OK',
   'answer.addNote': 'Add a note',
   'answer.note': 'Note: {note}',
   'answer.noteLabel': 'Note for the coach',

@@ -183,7 +183,11 @@ export const es: Record<keyof typeof en, string> = {
   'answer.somebody': 'Otra persona',
   'answer.conflict':
     '{who} respondió mientras tanto: {answer, select, yes {sí} no {no} maybe {quizás} other {nada}}. {note} Si no es correcto, toque su respuesta otra vez.',
-  'answer.offline': 'Su respuesta no se envió: no hay conexión. Toque otra vez cuando la tenga.',
+  'answer.waits': 'Guardada en este teléfono. Se envía en cuanto haya conexión.',
+  'answer.refused': 'Su respuesta “{answer, select, yes {sí} no {no} maybe {quizás} other {{answer}}}” no se aceptó: {why}.',
+  'answer.refusedElsewhere': 'Respuestas que no se aceptaron',
+  'answer.about': '{kind, select, game {Ir al partido} other {Ir al evento}}',
+  'answer.seen': 'Entendido',
   'answer.addNote': 'Agregar una nota',
   'answer.note': 'Nota: {note}',
   'answer.noteLabel': 'Nota para el entrenador',

@@ -4,6 +4,7 @@ import { currentOrg, league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { Agenda } from '../agenda.tsx';
+import { RefusedAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
 import { FollowedRows } from '../followed-rows.tsx';
 import { GameList } from '../game-list.tsx';
@@ -67,6 +68,7 @@ export function Home() {
                 {text('officiating.home', { count: offers })}
               </a>
             )}
+            <RefusedAnswers shown={agenda} />
             <Approved children={children} />
             {following.length > 0 && (
               <Card title={text('following.title')}>

@@ -1,0 +1,61 @@
+import {
+  type AnsweredItem,
+  type AnswersState,
+  answerQueue,
+  documentVisibility,
+  type PlayerAnswer,
+  type QueuedAnswer,
+} from 'league-gateway-client';
+import { useEffect, useState } from 'preact/hooks';
+import { storage } from '../kit/kept.ts';
+import { currentOrg, league } from '../kit/league.ts';
+import { userQueue } from './user-queue.ts';
+
+type Arrived = (queued: QueuedAnswer, answer: PlayerAnswer) => void;
+const waiting = new Set<Arrived>();
+
+/** Sends answers: each is stored on the device first, so that none needs a network. */
+export const answersToSend = userQueue((owner) =>
+  answerQueue({
+    client: league,
+    storage,
+    owner,
+    visibility: documentVisibility(),
+    onAnswered: (queued, answer) => {
+      for (const arrived of waiting) arrived(queued, answer);
+    },
+  }),
+);
+
+const queue = () => answersToSend.of(currentOrg()!.userId);
+const NONE: AnswersState = { status: 'stopped', answers: [] };
+
+/** The user's answers that wait or were refused. */
+export function useAnswersToSend(): AnswersState {
+  const [state, setState] = useState(NONE);
+  useEffect(() => queue().subscribe(setState), []);
+  return state;
+}
+
+export const isFor = (queued: QueuedAnswer, item: AnsweredItem, playerId: string): boolean =>
+  queued.playerId === playerId && queued.item.kind === item.kind && queued.item.id === item.id;
+
+/** The user's answer about an item and a child that waits or was refused, and how to give and to drop one. `arrived` gets what the gateway has then. */
+export function useAnswerToSend(item: AnsweredItem, playerId: string, arrived: (answer: PlayerAnswer) => void) {
+  const { status, answers } = useAnswersToSend();
+  useEffect(() => {
+    const hear: Arrived = (queued, answer) => isFor(queued, item, playerId) && arrived(answer);
+    waiting.add(hear);
+    return () => {
+      waiting.delete(hear);
+    };
+  });
+  return {
+    queued: answers.find((queued) => isFor(queued, item, playerId)),
+    isOffline: status === 'offline',
+    give: (answer: QueuedAnswer['answer']) => queue().add(item, playerId, answer),
+    drop: (id: string) => queue().discard(id),
+  };
+}
+
+export const dropAnswer = (id: string): Promise<void> => queue().discard(id);
