@@ -27,6 +27,13 @@ export const dayOf = (localDate: string): string => {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 };
 
+const DATE_IN_YEAR = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+/** A day such as `2026-04-11`, without its weekday and year. */
+export const dateInYear = (localDate: string): string => DATE_IN_YEAR.format(new Date(`${localDate}T00:00Z`));
+
+const LIST = new Intl.ListFormat(locale, { type: 'conjunction' });
+export const listOf = (parts: readonly string[]): string => LIST.format(parts);
+
 const WEEKDAY = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 /** A day of the week: 1 is Monday, 7 is Sunday. */
 export const weekdayName = (weekday: number): string =>

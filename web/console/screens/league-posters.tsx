@@ -131,7 +131,8 @@ function InviteRow({ invite, onDone }: Readonly<{ invite: Invite }> & Done) {
 
 function NewCode({ onDone }: Done) {
   const [role, setRole] = useState<LeagueRole>('parent');
-  const [terms, setTerms] = useState(USUAL);
+  const [entered, setEntered] = useState<Partial<typeof USUAL>>({});
+  const terms = { ...(role === 'admin' ? FOR_ADMINS : USUAL), ...entered };
   const action = useAction();
   const most = role === 'admin' ? ADMINS_MOST : MOST;
   const create = () =>
@@ -153,10 +154,7 @@ function NewCode({ onDone }: Done) {
         <Select
           label={text('poster.who')}
           value={role}
-          onChange={(chosen) => {
-            setRole(chosen as LeagueRole);
-            setTerms(chosen === 'admin' ? FOR_ADMINS : USUAL);
-          }}
+          onChange={(chosen) => setRole(chosen as LeagueRole)}
           choices={ROLES.map((value) => ({ value, label: roleName(value) }))}
         />
         <p class="small soft">{text('poster.whoHint', { role })}</p>
@@ -171,7 +169,7 @@ function NewCode({ onDone }: Done) {
               max: most.maxUses,
               required: true,
               value: terms.maxUses,
-              onInput: ({ currentTarget }) => setTerms({ ...terms, maxUses: currentTarget.valueAsNumber }),
+              onInput: ({ currentTarget }) => setEntered({ ...entered, maxUses: currentTarget.valueAsNumber }),
             }}
           />
           <Field
@@ -184,7 +182,7 @@ function NewCode({ onDone }: Done) {
               max: most.expiresInDays,
               required: true,
               value: terms.expiresInDays,
-              onInput: ({ currentTarget }) => setTerms({ ...terms, expiresInDays: currentTarget.valueAsNumber }),
+              onInput: ({ currentTarget }) => setEntered({ ...entered, expiresInDays: currentTarget.valueAsNumber }),
             }}
           />
         </div>

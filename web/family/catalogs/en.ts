@@ -196,6 +196,24 @@ export const en = {
   'slot.giveBack': 'Give back',
   'slot.taken': 'Somebody was faster. Thank you all the same!',
 
+  'slots.title': 'Ask the families of {team}',
+  'slots.other': 'Something else',
+  'slots.everywhere': '{items, select, games {At all games to come} other {At all events to come}}',
+  'slots.label': 'What',
+  'slots.labelHint': 'Such as: set up the tent',
+  'slots.labelOptional': 'In your words, instead of “{task}” (optional)',
+  'slots.add': 'Add',
+  'slots.opened':
+    '{items, select, games {{count, plural, =0 {Every game to come has it already.} one {Added to # game.} other {Added to # games.}}} other {{count, plural, =0 {Every event to come has it already.} one {Added to # event.} other {Added to # events.}}}}',
+  'slots.change': 'Change',
+  'slots.places': 'For how many people',
+  'slots.remove': 'Remove',
+  'slots.leave': 'Leave it',
+  'slots.save': 'Save',
+  'slots.removeQuestion':
+    '{items, select, one {Remove “{task}”?} games {Remove “{task}” at all games to come?} other {Remove “{task}” at all events to come?}}',
+  'slots.removeText': 'Whoever has taken it on no longer sees it, and is not told.',
+
   'event.title': 'Event',
   'event.cancel': 'Call it off',
   'event.cancelQuestion': 'Call off “{title}”?',
@@ -222,7 +240,15 @@ export const en = {
   'eventForm.repeats': 'Every week',
   'eventForm.weekdays': 'On these days',
   'eventForm.until': 'Until',
-  'eventForm.create': 'Create, and tell the families',
+  'eventForm.count':
+    '{kind, select, practice {{count, plural, one {# practice} other {# practices}}} meeting {{count, plural, one {# meeting} other {# meetings}}} picture_day {{count, plural, one {# picture day} other {# picture days}}} other {{count, plural, one {# event} other {# events}}}}',
+  'eventForm.eachWeekday':
+    '{weekday, select, monday {Mondays} tuesday {Tuesdays} wednesday {Wednesdays} thursday {Thursdays} friday {Fridays} saturday {Saturdays} other {Sundays}}',
+  'eventForm.once': '{what}, {day}, {time}.',
+  'eventForm.weekly': '{what}, {days} {time}, {first} to {last}.',
+  'eventForm.told':
+    '{isTold, select, true {The families and coaches of {team} are told.} other {Nobody is told, since the first one is over already.}}',
+  'eventForm.create': '{isTold, select, true {Create, and tell the families} other {Create}}',
   'eventForm.save': 'Save',
   'eventForm.taken': '{what, select, game {A game} other {An event}} has the field, or the team, at that time: {when}, {place}.',
   'eventForm.backwards': 'It must end after it begins.',

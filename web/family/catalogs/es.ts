@@ -201,6 +201,24 @@ export const es: Record<keyof typeof en, string> = {
   'slot.giveBack': 'Devolver',
   'slot.taken': 'Alguien fue más rápido. ¡Gracias de todos modos!',
 
+  'slots.title': 'Pedir a las familias de {team}',
+  'slots.other': 'Otra cosa',
+  'slots.everywhere': '{items, select, games {En todos los partidos que vienen} other {En todos los eventos que vienen}}',
+  'slots.label': 'Qué',
+  'slots.labelHint': 'Por ejemplo: montar la carpa',
+  'slots.labelOptional': 'En sus palabras, en lugar de “{task}” (opcional)',
+  'slots.add': 'Agregar',
+  'slots.opened':
+    '{items, select, games {{count, plural, =0 {Todos los partidos que vienen ya lo tienen.} one {Agregado a # partido.} other {Agregado a # partidos.}}} other {{count, plural, =0 {Todos los eventos que vienen ya lo tienen.} one {Agregado a # evento.} other {Agregado a # eventos.}}}}',
+  'slots.change': 'Cambiar',
+  'slots.places': 'Para cuántas personas',
+  'slots.remove': 'Quitar',
+  'slots.leave': 'Dejarlo así',
+  'slots.save': 'Guardar',
+  'slots.removeQuestion':
+    '{items, select, one {¿Quitar “{task}”?} games {¿Quitar “{task}” en todos los partidos que vienen?} other {¿Quitar “{task}” en todos los eventos que vienen?}}',
+  'slots.removeText': 'Quien se haya comprometido ya no lo verá, y no recibe aviso.',
+
   'event.title': 'Evento',
   'event.cancel': 'Cancelar el evento',
   'event.cancelQuestion': '¿Cancelar “{title}”?',
@@ -227,7 +245,15 @@ export const es: Record<keyof typeof en, string> = {
   'eventForm.repeats': 'Cada semana',
   'eventForm.weekdays': 'Estos días',
   'eventForm.until': 'Hasta el día',
-  'eventForm.create': 'Crear y avisar a las familias',
+  'eventForm.count':
+    '{kind, select, practice {{count, plural, one {# práctica} other {# prácticas}}} meeting {{count, plural, one {# reunión} other {# reuniones}}} picture_day {{count, plural, one {# día de fotos} other {# días de fotos}}} other {{count, plural, one {# evento} other {# eventos}}}}',
+  'eventForm.eachWeekday':
+    '{weekday, select, monday {los lunes} tuesday {los martes} wednesday {los miércoles} thursday {los jueves} friday {los viernes} saturday {los sábados} other {los domingos}}',
+  'eventForm.once': '{what}: {day}, {time}.',
+  'eventForm.weekly': '{what}: {days}, {time}, del {first} al {last}.',
+  'eventForm.told':
+    '{isTold, select, true {Se avisa a las familias y los entrenadores de {team}.} other {No se avisa a nadie, porque el primero ya pasó.}}',
+  'eventForm.create': '{isTold, select, true {Crear y avisar a las familias} other {Crear}}',
   'eventForm.save': 'Guardar',
   'eventForm.taken': '{what, select, game {Un partido} other {Un evento}} ocupa el campo o el equipo a esa hora: {when}, {place}.',
   'eventForm.backwards': 'Debe terminar después de empezar.',

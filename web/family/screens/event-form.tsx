@@ -1,26 +1,28 @@
 import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
-import { placeOf, weekdayName, whenOf } from '../../kit/format.ts';
+import { dateInYear, dayOf, listOf, placeOf, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
 import { Field, LongField, Select, useAction, useDraft } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { instantOf, localOf, today } from '../../kit/zoned-time.ts';
+import { eventPlan, WEEKDAYS, type Weekday, weekdayOf } from '../event-plan.ts';
 import { text } from '../family-texts.ts';
 import { type Scope, ScopeChoice } from './event.tsx';
 
 /** A new event of a team, for who runs it. */
 export function NewEvent({ teamId }: Readonly<{ teamId: string }>) {
   const load = useLoad(async (signal) => {
-    const [{ facilities }, { timeZone }] = await Promise.all([
+    const [{ facilities }, { timeZone }, { team }] = await Promise.all([
       unwrap(league.GET('/api/mobile/facilities', { signal })),
       unwrap(league.GET('/api/mobile/screens/home', { signal })),
+      unwrap(league.GET('/api/mobile/screens/teams/{teamId}', { signal, params: { path: { teamId } } })),
     ]);
-    return { facilities, timeZone };
+    return { facilities, timeZone, team };
   }, []);
   return (
-    <Screen title={text('eventForm.new')} back={{ label: text('team'), to: to('team', teamId) }}>
-      <Loaded load={load}>{(loaded) => <EventForm {...loaded} teamId={teamId} />}</Loaded>
+    <Screen title={text('eventForm.new')} eyebrow={load.value?.team.name} back={{ label: text('team'), to: to('team', teamId) }}>
+      <Loaded load={load}>{(loaded) => <EventForm {...loaded} />}</Loaded>
     </Screen>
   );
 }
@@ -39,16 +41,13 @@ export function EditEvent({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={load.value?.event.title ?? text('event.title')} back={{ label: text('event.title'), to: to('event', id) }}>
       <Loaded load={load}>
-        {({ event, facilities }) => <EventForm {...{ event, facilities }} teamId={event.team.id} timeZone={event.timeZone} />}
+        {({ event, facilities }) => <EventForm {...{ event, facilities }} team={event.team} timeZone={event.timeZone} />}
       </Loaded>
     </Screen>
   );
 }
 
 const KINDS = ['practice', 'meeting', 'picture_day', 'other'] as const;
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-type Weekday = (typeof WEEKDAYS)[number];
-const weekdayOf = (date: string): Weekday => WEEKDAYS[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % WEEKDAYS.length]!;
 
 /** What is chosen rather than typed. */
 type Choices = Readonly<{
@@ -61,7 +60,9 @@ type Choices = Readonly<{
   where: string;
 }>;
 type Typed = Readonly<{ title: string; place: string; note: string }>;
-const NEW: Choices = { kind: 'practice', date: today(), startsAt: '17:30', endsAt: '19:00', arrivalMinutes: '', where: '' };
+/** The end is a guess until it is chosen. */
+type Chosen = Omit<Choices, 'endsAt'> & Partial<Choices>;
+const newChoices = (): Chosen => ({ kind: 'practice', date: today(), startsAt: '17:30', arrivalMinutes: '', where: '' });
 
 const choicesOf = ({ kind, timeZone, arrivalMinutes, fieldId, facility, ...event }: TeamEvent): Choices => {
   const [start, end] = [localOf(event.startsAt, timeZone), localOf(event.endsAt, timeZone)];
@@ -97,26 +98,29 @@ function termsOf(
   } satisfies NewTeamEvent;
 }
 
-type FormProps = Readonly<{ event?: TeamEvent; facilities: readonly Facility[]; teamId: string; timeZone: string }>;
+type FormProps = Readonly<{ event?: TeamEvent; facilities: readonly Facility[]; team: TeamEvent['team']; timeZone: string }>;
 
-function EventForm({ event, facilities, teamId, timeZone }: FormProps) {
-  const draft = `event/${event?.id ?? teamId}`;
+function EventForm({ event, facilities, team, timeZone }: FormProps) {
+  const draft = `event/${event?.id ?? team.id}`;
   const [title, setTitle] = useDraft(`${draft}/title`, event?.title ?? '');
   const [place, setPlace] = useDraft(`${draft}/place`, event?.place ?? '');
   const [note, setNote] = useDraft(`${draft}/note`, event?.note ?? '');
   // What the event was when the form was opened: only what this user has changed since is sent.
-  const [before] = useState(() => (event ? choicesOf(event) : NEW));
+  const [before] = useState<Chosen>(() => (event ? choicesOf(event) : newChoices()));
   const [typedBefore] = useState({ title: event?.title ?? '', place: event?.place ?? '', note: event?.note ?? '' });
   /** The version that is changed: after a conflict, the current one, which the refusal names. */
   const [version, setVersion] = useState(event?.version);
-  const [choices, setChoices] = useState(before);
+  const [chosen, setChosen] = useState(before);
   const [repeats, setRepeats] = useState(false);
-  const [weekdays, setWeekdays] = useState<readonly Weekday[]>([]);
+  const [chosenDays, setChosenDays] = useState<readonly Weekday[]>();
   const [until, setUntil] = useState('');
   const [scope, setScope] = useState<Scope>('one');
   const { isBusy, error, run } = useAction();
+  const { endsAt, weekdays, dates } = eventPlan({ ...chosen, weekdays: chosenDays, repeats, until });
+  const choices: Choices = { ...chosen, endsAt };
   const isBackwards = choices.endsAt !== '' && choices.endsAt <= choices.startsAt;
-  const choose = (change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change }));
+  const choose = (change: Partial<Choices>) => setChosen((now) => ({ ...now, ...change }));
+  const isTold = dates.length > 0 && endsAt !== '' && Date.parse(instantOf(dates[0]!, endsAt, timeZone)) > Date.now();
 
   const save = () =>
     run(async () => {
@@ -127,10 +131,10 @@ function EventForm({ event, facilities, teamId, timeZone }: FormProps) {
     });
   const create = (terms: NewTeamEvent) => {
     const body = repeats ? { ...terms, repeats: { weekdays: [...weekdays], until } } : terms;
-    return unwrap(league.POST('/api/mobile/teams/{teamId}/events', { params: { path: { teamId } }, body }));
+    return unwrap(league.POST('/api/mobile/teams/{teamId}/events', { params: { path: { teamId: team.id } }, body }));
   };
   async function change({ id }: TeamEvent, terms: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
-    const earlier = termsOf(before, typedBefore, facilities, timeZone);
+    const earlier = termsOf({ endsAt: '', ...before }, typedBefore, facilities, timeZone);
     const changes = Object.fromEntries(Object.entries(terms).filter(([name, value]) => value !== earlier[name as keyof typeof earlier]));
     if (Object.keys(changes).length === 0) return { id };
     const params = { path: { eventId: id }, header: { 'If-Match': `"${version}"` } };
@@ -227,23 +231,34 @@ function EventForm({ event, facilities, teamId, timeZone }: FormProps) {
             {...{ repeats, weekdays, until, error }}
             earliest={choices.date}
             onUntil={setUntil}
-            onWeekdays={setWeekdays}
-            onRepeats={toggle}
+            onWeekdays={setChosenDays}
+            onRepeats={() => setRepeats(!repeats)}
           />
         )}
+        {!event && (
+          <p role="status">
+            {planInWords(choices, dates)} {dates.length > 0 && text('eventForm.told', { isTold, team: team.name })}
+          </p>
+        )}
         <button type="submit" class="primary" disabled={isBusy || isBackwards || (repeats && weekdays.length === 0)}>
-          {text(event ? 'eventForm.save' : 'eventForm.create')}
+          {event ? text('eventForm.save') : text('eventForm.create', { isTold })}
         </button>
         <Refusal error={error} />
       </form>
     </Card>
   );
+}
 
-  /** The day of the date is a guess that is nearly always right. */
-  function toggle() {
-    setRepeats(!repeats);
-    if (weekdays.length === 0 && choices.date !== '') setWeekdays([weekdayOf(choices.date)]);
-  }
+/** How many events will be made, and when. Empty while that is not known. */
+function planInWords({ kind, startsAt }: Choices, dates: readonly string[]): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined || startsAt === '') return '';
+  const what = text('eventForm.count', { kind, count: dates.length });
+  const time = timeOf({ localDate: first, localTime: startsAt });
+  if (first === last) return text('eventForm.once', { what, day: dayOf(first), time });
+  const weekdays = WEEKDAYS.filter((weekday) => dates.some((date) => weekdayOf(date) === weekday));
+  const days = listOf(weekdays.map((weekday) => text('eventForm.eachWeekday', { weekday })));
+  return text('eventForm.weekly', { what, days, time, first: dateInYear(first), last: dateInYear(last) });
 }
 
 type RepetitionProps = Readonly<{
