@@ -40,15 +40,22 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByRole('link', { name: 'Red Hawks', exact: true }).click();
     await page.getByRole('link', { name: 'New practice or event' }).click();
     await page.getByLabel('Name').fill('Batting practice');
+    // The weekday is that of the date, also where the date is chosen last.
+    await page.getByLabel('Every week').check();
     await page.getByLabel('Day', { exact: true }).fill(inDays(10));
     await page.getByLabel('From').fill('17:30');
     await page.getByLabel('To', { exact: true }).fill('17:00');
     await page.getByLabel('The place in words').fill('Gym of the middle school');
-    await page.getByLabel('Every week').check();
     await page.getByLabel('Until').fill(inDays(31));
     await page.getByText('It must end after it begins.').waitFor();
     await look(page, 'event-new-backwards');
     await page.getByLabel('To', { exact: true }).fill('19:00');
+    const weekday = inWords(inDays(10), { weekday: 'long' });
+    const [first, last] = [inDays(10), inDays(31)].map((date) => inWords(date, { month: 'long', day: 'numeric' }));
+    await page
+      .getByText(`4 practices, ${weekday}s 5:30 PM, ${first} to ${last}. The families and coaches of Red Hawks are told.`)
+      .waitFor();
+    await look(page, 'event-new');
     await page.getByRole('button', { name: 'Create, and tell the families' }).click();
     await expectFocusOn(page, 'Batting practice');
     await look(page, 'event-running');
@@ -82,6 +89,70 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
     await page.getByRole('button', { name: 'It takes place after all' }).waitFor();
     expect((await practices()).map(({ status }) => status)).toEqual(['scheduled', 'canceled', 'scheduled', 'scheduled']);
+  });
+
+  test('a coach asks the families for snacks and help, at one game or all, and families take it on', async () => {
+    const page = await signedIn('coach@demo.test');
+    await page.getByRole('link', { name: 'Red Hawks', exact: true }).click();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    const comingUp = page.locator('section', { has: page.getByRole('heading', { name: 'Coming up' }) });
+    await comingUp.getByRole('link').nth(1).click();
+    const asked = page.locator('section', { has: page.getByRole('heading', { name: 'Ask the families of Red Hawks' }) });
+    await asked.getByRole('button', { name: 'Snack' }).click();
+    await asked.getByText('Added to 1 game.').waitFor();
+    await asked.getByRole('button', { name: 'Snack' }).waitFor({ state: 'detached' });
+    await asked.getByRole('button', { name: 'Something else' }).click();
+    await asked.getByLabel('What').fill('Set up the tent');
+    await asked.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Change Set up the tent' }).waitFor();
+    await asked.getByLabel('At all games to come').check();
+    await asked.getByRole('button', { name: 'Keep score' }).click();
+    await asked.getByText(/^Added to \d+ games\.$/).waitFor();
+    await page.getByRole('button', { name: 'Change Keep score' }).waitFor();
+    await look(page, 'game-slots');
+
+    await page.getByRole('button', { name: 'Change Snack' }).click();
+    await page.getByLabel('For how many people').fill('2');
+    await look(page, 'game-slot-change');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('2 places open').waitFor();
+
+    const parent = await signedIn('parent@demo.test');
+    await parent.getByRole('link', { name: 'Week' }).click();
+    await parent.getByRole('button', { name: 'I’ll do it Snack' }).click();
+    await parent.getByRole('button', { name: 'Give back Snack' }).waitFor();
+
+    await page.reload();
+    await page.getByText('Pat O.').first().waitFor();
+    await page.getByRole('button', { name: 'Change Snack' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('heading', { name: 'Remove “Snack”?' }).waitFor();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Change Snack' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change Keep score' }).click();
+    await page.getByLabel('At all games to come').first().check();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await question.getByRole('heading', { name: 'Remove “Keep score” at all games to come?' }).waitFor();
+    await look(page, 'game-slot-remove');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Change Keep score' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: 'Week' }).click();
+    await page
+      .getByRole('link', { name: /Batting practice/ })
+      .first()
+      .click();
+    await asked.getByRole('button', { name: 'Prepare the field' }).click();
+    await asked.getByText('Added to 1 event.').waitFor();
+    await page.getByRole('button', { name: 'Change Prepare the field' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Change Prepare the field' }).waitFor({ state: 'detached' });
+
+    await parent.getByRole('link', { name: 'Home' }).click();
+    await parent.getByRole('link', { name: 'Week' }).click();
+    await parent.getByRole('button', { name: 'I’ll do it Keep score' }).first().waitFor({ state: 'detached' });
+    expect(await parent.getByRole('button', { name: /^I’ll do it/ }).allInnerTexts()).toEqual([expect.stringContaining('Set up the tent')]);
   });
 
   test('a family says on which days a child is away, and the answers follow', async () => {
@@ -472,3 +543,6 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
 /** A date so many days from now at the demo league, which is in Chicago. */
 const inDays = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + days * 24 * 3600_000);
+
+const inWords = (date: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));

@@ -1,4 +1,5 @@
 import { type Slot, unwrap } from 'league-gateway-client';
+import type { ComponentChildren } from 'preact';
 import { useAction } from '../kit/forms.tsx';
 import { currentOrg, league, problemOf } from '../kit/league.ts';
 import { Problem } from '../kit/ui.tsx';
@@ -10,16 +11,22 @@ type SlotsProps = Readonly<{
   changed: () => void;
   /** Whether what the team has written can be reported here. */
   canReport?: boolean;
+  /** What who runs the team can do with a slot. */
+  running?: (slot: Slot) => ComponentChildren;
 }>;
 
+/** What a slot asks for. */
+export const taskOf = ({ label, kind }: Slot): string => label ?? text('slot.kind', { kind });
+
 /** What families do for a game or an event: who has taken it on, and a button for what is still open. */
-export function Slots({ slots, changed, canReport = false }: SlotsProps) {
+export function Slots({ slots, changed, canReport = false, running }: SlotsProps) {
   if (slots.length === 0) return null;
   return (
     <ul class="slots">
       {slots.map((slot) => (
         <li key={slot.id}>
           <OneSlot slot={slot} changed={changed} />
+          {running?.(slot)}
           {canReport && slot.label !== null && (
             <ReportText name={text('report.slot', { label: slot.label })} send={reportOf('slot', slot.id)} />
           )}
@@ -33,7 +40,7 @@ function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }
   const { id: slotId, open, taken } = slot;
   const { isBusy, error, run } = useAction();
   const mine = taken.find(({ userId }) => userId === currentOrg()?.userId);
-  const task = slot.label ?? text('slot.kind', { kind: slot.kind });
+  const task = taskOf(slot);
   const names = taken.map(({ name }) => name).join(', ');
   const take = () =>
     run(async () => {

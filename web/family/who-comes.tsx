@@ -4,6 +4,9 @@ import { text } from './family-texts.ts';
 
 const GROUPS = ['yes', 'maybe', 'no', 'none'] as const;
 
+/** Those of the teams that the user runs: they alone are told who has not answered. */
+export const runOf = (teams: readonly TeamAnswers[]): readonly TeamAnswers[] => teams.filter(({ counts }) => counts.silent !== null);
+
 /** Who of the team comes, by name. Who has not answered is told only to those who run the team. */
 export function WhoComes({ teams }: Readonly<{ teams: readonly TeamAnswers[] }>) {
   return (

@@ -1,4 +1,4 @@
-import { type EventScreen, type TeamAnswers, type TeamEvent, unwrap } from 'league-gateway-client';
+import { type EventScreen, type TeamEvent, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { statusOf, whenOf } from '../../kit/format.ts';
 import { Confirm, Select, useAction } from '../../kit/forms.tsx';
@@ -11,8 +11,9 @@ import { text } from '../family-texts.ts';
 import { Place } from '../place.tsx';
 import { ReportText, reportOf } from '../report.tsx';
 import { Slots } from '../slots.tsx';
+import { ChangeSlot, NewSlots } from '../slots-of-team.tsx';
 import { StateOfField } from '../state-of-field.tsx';
-import { WhoComes } from '../who-comes.tsx';
+import { runOf, WhoComes } from '../who-comes.tsx';
 
 /** A practice, a meeting or another event of a team. */
 export function Event({ id }: Readonly<{ id: string }>) {
@@ -33,17 +34,17 @@ export function Event({ id }: Readonly<{ id: string }>) {
           <>
             <About event={event} facility={facility} changed={load.reload} />
             <DoYouCome {...{ event, answers, slots }} changed={load.reload} />
+            {event.status === 'scheduled' && runOf(answers).length > 0 && (
+              <NewSlots team={event.team} at={{ eventId: id }} slots={slots} changed={load.reload} />
+            )}
             <WhoComes teams={answers} />
-            {runsTeam(answers) && <Running event={event} changed={load.reload} />}
+            {runOf(answers).length > 0 && <Running event={event} changed={load.reload} />}
           </>
         )}
       </Loaded>
     </Screen>
   );
 }
-
-/** They alone are told who has not answered. */
-const runsTeam = (answers: readonly TeamAnswers[]): boolean => answers.some(({ counts }) => counts.silent !== null);
 
 type Changing = Readonly<{ changed: () => void }>;
 
@@ -70,7 +71,11 @@ function DoYouCome({ event, answers, slots, changed }: Omit<EventScreen, 'facili
   return (
     <Card title={text('game.whoComes')}>
       <Answers item={item} changed={changed} />
-      <Slots slots={slots} changed={changed} canReport />
+      <Slots
+        {...{ slots, changed }}
+        canReport
+        running={(slot) => runOf(answers).length > 0 && <ChangeSlot at={{ eventId: event.id }} {...{ slot, changed }} />}
+      />
     </Card>
   );
 }

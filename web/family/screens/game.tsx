@@ -13,9 +13,10 @@ import { endedEarly, GameRules } from '../game-rules.tsx';
 import { Place } from '../place.tsx';
 import { periodName, playName } from '../scoring.ts';
 import { Phone, Slots } from '../slots.tsx';
+import { ChangeSlot, NewSlots } from '../slots-of-team.tsx';
 import { StateOfField } from '../state-of-field.tsx';
 import { StatsTable } from '../stats-table.tsx';
-import { WhoComes } from '../who-comes.tsx';
+import { runOf, WhoComes } from '../who-comes.tsx';
 
 const NEWEST = 12;
 /** A change of status does not appear among the plays, so the game is read again at least this often, mostly with a 304. */
@@ -63,9 +64,28 @@ export function Game({ id }: Readonly<{ id: string }>) {
             {game.status === 'scheduled' && ownAnswers(teams).length + slots.length > 0 && (
               <Card title={text('game.whoComes')}>
                 <Answers item={{ game, event: null, answers: ownAnswers(teams) }} changed={load.reload} />
-                <Slots slots={slots} changed={load.reload} canReport />
+                <Slots
+                  slots={slots}
+                  changed={load.reload}
+                  canReport
+                  running={(slot) =>
+                    runOf(teams).some(({ teamId }) => teamId === slot.teamId) && (
+                      <ChangeSlot at={params.path} slot={slot} changed={load.reload} />
+                    )
+                  }
+                />
               </Card>
             )}
+            {[game.visitorTeam, game.homeTeam]
+              .filter((team) => runOf(teams).some(({ teamId }) => teamId === team.id))
+              .map((team) => (
+                <NewSlots
+                  key={team.id}
+                  {...{ team, at: params.path }}
+                  slots={slots.filter(({ teamId }) => teamId === team.id)}
+                  changed={load.reload}
+                />
+              ))}
             <LineScore live={live} />
             {live.plays.length > 0 && (
               <Card title={text('game.plays')}>

@@ -1,0 +1,212 @@
+import { type Slot, unwrap } from 'league-gateway-client';
+import { useId, useState } from 'preact/hooks';
+import { Confirm, Field, useAction } from '../kit/forms.tsx';
+import { league } from '../kit/league.ts';
+import { Card, Problem } from '../kit/ui.tsx';
+import { text } from './family-texts.ts';
+import { taskOf } from './slots.tsx';
+
+/** The game or the event of the team that a slot is of. */
+export type SlotsAt = Readonly<{ gameId: string }> | Readonly<{ eventId: string }>;
+
+const KINDS = ['snack', 'scorekeeper', 'field_preparation'] as const;
+const MOST_PLACES = 20;
+const LONGEST_LABEL = 60;
+
+const itemsOf = (at: SlotsAt) => ('gameId' in at ? 'games' : 'events');
+
+type NewSlotsProps = Readonly<{
+  team: Readonly<{ id: string; name: string }>;
+  at: SlotsAt;
+  /** What the team asks for there already. */
+  slots: readonly Slot[];
+  changed: () => void;
+}>;
+
+/** Asks the families of a team for something, here or at all games or events to come: what is usual by one tap. */
+export function NewSlots({ team, at, slots, changed }: NewSlotsProps) {
+  const [isEverywhere, setEverywhere] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const [label, setLabel] = useState('');
+  const [opened, setOpened] = useState<number>();
+  const { isBusy, error, run } = useAction();
+  const kinds = KINDS.filter((kind) => isEverywhere || !slots.some((slot) => slot.kind === kind && slot.label === null));
+  const open = (terms: Readonly<{ kind: Slot['kind']; label?: string }>) =>
+    run(async () => {
+      setOpened(undefined);
+      setOpened(await openSlots(team.id, at, isEverywhere, { ...terms, places: 1 }));
+      setNaming(false);
+      setLabel('');
+      changed();
+    });
+  return (
+    <Card title={text('slots.title', { team: team.name })}>
+      <div class="choices">
+        {kinds.map((kind) => (
+          <button key={kind} type="button" disabled={isBusy} onClick={() => open({ kind })}>
+            {text('slot.kind', { kind })}
+          </button>
+        ))}
+        <button type="button" aria-pressed={isNaming} onClick={() => setNaming(!isNaming)}>
+          {text('slots.other')}
+        </button>
+      </div>
+      <Everywhere {...{ at, isEverywhere }} onChange={setEverywhere} />
+      {isNaming && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open({ kind: 'other', label: label.trim() });
+          }}
+        >
+          <Field
+            label={text('slots.label')}
+            hint={text('slots.labelHint')}
+            error={error}
+            pointer="/label"
+            input={{
+              value: label,
+              required: true,
+              maxLength: LONGEST_LABEL,
+              onInput: ({ currentTarget }) => setLabel(currentTarget.value),
+            }}
+          />
+          <button type="submit" class="primary" disabled={isBusy}>
+            {text('slots.add')}
+          </button>
+        </form>
+      )}
+      <p role="status" class="small" hidden={opened === undefined}>
+        {opened !== undefined && text('slots.opened', { items: itemsOf(at), count: opened })}
+      </p>
+      {error !== undefined && <Problem error={error} />}
+    </Card>
+  );
+}
+
+/** At how many games or events it has been opened. */
+async function openSlots(
+  teamId: string,
+  at: SlotsAt,
+  isEverywhere: boolean,
+  terms: Readonly<{ kind: Slot['kind']; label?: string; places: number }>,
+): Promise<number> {
+  if (isEverywhere) {
+    const body = { ...terms, at: itemsOf(at) } as const;
+    return (await unwrap(league.POST('/api/mobile/teams/{teamId}/slots', { params: { path: { teamId } }, body }))).opened;
+  }
+  if ('gameId' in at) {
+    await unwrap(league.POST('/api/mobile/games/{gameId}/slots', { params: { path: at }, body: { ...terms, teamId } }));
+  } else {
+    await unwrap(league.POST('/api/mobile/events/{eventId}/slots', { params: { path: at }, body: terms }));
+  }
+  return 1;
+}
+
+type ChangeSlotProps = Readonly<{ slot: Slot; at: SlotsAt; changed: () => void }>;
+
+/** A slot changed or removed by who runs the team, here or wherever the team asks for the same. */
+export function ChangeSlot({ slot, at, changed }: ChangeSlotProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <button type="button" class="quiet small" onClick={() => setOpen(true)}>
+        {text('slots.change')}
+        <span class="visually-hidden"> {taskOf(slot)}</span>
+      </button>
+    );
+  }
+  return <SlotForm {...{ slot, at, changed }} onClose={() => setOpen(false)} />;
+}
+
+function SlotForm({ slot, at, changed, onClose }: ChangeSlotProps & Readonly<{ onClose: () => void }>) {
+  const params = { path: { slotId: slot.id } };
+  const [label, setLabel] = useState(slot.label ?? '');
+  const [places, setPlaces] = useState(String(slot.places));
+  const [isEverywhere, setEverywhere] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { isBusy, error, run } = useAction();
+  const scope = isEverywhere ? 'all' : 'one';
+  const save = () =>
+    run(async () => {
+      const body = { scope, label: label.trim() || null, places: Number(places) } as const;
+      await unwrap(league.PATCH('/api/mobile/slots/{slotId}', { params, body }));
+      onClose();
+      changed();
+    });
+  const remove = () =>
+    run(async () => {
+      await unwrap(league.DELETE('/api/mobile/slots/{slotId}', { params: { ...params, query: { scope } } }));
+      changed();
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={text('slots.label')}
+        hint={
+          slot.kind === 'other' ? text('slots.labelHint') : text('slots.labelOptional', { task: text('slot.kind', { kind: slot.kind }) })
+        }
+        error={error}
+        pointer="/label"
+        input={{
+          value: label,
+          required: slot.kind === 'other',
+          maxLength: LONGEST_LABEL,
+          onInput: ({ currentTarget }) => setLabel(currentTarget.value),
+        }}
+      />
+      <Field
+        label={text('slots.places')}
+        error={error}
+        pointer="/places"
+        input={{
+          ...{ type: 'number', inputMode: 'numeric', required: true, min: 1, max: MOST_PLACES, value: places },
+          onInput: ({ currentTarget }) => setPlaces(currentTarget.value),
+        }}
+      />
+      <Everywhere {...{ at, isEverywhere }} onChange={setEverywhere} />
+      <div class="row">
+        {/* What nobody has taken is gone without a question. */}
+        <button type="button" disabled={isBusy} onClick={() => (slot.taken.length > 0 || isEverywhere ? setAsked(true) : remove())}>
+          {text('slots.remove')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {text('slots.leave')}
+        </button>
+        <button type="submit" class="primary" disabled={isBusy}>
+          {text('slots.save')}
+        </button>
+      </div>
+      {error !== undefined && <Problem error={error} />}
+      {isAsked && (
+        <Confirm
+          title={text('slots.removeQuestion', { task: taskOf(slot), items: isEverywhere ? itemsOf(at) : 'one' })}
+          action={text('slots.remove')}
+          isBusy={isBusy}
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        >
+          <p>{text('slots.removeText')}</p>
+          {error !== undefined && <Problem error={error} />}
+        </Confirm>
+      )}
+    </form>
+  );
+}
+
+type EverywhereProps = Readonly<{ at: SlotsAt; isEverywhere: boolean; onChange: (isEverywhere: boolean) => void }>;
+
+function Everywhere({ at, isEverywhere, onChange }: EverywhereProps) {
+  const id = useId();
+  return (
+    <label class="check" for={id}>
+      <input id={id} type="checkbox" checked={isEverywhere} onChange={() => onChange(!isEverywhere)} />
+      <span>{text('slots.everywhere', { items: itemsOf(at) })}</span>
+    </label>
+  );
+}
