@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+
+const at = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+/** The operations that neither app calls, by the reason why not. */
+const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
+  'Asked by the machines that run the service.': ['getHealth', 'getLiveness'],
+
+  'A page or a file that a browser, a phone or a calendar opens by its address.': [
+    ...['getFrontPage', 'getFavicon', 'getRobots', 'getAppleAppSiteAssociation', 'getAssetLinks'],
+    ...['getJoinPage', 'getFollowPage', 'getMailStop', 'stopMail', 'getInvitationStop', 'stopInvitations', 'getCalendar'],
+    ...['getLeaguePage', 'getLeagueStandingsPage', 'getLeaguePlayOffsPage', 'getLeagueTeamPage', 'getLeagueTeamCalendar'],
+    ...['getFamilyApp', 'getFamilyAppFile', 'getFamilyAppFolder', 'getConsole', 'getConsoleFile', 'getConsoleFolder'],
+  ],
+
+  'For who writes an app or a site of their own.': [
+    ...['getOpenApi', 'getDocs', 'getDocsAsset', 'getGuides', 'getGuide', 'getClientPackage', 'getProblems', 'getProblem'],
+    ...['getPublicLeague', 'listPublicBrackets', 'listPublicFields', 'listPublicSchedule', 'listPublicStandings', 'getBoxScorePage'],
+  ],
+
+  'Its answer is part of a list or a screen that an app reads.': [
+    ...['getOrgAgeGroup', 'getOrgDivision', 'getOrgFacility', 'getOrgField', 'getOrgSport', 'getOrgAgeGroupRules'],
+    ...['getOrgPointAdjustment', 'getOrgStandingsDecision', 'getMailing', 'getWebhook', 'listMessageReports'],
+    ...['getHome', 'listOrgGames', 'listOrgFacilities', 'listOrgFields', 'listTeamEvents', 'getLiveGame'],
+    ...['listEventAnswers', 'listEventSlots', 'listGameSlots', 'getMessage', 'getMyPreferences'],
+  ],
+
+  'An app does the same by another operation.': [
+    ...['recordStatEvent', 'voidStatEvent', 'dismissMessageReport', 'denyWaitingLinks', 'liftClaimBlock', 'liftLinkBlock'],
+  ],
+  'An app makes a new one in its place.': ['updatePointAdjustment', 'updateStandingsDecision'],
+
+  'Lineups come with the score sheet, which has none yet.': ['listLineups', 'setLineup'],
+
+  'Missing: the console makes them, and has no screen to rename or remove them.': [
+    ...['updateSport', 'deleteSport', 'updateAgeGroup', 'deleteAgeGroup', 'deleteAgeGroupRules', 'deleteSeason'],
+    ...['updateFacility', 'deleteFacility', 'updateField', 'deleteField', 'deleteTeam', 'deletePlayer'],
+  ],
+  'Missing: the console cancels games, and removes none that was made by mistake.': ['deleteGame'],
+  'Missing: the console has no screen for divisions.': ['createDivision', 'listOrgDivisions', 'updateDivision', 'deleteDivision'],
+  'Missing: a parent who has chosen a wrong child has to ask the office to end the link.': ['unlinkChild'],
+  'Missing: the console shows no findings about scorebooks and pitchers.': [
+    ...['listBookWarnings', 'listScoreDifferences', 'listPitchingTables', 'listPitchingViolations'],
+  ],
+  'Missing: nobody names the official scorer, or writes and reads officials’ reports, in an app.': [
+    ...['listScorerCandidates', 'getMyGameReport', 'writeGameReport', 'getTeamHistory'],
+  ],
+  'Missing: the family app has no page of a player, and none of leaders and suspensions.': [
+    ...['getPlayerScreen', 'getPlayerStats', 'getGameLog', 'getLeaders', 'getSuspensions'],
+  ],
+  'Missing: the family app has no deadline for answers, and offers no place to others.': [
+    ...['getResponseDeadline', 'setResponseDeadline', 'offerPlace'],
+  ],
+  'Missing: the family app corrects no message, mutes no room, and counts no readers.': ['correctMessage', 'muteRoom', 'countReads'],
+  'Missing: the family app makes a calendar of one’s own games, and only replaces its address.': ['makeTeamCalendar', 'revokeCalendar'],
+  'Missing: the family app shows and withdraws consents, and asks for none.': ['giveConsent', 'listConsents'],
+};
+
+/** What calls the gateway for an app: the sources of both, and the parts of the client that they use. */
+const SOURCES = [
+  ...readdirSync(at('web'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .map((path) => `web/${path}`),
+  'clients/typescript/src/answer-queue.ts',
+  'clients/typescript/src/chat-room.ts',
+  'clients/typescript/src/scoring-queue.ts',
+].map((path) => readFileSync(at(path), 'utf8'));
+
+/** The calls of the typed client, such as `league.GET('/api/…'`, each as `get /api/…`. */
+const callsIn = (source: string): readonly string[] =>
+  [...source.matchAll(/\.\s*(GET|POST|PUT|PATCH|DELETE)\(\s*'(\/[^']+)'/g)].map(([, method, path]) => `${method!.toLowerCase()} ${path}`);
+
+type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+
+const { paths } = JSON.parse(readFileSync(at('openapi.json'), 'utf8')) as { paths: Paths };
+const operations = new Map(
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId }]) => (operationId ? [[`${method} ${path}`, operationId] as const] : [])),
+  ),
+);
+const called = new Set(SOURCES.flatMap(callsIn));
+
+test('every operation is called by an app, or listed with the reason why none does', () => {
+  const uncalled = [...operations].filter(([call]) => !called.has(call)).map(([, operationId]) => operationId);
+  expect(uncalled.sort()).toEqual(Object.values(WITHOUT_A_DOOR).flat().sort());
+});
+
+test('calls are found however they are laid out, and only of what exists', () => {
+  expect(callsIn("unwrap(league\n  .PUT('/api/a/{id}', { params })); league.GET(\n  '/api/b');")).toEqual([
+    'put /api/a/{id}',
+    'get /api/b',
+  ]);
+  expect([...called].filter((call) => !operations.has(call))).toEqual([]);
+  expect(called.size).toBeGreaterThan(100);
+});
