@@ -74,9 +74,9 @@ const callsIn = (source: string): readonly string[] =>
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
 
 const { paths } = JSON.parse(readFileSync(at('openapi.json'), 'utf8')) as { paths: Paths };
-const operations = new Map(
+const operations = new Map<string, string>(
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { operationId }]) => (operationId ? [[`${method} ${path}`, operationId] as const] : [])),
+    Object.entries(methods).flatMap(([method, { operationId }]) => (operationId ? [[`${method} ${path}`, operationId]] : [])),
   ),
 );
 const called = new Set(SOURCES.flatMap(callsIn));

@@ -155,27 +155,51 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     expect(await parent.getByRole('button', { name: /^I’ll do it/ }).allInnerTexts()).toEqual([expect.stringContaining('Set up the tent')]);
   });
 
-  test('a family says on which days a child is away, and the answers follow', async () => {
+  /** Links a second child to the parent of the demo league, until the link is ended. */
+  async function secondChild(name: string): Promise<Readonly<{ unlink: () => Promise<unknown> }>> {
+    const [asParent, asCoach] = [await scene.as('parent@demo.test'), await scene.as('coach@demo.test')];
+    const { players } = await asCoach<{ players: { playerId: string; displayName: string }[] }>(`/api/mobile/teams/${hawks.id}`);
+    const { playerId } = players.find(({ displayName }) => displayName === name)!;
+    const { id } = await asParent<{ id: string }>('/api/mobile/parent-links', { playerId }, 'POST');
+    await asCoach(`/api/org/parent-links/${id}`, { action: 'approve' }, 'POST');
+    return { unlink: () => asParent(`/api/mobile/parent-links/${id}`, {}, 'DELETE') };
+  }
+
+  test('a family says on which days its children are away, all at once, and the answers follow', async () => {
+    const { unlink } = await secondChild('Mia Ibrahim');
     const page = await signedIn('parent@demo.test');
-    await page.getByRole('link', { name: 'Schedule' }).click();
+    await page.getByRole('link', { name: 'You', exact: true }).click();
     await page.getByRole('link', { name: 'Days away' }).click();
     await page.getByLabel('First day').fill(inDays(9));
     await page.getByLabel('Last day').fill(inDays(11));
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    const days = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove' }) });
+    await days.getByText('Sam Ortiz, Mia Ibrahim').waitFor();
     await look(page, 'away');
     const [away] = await practices();
     await page.goto(`${scene.address}#/event/${away!.id}`);
-    await page.getByText('On that day the family is away').waitFor();
+    await page.getByText('On that day the family is away').nth(1).waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Remove' }).click();
+    await days.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No days yet.').waitFor();
+    await page.getByLabel('First day').fill(inDays(9));
+    await page.getByLabel('Sam Ortiz').uncheck();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await days.getByText('Mia Ibrahim', { exact: true }).waitFor();
+    await page.getByLabel('Sam Ortiz').check();
+    await page.getByLabel('First day').fill(inDays(9));
+    // For who is away already, nothing changes.
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await days.getByText('Sam Ortiz, Mia Ibrahim').waitFor();
+    await days.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No days yet.').waitFor();
+    await unlink();
   });
 
   test('a guardian lets a grandparent follow the games, who meets nothing that is not for followers, and ends it', async () => {
     const parent = await signedIn('parent@demo.test');
     await parent.evaluate('navigator.share = async (shared) => { globalThis.shared = shared; }');
-    await parent.getByRole('link', { name: 'Schedule' }).click();
+    await parent.getByRole('link', { name: 'You', exact: true }).click();
     await parent.getByRole('link', { name: 'Followers' }).click();
     await parent.getByText('Nobody follows your child yet.').waitFor();
     await parent.getByText('The link works once, for seven days.').waitFor();
@@ -262,6 +286,25 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
       await parent.getByRole('button', { name: 'I agree: make the link' }).click();
       return parent.getByLabel('Link for one person').inputValue();
     }
+  });
+
+  test('a guardian invites somebody to follow two children at once, by a link for each', async () => {
+    const { unlink } = await secondChild('Mia Ibrahim');
+    const page = await signedIn('parent@demo.test');
+    await page.getByRole('link', { name: 'You', exact: true }).click();
+    await page.getByRole('link', { name: 'Followers' }).click();
+    await page.getByRole('heading', { name: 'Mia Ibrahim' }).waitFor();
+    await look(page, 'followers-two-children');
+    await page.getByRole('button', { name: 'I agree: make the links' }).click();
+    const links = page.getByLabel(/^Link for one person, to follow /);
+    await links.nth(1).waitFor();
+    const [first, second] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()];
+    expect([first, second]).toEqual([expect.stringContaining('/follow/'), expect.stringContaining('/follow/')]);
+    expect(first).not.toBe(second);
+    await page.getByText('Open invitation').nth(1).waitFor();
+    await look(page, 'followers-two-links');
+    await page.getByLabel('Link for one person, to follow Mia Ibrahim').waitFor();
+    await unlink();
   });
 
   test('staff closes a field from the phone, and families see it, until when, and why', async () => {

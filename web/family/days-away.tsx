@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { dayOf } from '../kit/format.ts';
 import { Field, useAction } from '../kit/forms.tsx';
@@ -7,26 +8,27 @@ import { today } from '../kit/zoned-time.ts';
 import { text } from './family-texts.ts';
 
 /** From the first day to the last. */
-type Span = Readonly<{ from: string; to: string }>;
+export type Span = Readonly<{ from: string; to: string }>;
+export const isSameSpan = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;
+
 type DaysAwayProps = Readonly<{
   /** Where the screen is not about them alone. */
   title?: string;
   about: string;
-  spans: readonly Span[];
-  setBy?: string | null;
-  save: (spans: Span[]) => Promise<unknown>;
+  spans: readonly (Span & { readonly who?: string })[];
+  setBy?: string | null | undefined;
+  add: (span: Span) => Promise<unknown>;
+  remove: (span: Span) => Promise<unknown>;
+  mayAdd?: boolean;
+  /** What else is asked for days that are added. */
+  children?: ComponentChildren;
 }>;
 
 /** The days on which somebody is away, and a form that adds some. */
-export function DaysAway({ title, about, spans, setBy, save }: DaysAwayProps) {
+export function DaysAway({ title, about, spans, setBy, add, remove, mayAdd = true, children }: DaysAwayProps) {
   const [from, setFrom] = useState(today());
   const [until, setUntil] = useState('');
   const { isBusy, error, run } = useAction();
-  const set = (changed: Span[]) =>
-    run(async () => {
-      await save(changed);
-      setUntil('');
-    });
   return (
     <>
       <Card {...(title !== undefined && { title })}>
@@ -35,8 +37,10 @@ export function DaysAway({ title, about, spans, setBy, save }: DaysAwayProps) {
         <ul class="rows">
           {spans.map((span) => (
             <li key={`${span.from}/${span.to}`} class="row">
-              <span>{spanInWords(span)}</span>
-              <button type="button" disabled={isBusy} onClick={() => set(spans.filter((each) => each !== span))}>
+              <span>
+                {spanInWords(span)} {span.who && <span class="small soft block">{span.who}</span>}
+              </span>
+              <button type="button" disabled={isBusy} onClick={() => run(() => remove(span))}>
                 {text('away.remove')}
                 <span class="visually-hidden"> {spanInWords(span)}</span>
               </button>
@@ -49,7 +53,10 @@ export function DaysAway({ title, about, spans, setBy, save }: DaysAwayProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void set([...spans, { from, to: until || from }]);
+            void run(async () => {
+              await add({ from, to: until || from });
+              setUntil('');
+            });
           }}
         >
           <Field
@@ -61,7 +68,8 @@ export function DaysAway({ title, about, spans, setBy, save }: DaysAwayProps) {
             hint={text('away.toHint')}
             input={{ type: 'date', min: from, value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
           />
-          <button type="submit" class="primary" disabled={isBusy}>
+          {children}
+          <button type="submit" class="primary" disabled={isBusy || !mayAdd}>
             {text('away.save')}
           </button>
         </form>

@@ -143,8 +143,8 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   if (section === 'find-child') return <FindChild team={id} />;
   if (section === 'standings') return <Standings />;
   if (section === 'team' && id) return <Team key={id} id={id} />;
-  if (section === 'child' && id && part === 'away') return <Away key={id} id={id} />;
-  if (section === 'child' && id && part === 'followers') return <Followers key={id} id={id} />;
+  if (section === 'away') return <Away />;
+  if (section === 'followers') return <Followers />;
   if (section === 'child' && id) return <Child key={id} id={id} />;
   if (section === 'chat') return id ? <Room key={id} id={id} owner={org.userId} /> : <Rooms />;
   if (section === 'game' && id && part === 'officials') return <RateOfficials key={id} id={id} />;

@@ -36,10 +36,10 @@ export function Child({ id }: Readonly<{ id: string }>) {
             <Agenda items={items} changed={load.reload} />
             {child?.isApproved && (
               <>
-                <a class="button" href={to('child', id, 'away')}>
+                <a class="button" href={to('away')}>
                   {text('away.title')}
                 </a>
-                <a class="button" href={to('child', id, 'followers')}>
+                <a class="button" href={to('followers')}>
                   {text('followers.title')}
                 </a>
               </>

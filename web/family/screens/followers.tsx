@@ -5,39 +5,50 @@ import { Confirm, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { ChosenChildren } from '../chosen-children.tsx';
 import { text } from '../family-texts.ts';
+import { type MyChild, myChildren } from '../my-children.ts';
 import { ShareLink } from '../share-link.tsx';
 
-/** Who follows a child; a guardian invites somebody, and each of them ends what any of them has begun. */
-export function Followers({ id }: Readonly<{ id: string }>) {
+/** Who follows the user's children; a guardian invites somebody, and each of them ends what any of them has begun. */
+export function Followers() {
   const load = useLoad(
     async (signal) => {
-      const [{ children }, places] = await Promise.all([
-        unwrap(league.GET('/api/mobile/parent-links', { signal })),
-        unwrap(league.GET('/api/mobile/players/{playerId}/followers', { signal, params: { path: { playerId: id } } })),
-      ]);
-      return { ...places, name: children.find(({ player }) => player.playerId === id)?.player.displayName };
+      const players = await myChildren(signal);
+      return Promise.all(
+        players.map(async (player) => {
+          const params = { path: { playerId: player.playerId } };
+          return { player, ...(await unwrap(league.GET('/api/mobile/players/{playerId}/followers', { signal, params }))) };
+        }),
+      );
     },
-    [id],
+    [],
     'followers',
   );
   return (
-    <Screen title={text('followers.title')} eyebrow={load.value?.name} back={{ label: text('child.title'), to: to('child', id) }}>
+    <Screen title={text('followers.title')} back={{ label: text('tab.me'), to: to('me') }}>
       <Loaded load={load}>
-        {(places) => (
-          <>
-            <Places {...places} changed={load.reload} />
-            <Invite playerId={id} changed={load.reload} />
-          </>
-        )}
+        {(children) =>
+          children.length === 0 ? (
+            <p>{text('children.none')}</p>
+          ) : (
+            <>
+              {children.map(({ player, ...places }) => (
+                <Places key={player.playerId} title={player.displayName} {...places} changed={load.reload} />
+              ))}
+              <Invite players={children.map(({ player }) => player)} changed={load.reload} />
+            </>
+          )
+        }
       </Loaded>
     </Screen>
   );
 }
 
+type Made = Readonly<{ player: MyChild; invitation: NewFollowerInvitation }>;
 type Place = Readonly<{ id: string; name: string | undefined; about: string }>;
 
-function Places({ followers, invitations, changed }: FollowersList & Readonly<{ changed: () => void }>) {
+function Places({ title, followers, invitations, changed }: FollowersList & Readonly<{ title: string; changed: () => void }>) {
   const [ending, setEnding] = useState<Place>();
   const { isBusy, error, run } = useAction();
   const places: readonly Place[] = [
@@ -55,7 +66,7 @@ function Places({ followers, invitations, changed }: FollowersList & Readonly<{ 
       changed();
     });
   return (
-    <Card>
+    <Card title={title}>
       {places.length === 0 ? (
         <p class="soft">{text('followers.none')}</p>
       ) : (
@@ -92,27 +103,38 @@ function Places({ followers, invitations, changed }: FollowersList & Readonly<{ 
 
 const SEEN = ['games', 'name', 'changes'] as const;
 
-/** Says what the guardian agrees to before the invitation is made. The gateway shows its link only once. */
-function Invite({ playerId, changed }: Readonly<{ playerId: string; changed: () => void }>) {
-  const [made, setMade] = useState<NewFollowerInvitation>();
+/** Says what the guardian agrees to before the invitations are made. The gateway shows the link of each only once. */
+function Invite({ players, changed }: Readonly<{ players: readonly MyChild[]; changed: () => void }>) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => players.map(({ playerId }) => playerId));
+  const [made, setMade] = useState<readonly Made[]>([]);
   const { isBusy, error, run } = useAction();
   const invite = () =>
     run(async () => {
-      const params = { path: { playerId } };
-      setMade(await unwrap(league.POST('/api/mobile/players/{playerId}/followers/invitations', { params })));
-      changed();
+      try {
+        for (const player of players.filter(({ playerId }) => chosen.includes(playerId))) {
+          const params = { path: { playerId: player.playerId } };
+          const invitation = await unwrap(league.POST('/api/mobile/players/{playerId}/followers/invitations', { params }));
+          setMade((links) => [...links, { player, invitation }]);
+        }
+      } finally {
+        changed();
+      }
     });
   return (
     <Card title={text('followers.invite')}>
-      {made ? (
+      {made.length > 0 ? (
         <>
-          <ShareLink
-            link={made.webLink}
-            label={text('followers.link')}
-            hint={text('followers.linkHint', { when: dateOf(made.expiresAt) })}
-            message={text('followers.message')}
-          />
-          <button type="button" class="quiet" onClick={() => setMade(undefined)}>
+          {made.map(({ player, invitation }) => (
+            <ShareLink
+              key={player.playerId}
+              link={invitation.webLink}
+              label={players.length === 1 ? text('followers.link') : text('followers.linkTo', { name: player.displayName })}
+              hint={text('followers.linkHint', { when: dateOf(invitation.expiresAt) })}
+              message={text('followers.message')}
+            />
+          ))}
+          {error !== undefined && <Refusal error={error} />}
+          <button type="button" class="quiet" onClick={() => setMade([])}>
             {text('followers.another')}
           </button>
         </>
@@ -126,8 +148,9 @@ function Invite({ playerId, changed }: Readonly<{ playerId: string; changed: () 
           </ul>
           <p>{text('followers.unseen')}</p>
           <p>{text('followers.first')}</p>
-          <button type="button" class="primary" disabled={isBusy} onClick={invite}>
-            {text('followers.make')}
+          <ChosenChildren of={players} {...{ chosen }} onChange={setChosen} />
+          <button type="button" class="primary" disabled={isBusy || chosen.length === 0} onClick={invite}>
+            {text('followers.make', { count: Math.max(1, chosen.length) })}
           </button>
           {error !== undefined && <Refusal error={error} />}
         </>

@@ -58,6 +58,16 @@ export function Me() {
                 <a href={to('officiating')}>{text('officiating.title')}</a>
               </li>
             )}
+            {org.roles.includes('parent') && (
+              <>
+                <li>
+                  <a href={to('away')}>{text('away.title')}</a>
+                </li>
+                <li>
+                  <a href={to('followers')}>{text('followers.title')}</a>
+                </li>
+              </>
+            )}
             <li>
               <a href={to('me', 'notifications')}>{text('notifications.title')}</a>
             </li>

@@ -7,7 +7,7 @@ import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { language } from '../../kit/texts.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
-import { DaysAway } from '../days-away.tsx';
+import { DaysAway, isSameSpan } from '../days-away.tsx';
 import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, Sides } from '../game-list.tsx';
 
@@ -242,7 +242,8 @@ export function Availability() {
                 title={text('away.title')}
                 about={text('availability.away')}
                 spans={kept.blackouts}
-                save={(blackouts) => save({ blackouts })}
+                add={(span) => save({ blackouts: [...kept.blackouts, span] })}
+                remove={(span) => save({ blackouts: kept.blackouts.filter((each) => !isSameSpan(each, span)) })}
               />
             </>
           );
