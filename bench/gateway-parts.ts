@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Statement, allStatements as stated } from '../src/adapters/postgres/driver/statement.ts';
+import { allPrepared } from '../src/adapters/postgres/orm/prepared.ts';
 
 // Everything that the bench imports from the gateway's sources, in one place.
 
@@ -24,9 +24,9 @@ export { MAX_SCORE_WITH_TYPO, type NameTerm, nameTerms, WORD_GRADES } from '../s
 export { localDate, type TimeZone } from '../src/domain/shared/time.ts';
 export { standings } from '../src/domain/standings/standings.ts';
 
-/** Every statement of the gateway. */
-export async function allStatements(): Promise<readonly Statement[]> {
+/** Every query of the gateway. */
+export async function allQueries(): Promise<ReturnType<typeof allPrepared>> {
   const folder = join(import.meta.dirname, '../src/adapters/postgres');
   for (const file of globSync('*.ts', { cwd: folder })) await import(join(folder, file));
-  return stated();
+  return allPrepared();
 }

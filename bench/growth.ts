@@ -5,7 +5,7 @@ import { GROWN, ISSUER, sizeOf } from './data/seed.ts';
 import { eachOnce } from './drivers/each-once.ts';
 import type { Request } from './drivers/request.ts';
 import { EXPLAINING, startExplainingProxy } from './explaining-proxy.ts';
-import { allStatements } from './gateway-parts.ts';
+import { allQueries } from './gateway-parts.ts';
 import { type Issuer, startIssuer } from './issuer.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { buildGateway } from './process.ts';
@@ -48,7 +48,7 @@ const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b
 const mostFrequent = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 
 async function readsOf(kept: Kept, lively: number, issuer: Issuer): Promise<Reads> {
-  const names = new Map((await allStatements()).map(({ name, text }) => [text, name]));
+  const names = new Map((await allQueries()).map(({ name, text }) => [text, name]));
   const world = await lookAround(kept.url, issuer, 0, sampleOf(lively));
   const proxy = await startExplainingProxy(kept.url);
   const gateway = await startContender('gateway', proxy.url, issuer.url);

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { allStatements } from '../../src/adapters/postgres/driver/statement.ts';
+import { allPrepared } from '../../src/adapters/postgres/orm/prepared.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { recordingUnitOfWork } from '../../src/application/effects/recording-unit-of-work.ts';
 import type { OrgId, RoomId, TeamId } from '../../src/domain/shared/ids.ts';
@@ -106,7 +106,7 @@ afterAll(() => postgres.dispose());
 
 async function explained(client: pg.Client): Promise<(readonly [string, number | string])[]> {
   const all: (readonly [string, number | string])[] = [];
-  for (const { name, text } of allStatements()) {
+  for (const { name, text } of allPrepared()) {
     try {
       // Sequential scans then remain only where no index serves, however many rows there are.
       await client.query(`begin; set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off`);
@@ -138,7 +138,7 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
 
 /** The statements that `work` sends, each with its number of tasks. */
 async function tasksOf(work: () => Promise<unknown>) {
-  const nameOf = new Map([...allStatements()].map(({ name, text }) => [text, name]));
+  const nameOf = new Map([...allPrepared()].map(({ name, text }) => [text, name]));
   const counting = countStatements();
   await work();
   const sent = [...counting.stop().keys()].flatMap((text) => nameOf.get(text) ?? []);

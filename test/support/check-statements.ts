@@ -1,3 +1,3 @@
-import { checkStatements } from '../../src/adapters/postgres/driver/statement.ts';
+import { checkPrepared } from '../../src/adapters/postgres/orm/prepared.ts';
 
-checkStatements();
+checkPrepared();

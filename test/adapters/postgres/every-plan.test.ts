@@ -1,7 +1,7 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { allStatements } from '../../../src/adapters/postgres/driver/statement.ts';
+import { allPrepared } from '../../../src/adapters/postgres/orm/prepared.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
@@ -169,7 +169,7 @@ afterAll(() => postgres.dispose());
 
 async function planAll(): Promise<readonly Planned[]> {
   const planned = [];
-  for (const { name, text } of allStatements()) planned.push({ name, steps: stepsOf(await genericPlan<PlanNode>(postgres.load, text)) });
+  for (const { name, text } of allPrepared()) planned.push({ name, steps: stepsOf(await genericPlan<PlanNode>(postgres.load, text)) });
   return planned;
 }
 
@@ -204,7 +204,7 @@ describe('planned once, for whatever parameters come', () => {
       'missing in SERVES': names.filter((name) => !(name in SERVES)),
       'in SERVES alone': Object.keys(SERVES).filter((name) => !names.includes(name)),
     }).toEqual({ 'missing in SERVES': [], 'in SERVES alone': [] });
-    const texts = new Map(allStatements().map(({ name, text }) => [name, text]));
+    const texts = new Map(allPrepared().map(({ name, text }) => [name, text]));
     const unserved: string[] = [];
     await postgres.load('begin');
     for (const { name, table } of all) {

@@ -1,7 +1,7 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { allStatements } from '../../../src/adapters/postgres/driver/statement.ts';
+import { allPrepared } from '../../../src/adapters/postgres/orm/prepared.ts';
 import { NOON } from '../../support/builders.ts';
 import { genericPlan } from '../../support/generic-plan.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -71,7 +71,7 @@ test('a message that its key finds is not looked for among all of its room', asy
   const compared = (condition = '') => new Set([...condition.matchAll(/\((?:\w+\.)?(\w+) = /g)].map(([, column]) => column!));
   const found: string[] = [];
   const lookedFor: string[] = [];
-  for (const { name, text } of allStatements().filter((each) => /\bchat_message\b/.test(each.text) && !IS_OF_REPORTS.test(each.name))) {
+  for (const { name, text } of allPrepared().filter((each) => /\bchat_message\b/.test(each.text) && !IS_OF_REPORTS.test(each.name))) {
     for (const node of readsOfMessages(await genericPlan<Node>(postgres.load, text))) {
       const [byIndex, afterwards] = [compared(node['Index Cond']), compared(node.Filter)];
       if (!key!.columns.every((column) => byIndex.has(column) || afterwards.has(column))) continue;

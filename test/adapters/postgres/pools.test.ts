@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql as text } from 'kysely';
 import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { openPool, sqlOnPool } from '../../../src/adapters/postgres/driver/pool.ts';
-import { statement } from '../../../src/adapters/postgres/driver/statement.ts';
 import { inTransaction } from '../../../src/adapters/postgres/driver/transaction.ts';
+import { prepared } from '../../../src/adapters/postgres/orm/prepared.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
@@ -17,8 +18,8 @@ const POOLS = ['sql', 'watermarks', 'news', 'counters', 'health'] as const;
 /** What the driver says when opening a connection takes longer than the pool waits. */
 const CONNECT_TIMEOUTS = new Set(['Connection terminated due to connection timeout', 'timeout exceeded when trying to connect']);
 
-const SAMPLE = statement<[atLeast: number]>('test.sample', 'select * from sample where $1 > 0');
-const ONE = statement<[one: number]>('test.one', 'select $1::int as one');
+const SAMPLE = prepared('test.sample', ({ atLeast }: { atLeast: number }) => text<object>`select * from sample where ${atLeast} > 0`);
+const ONE = prepared('test.one', ({ one }: { one: number }) => text<object>`select ${one}::int as one`);
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let proxy: SeverableProxy;
@@ -129,7 +130,7 @@ describe.each(POOLS)('on the pool for %s', (pool) => {
   test('a statement with a name is planned once, and again after a migration under it', async () => {
     await postgres.sql('drop table if exists sample');
     await postgres.sql('create table sample (value int)');
-    const ask = () => database[pool](SAMPLE, [1]);
+    const ask = () => SAMPLE(database[pool], { atLeast: 1 });
     await answered(pool);
     await ask();
     await postgres.sql('alter table sample alter value type text');
@@ -191,11 +192,11 @@ test('a parameter that cannot be serialized leaves the limit on silence in force
 });
 
 test('statements are prepared inside transactions as well', async () => {
-  const prepared = await inTransaction(database.pool, async (sql) => {
-    await sql(ONE, [1]);
+  const names = await inTransaction(database.pool, async (sql) => {
+    await ONE(sql, { one: 1 });
     return sql<{ name: string }>(`select name from pg_prepared_statements where name !~ '^probe'`);
   });
-  expect(prepared).toEqual([{ name: 'test.one' }]);
+  expect(names).toEqual([{ name: 'test.one' }]);
 });
 
 test('a rule of the schema that is broken says which, and quotes nobody', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { checkStatements, nameOf } from '../../../src/adapters/postgres/driver/statement.ts';
+import { nameOf, prepareAs } from '../../../src/adapters/postgres/driver/prepared-texts.ts';
 import { fragment } from '../../../src/adapters/postgres/orm/fragment.ts';
-import { anyId, asJson, prepared } from '../../../src/adapters/postgres/orm/prepared.ts';
+import { allPrepared, anyId, asJson, checkPrepared, prepared } from '../../../src/adapters/postgres/orm/prepared.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { givenLeague } from '../../support/league.ts';
@@ -91,7 +91,28 @@ test('ids in a list are one parameter, and a list as JSON is text', async () => 
 });
 
 test('a fragment whose value is of another type than it says is found by tests', async () => {
-  checkStatements();
+  checkPrepared();
   const wrong = prepared('test.wrong', (_: object, db) => db.selectNoFrom(fragment(z.int())`'seven'::text`.as('count')));
   await expect(wrong(postgres.sql as never, {})).rejects.toThrow('rows of test.wrong');
+});
+
+test('a query has a name of its own, which PostgreSQL does not truncate', () => {
+  prepareAs('test.own', 'select 1 as own');
+  expect(() => prepareAs('test.own', 'select 2')).toThrow('test.own');
+  expect(() => prepareAs('test.another', 'select 1 as own')).toThrow('test.another');
+  expect(() => prepareAs('test.'.repeat(13), 'select 3')).toThrow('test.');
+});
+
+test('a query that lacks a parameter is found by tests', async () => {
+  checkPrepared();
+  const named = prepared('test.lacking', ({ orgId, name }: { orgId: OrgId; name: string }, db) =>
+    db.selectFrom('team').where('org_id', '=', orgId).where('name', '=', name).select('team_id'),
+  );
+  await expect(named(noting().sql, { orgId: newId<OrgId>() } as never)).rejects.toThrow('test.lacking lacks name');
+});
+
+test('all queries are known without a database, with every set of their optional parameters', () => {
+  const names = allPrepared().map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(500);
+  expect(names).toEqual(expect.arrayContaining(['games.schedule', 'games.schedule teamId', 'org.save']));
 });

@@ -1,7 +1,7 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allStatements, type Statement } from '../../../src/adapters/postgres/driver/statement.ts';
+import { allPrepared } from '../../../src/adapters/postgres/orm/prepared.ts';
 import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
 import { isAcrossOrgs, OF_ONE_DATABASE } from '../../support/across-orgs.ts';
 import { newerThan15 } from '../../support/newer-sql.ts';
@@ -22,10 +22,10 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
 /** Kysely quotes every name; one that is also a keyword stays quoted. */
 const QUOTED = /"((?!(?:from|join|to)\b)[a-z_]+)"/g;
 
-let statements: readonly Statement[];
+let statements: ReturnType<typeof allPrepared>;
 beforeAll(async () => {
   for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../../${file}`);
-  statements = allStatements().map((each) => ({ ...each, text: each.text.replaceAll(QUOTED, '$1') }));
+  statements = allPrepared().map((each) => ({ ...each, text: each.text.replaceAll(QUOTED, '$1') }));
 });
 
 const TABLE =

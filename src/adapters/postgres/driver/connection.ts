@@ -4,7 +4,7 @@ import type { Traces } from '../../observability/traces.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { translated } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { nameOf } from './statement.ts';
+import { nameOf } from './prepared-texts.ts';
 
 /** Longer than any statement may take: a server that is silent for this long is gone. */
 export const SILENCE_LIMIT_MS = 12_000;

@@ -1,11 +1,8 @@
 import { ONE_DATABASE, type Topology } from '../cluster/cluster.ts';
 import { retrying } from './failures.ts';
-import { run, type Statement } from './statement.ts';
 
+/** Runs one statement with its parameters. Instants come back as Date, calendar dates as text. */
 export interface Sql {
-  /** Runs one statement with its parameters. Instants come back as Date, calendar dates as text. */
-  <Parameters extends readonly unknown[], Row>(statement: Statement<Parameters, Row>, parameters: NoInfer<Parameters>): Promise<Row[]>;
-  /** The same for a text that is not declared as a `Statement`. */
   <Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Whether the database is a Citus cluster, on which some work needs another statement. */
   readonly isCluster: boolean;
@@ -15,8 +12,7 @@ export type Send = (text: string, parameters: readonly unknown[]) => Promise<rea
 
 /** An `Sql` that sends statements through `send`, without retries. */
 export function sqlBy(send: Send, topology: Topology = ONE_DATABASE): Sql {
-  const sql = (statement: Statement<never> | string, parameters: readonly unknown[] = []) =>
-    typeof statement === 'string' ? send(statement, [...parameters]) : run(send, statement, parameters);
+  const sql = (text: string, parameters: readonly unknown[] = []) => send(text, [...parameters]);
   return Object.defineProperty(sql, 'isCluster', { get: () => topology.isCluster }) as Sql;
 }
 

@@ -5,10 +5,11 @@ import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { fragment } from '../orm/fragment.ts';
 import { asJson, prepared } from '../orm/prepared.ts';
-import { jsonInstant } from '../schema/columns.ts';
 
 type OfSearcher = Readonly<{ searcher: string; time: Date | null }>;
-const COUNTED = z.array(z.strictObject({ key: z.string(), at: jsonInstant(), found: z.boolean() })).nullable();
+const COUNTED = z
+  .array(z.strictObject({ key: z.string(), at: z.iso.datetime({ offset: true, local: true }), found: z.boolean() }))
+  .nullable();
 const now = (time: Date | null) => text<Date>`date_trunc('milliseconds', ${orNow(time)})`;
 
 const SEARCHES = prepared('families.name-searches', ({ searcher, time }: OfSearcher, db) =>

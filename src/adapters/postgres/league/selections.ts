@@ -4,9 +4,8 @@ import type { RosterEntry } from '../../../application/ports/storage/league/leag
 import type { Season } from '../../../domain/league/season.ts';
 import type { SeasonRulesOverrides } from '../../../domain/league/season-rules.ts';
 import type { AgeGroupId, OrgId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
-import { fragment } from '../orm/fragment.ts';
+import { fragment, stored } from '../orm/fragment.ts';
 import type { Schema } from '../orm/schema.ts';
-import { json } from '../schema/columns.ts';
 
 /** Columns by the members of their values; of a sport `s`, a season `n`, an age group `a`, a facility `f`, a team `t`. */
 export const SPORT = ['s.sport_id as id', 's.org_id as orgId', 's.code', 's.name', 's.is_active as isActive', 's.archived'] as const;
@@ -85,7 +84,7 @@ export const rosterEntry = ({ jerseyNumber, positions, ...player }: RosterEntry[
 
 /** The rules that the age group of a team or game, aliased `of`, sets for itself in the season; nothing if it sets none. */
 export const ageGroupRulesOf = (db: Kysely<Schema>, orgId: OrgId, of: 'g' | 't') =>
-  fragment(json<SeasonRulesOverrides>())`coalesce(${db
+  fragment(stored<SeasonRulesOverrides>())`coalesce(${db
     .selectFrom('age_group_rules as r')
     .where('r.org_id', '=', orgId)
     .where('r.season_id', '=', sql.ref<SeasonId>(`${of}.season_id`))

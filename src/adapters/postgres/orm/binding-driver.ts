@@ -8,7 +8,7 @@ import {
   Utils,
 } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Transaction } from 'kysely';
-import { registerOrmText } from '../driver/statement.ts';
+import { prepareOrmText } from '../driver/prepared-texts.ts';
 
 /** Collects the values of a text in place of writing them into it. */
 class BindingPlatform extends PostgreSqlPlatform {
@@ -42,7 +42,7 @@ class BindingConnection extends PostgreSqlConnection {
     const given = isRaw(raw) ? { text: raw.sql, values: raw.params } : { text: raw, values: parameters as unknown[] };
     const { text, values } = BINDING.bind(given.text, given.values);
     // Without values, a text may be several commands, which cannot be prepared.
-    if (values.length > 0) registerOrmText(text);
+    if (values.length > 0) prepareOrmText(text);
     const run = () => (transaction ?? this.getClient()).executeQuery(CompiledQuery.raw(text, [...values]));
     return this.transformRawResult<T>(await this.executeQuery(text, run), method);
   }

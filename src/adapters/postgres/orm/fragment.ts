@@ -1,9 +1,14 @@
 import { type OperationNode, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { SchemaOf } from '../schema/columns.ts';
 
 /** The types of fragments, by their nodes; tests validate rows against them. */
 const TYPES = new WeakMap<OperationNode, () => z.ZodType>();
+
+/** What is given as a schema of zod, by its output alone: to compare whole schemas with `z.ZodType` takes the compiler seconds. */
+type SchemaOf<Value> = { readonly _zod: { readonly output: Value } };
+
+/** A JSON value, or one of a branded type, that was checked when it was written. */
+export const stored = <Value>(): z.ZodCustom<Value, Value> => z.custom<Value>((value) => value !== undefined);
 
 /** Text in a query, with the type of its value, which the compiler cannot know: ``fragment(z.int())`count(*)` ``. */
 export const fragment =

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { prepareAs } from '../driver/prepared-texts.ts';
 import type { Sql } from '../driver/sql.ts';
-import { declareLazily, registerText, rowsOf } from '../driver/statement.ts';
 import { checkOfRows } from './fragment.ts';
 import type { Schema } from './schema.ts';
 import { sqlIn } from './sql-in.ts';
@@ -88,7 +88,12 @@ type Compiled = Readonly<{ name: string; text: string; placeholders: readonly Pl
 function compiled<Parameters, Row>(name: string, build: Build<Parameters, Row>, isGiven: (parameter: string) => boolean): Compiled {
   const parameters = new Proxy(
     {},
-    { get: (_, parameter) => (isGiven(String(parameter)) ? new Placeholder(String(parameter)) : undefined) },
+    {
+      get: (_, parameter) => (isGiven(String(parameter)) ? new Placeholder(String(parameter)) : undefined),
+      ownKeys: () => {
+        throw new Error(`the parameters of ${name} are read one by one, and cannot be spread`);
+      },
+    },
   );
   const { sql: written, parameters: bound, query } = build(parameters as Parameters, BUILDER).compile(BUILDER);
   const placeholders: Placeholder[] = [];
@@ -98,8 +103,38 @@ function compiled<Parameters, Row>(name: string, build: Build<Parameters, Row>, 
     const known = placeholders.findIndex((each) => each.name === value.name && each.encode === value.encode);
     return `$${known < 0 ? placeholders.push(value) : known + 1}`;
   });
-  return registerText({ name, text, placeholders, check: checkOfRows(name, query) });
+  prepareAs(name, text);
+  const made = { name, text, placeholders, check: checkOfRows(name, query) };
+  COMPILED.push(made);
+  return made;
 }
+
+async function rowsOf(sql: Sql, { name, text, placeholders, check }: Compiled, values: readonly unknown[]): Promise<readonly unknown[]> {
+  if (!isChecking) return sql<object>(text, values);
+  const missing = placeholders.filter((_, place) => values[place] === undefined).map((each) => each.name);
+  if (missing.length > 0) throw new Error(`${name} lacks ${missing}`);
+  const rows = await sql<object>(text, values);
+  check(rows);
+  return rows;
+}
+
+const COMPILED: Compiled[] = [];
+const LAZY: (() => void)[] = [];
+
+/** Registers a function that declares queries which are otherwise declared at their first use, for `allPrepared`. */
+export const declareLazily = (declare: () => void): void => void LAZY.push(declare);
+
+/** Every query, with every set of its optional parameters; compiled without a database. */
+export function allPrepared(): readonly Readonly<{ name: string; text: string }>[] {
+  for (const declare of LAZY) declare();
+  return COMPILED;
+}
+
+let isChecking = false;
+/** For tests: checks from now on that all parameters are given, and that fragments have the types that they say. */
+export const checkPrepared = (): void => {
+  isChecking = true;
+};
 
 function literal(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);

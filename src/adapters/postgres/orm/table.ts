@@ -7,7 +7,9 @@ import {
   type Reference,
   referencesOf,
 } from '../../../application/data/kind-of-data.ts';
-import { snakeCase } from '../schema/columns.ts';
+
+/** The column name of a member. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Types of columns, each with its name in the catalog of PostgreSQL. An instant has milliseconds, as in the API. */
 export const SQL_TYPES = {

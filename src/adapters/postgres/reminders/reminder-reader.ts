@@ -14,7 +14,7 @@ import { fragment } from '../orm/fragment.ts';
 import { prepared } from '../orm/prepared.ts';
 import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
-import { enumOf, snakeCase } from '../schema/columns.ts';
+import { snakeCase } from '../orm/table.ts';
 
 type Time = { time: Date | null };
 type OfOrg = Time & { orgId: OrgId };
@@ -240,7 +240,7 @@ const HELD = prepared('reminders.held', (p: OfOrg & { messageId: PushEventId }, 
       join.onRef('d.user_id', '=', 'm.user_id').onRef('d.item_id', '=', 'm.item_id').onRef('d.rule', '=', 'm.rule'),
     )
     .groupBy('m.user_id')
-    .select(['m.user_id as userId', fragment(z.array(enumOf(REMINDER_RULES)))`array_agg(distinct m.rule)`.as('rules')]);
+    .select(['m.user_id as userId', fragment(z.array(z.enum(REMINDER_RULES)))`array_agg(distinct m.rule)`.as('rules')]);
 });
 
 export const postgresReminderReader = (sql: Sql, time: DatabaseTime): ReminderReader => ({

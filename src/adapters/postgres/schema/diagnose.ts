@@ -17,7 +17,6 @@ import { MIGRATION_FILES } from '../migrations/files.ts';
 import { postgresPushReader } from '../notifications/push-reader.ts';
 import { fragment } from '../orm/fragment.ts';
 import { prepared } from '../orm/prepared.ts';
-import { instant } from './columns.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 
 const OLDEST_VERSION = 15;
@@ -34,7 +33,7 @@ const SERVER = prepared('doctor.server', (_: object, db) =>
     fragment(z.string())`current_database()`.as('database'),
     fragment(z.string())`current_setting('statement_timeout')`.as('statementTimeout'),
     fragment(z.boolean())`has_schema_privilege('public', 'create')`.as('mayCreate'),
-    fragment(instant())`clock_timestamp()`.as('now'),
+    fragment(z.date())`clock_timestamp()`.as('now'),
     fragment(z.boolean())`current_setting('transaction_read_only') = 'on'`.as('onlyReads'),
     fragment(z.int())`current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       - (select count(*)::int from pg_stat_activity where backend_type = 'client backend')`.as('freeConnections'),

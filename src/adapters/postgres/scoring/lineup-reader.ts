@@ -11,15 +11,14 @@ import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { ageGroupRulesOf } from '../league/selections.ts';
-import { fragment } from '../orm/fragment.ts';
+import { fragment, stored } from '../orm/fragment.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
-import { uuid } from '../schema/columns.ts';
 import { PLACE } from './book-columns.ts';
 
 /** The teams on whose rosters the player `p` is. */
 const teamsOfPlayer = (db: Kysely<Schema>, orgId: OrgId) =>
-  fragment(z.array(uuid<TeamId>()))`array${db
+  fragment(z.array(stored<TeamId>()))`array${db
     .selectFrom('roster_spot as s')
     .where('s.org_id', '=', orgId)
     .where('s.player_id', '=', text.ref<PlayerId>('p.player_id'))
