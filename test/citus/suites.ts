@@ -25,6 +25,7 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'adapters/postgres/schema.test.ts': SCHEMA,
   'adapters/postgres/unit-of-work.test.ts': 'is about transactions, not about what their database is',
   'adapters/postgres/prepared.test.ts': 'is about how queries are built',
+  'adapters/postgres/bound-values.test.ts': 'is about the driver and the log of one server',
   'adapters/postgres/undeclared-members.test.ts': 'is about the driver, not about what its database is',
   'adapters/postgres/diagnose.test.ts': 'breaks what is only allowed on tables of one server, such as triggers of the key for hashes',
   'process/development.test.ts': 'is about a process, not about what its database is',
