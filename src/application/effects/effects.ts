@@ -118,12 +118,12 @@ const queuesDelivery = { ...LIVE, orgs: ofId, wakes: () => ['webhooks'] as const
 /** What every method of every repository means: a method without an entry does not compile. */
 export const EFFECTS: EffectsTable = {
   orgs: {
-    ...reads('find', 'findByCode', 'findForUpdate', 'codesLike'),
+    ...reads('find', 'findByCode', 'findForUpdate', 'holdStill', 'codesLike'),
     add: { ...PEOPLE, orgs: ([{ id }]) => id },
     update: { ...PEOPLE, orgs: ([{ id }]) => id },
   },
   users: {
-    ...reads('findByIdentity', 'hold', 'refuseErased', 'find', 'name', 'ofAddress', 'orgsNaming', 'named'),
+    ...reads('findByIdentity', 'hold', 'refuseErased', 'find', 'name', 'ofAddress', 'membersOfAddresses', 'orgsNaming', 'named'),
     // A user's name is in answers of every org that they are or were in.
     save: { ...MEMBERSHIP, orgs: ([{ id }], { users }) => users.orgsNaming(id), changesCallers: ([{ id }]) => [id] },
     chooseLanguage: { ...LIVE, orgs: none, storesOf: ([id]) => [id], changesCallers: ([id]) => [id] },

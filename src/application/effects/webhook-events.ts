@@ -100,6 +100,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'team-claim-denied': null,
   'team-claim-ended': null,
   'team-claim-block-lifted': null,
+  'staff-line-linked': null,
   'staff-line-left': null,
   'message-deleted': null,
   'message-reported': null,

@@ -51,7 +51,10 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     const limited = await limitAction(repositories, 'linking', org.id, actor);
     if (!limited.ok) return limited;
     const now = clock();
-    const line = staffEntryByEmail(lines, user);
+    const known = staffEntryByEmail(lines, user);
+    // Its line may be linked otherwise meanwhile.
+    const locked = known && (await staff.findForUpdate(org.id, known.id));
+    const line = locked && staffEntryByEmail([locked], user);
     const hashes = await personHashes(read, user);
     const isBlocked = earlier?.state === 'denied' || (await blocks.has(org.id, teamId, hashes));
     if (isBlocked) await blocks.add(org.id, teamId, hashes, now);

@@ -1,4 +1,4 @@
-import { type DecidedClaim, isOnStaff, staffEntryOfClaimant } from '../../domain/families/team-claim.ts';
+import type { DecidedClaim } from '../../domain/families/team-claim.ts';
 import { type AlreadyDecided, type Decision, decide } from '../../domain/membership/membership.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
@@ -8,6 +8,7 @@ import { type Act, auditEntry } from '../audit-entry.ts';
 import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { personHashes } from './person-hashes.ts';
+import { putOnStaff } from './staff-lines.ts';
 
 type Command = Act & Readonly<{ claimId: TeamClaimId; decision: Decision }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed;
@@ -17,7 +18,7 @@ export async function decideTeamClaim(
   repositories: Repositories<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox', 'keyedHash'>,
   { actor, claimId, decision, now, newId }: Command,
 ): Promise<Result<DecidedClaim, Refusal>> {
-  const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
+  const { teams, teamClaims, users, blocks, audit, read } = repositories;
   const snapshot = await teamClaims.find(actor.org.id, claimId);
   if (!snapshot) return err({ kind: 'not-found' });
   // The team is locked first, as when it is claimed, which keeps two approvals from giving one line of its staff list to two people.
@@ -26,15 +27,10 @@ export async function decideTeamClaim(
   const decided = decide(claim, decision, actor.user.id, now);
   if (!decided.ok || !decided.changed) return decided;
 
-  if (decided.value.state === 'approved') {
-    const lines = await staff.ofTeam(claim.orgId, claim.teamId);
-    if (!isOnStaff(lines, claim.userId)) await staff.save(staffEntryOfClaimant(claim, await users.name(claim.userId), lines, newId()));
-  }
-  const claimant = await users.find(claim.userId);
-  const hashes = claimant ? await personHashes(read, claimant) : [];
-  if (decided.value.state === 'approved') await blocks.lift(claim.orgId, claim.teamId, hashes);
-  else await blocks.add(claim.orgId, claim.teamId, hashes, now);
   await teamClaims.save(decided.value);
+  const claimant = await users.find(claim.userId);
+  if (claimant && decision === 'approve') await putOnStaff(repositories, claimant, claim.orgId, claim.teamId, newId);
+  if (claimant && decision === 'deny') await blocks.add(claim.orgId, claim.teamId, await personHashes(read, claimant), now);
   await audit.append(
     auditEntry({ actor, now, newId }, decision === 'approve' ? 'team-claim-approved' : 'team-claim-denied', claim.id, {
       teamId: claim.teamId,

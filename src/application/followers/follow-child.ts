@@ -8,6 +8,7 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { personHashes } from '../families/person-hashes.ts';
+import { type LinksLines, linkOwnLines } from '../families/staff-lines.ts';
 import { limitAction } from '../limit-action.ts';
 import { isBlockedJoiner } from '../membership/block-joiner.ts';
 import type { Secrets } from '../ports/secrets.ts';
@@ -15,7 +16,7 @@ import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<
-  'orgs' | 'users' | 'memberships' | 'parentLinks' | 'players' | 'followers' | 'blocks' | 'audit' | 'actionCounts',
+  LinksLines | 'parentLinks' | 'players' | 'followers' | 'actionCounts',
   'keyedHash' | 'followedBy'
 > &
   Readonly<{ secrets: Secrets }>;
@@ -62,6 +63,7 @@ export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, n
     await memberships.save(followerMembership({ id: newId<MembershipId>(), orgId: org.id, userId: user.id }, earlier, now));
     await followers.save(accepted.value);
     const act = { actor: { org, user }, now, newId };
+    await linkOwnLines(repositories, org.id, user.id, act);
     await audit.append(auditEntry(act, 'follower-joined', accepted.value.id, { playerId, userId: user.id, invitedBy }));
     return ok({ ...child, isNew: true });
   }),

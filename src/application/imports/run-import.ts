@@ -1,11 +1,13 @@
 import type { ImportFailure, ImportOutcome, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
+import type { Change } from '../../domain/imports/league.ts';
 import { PARTS_OF } from '../../domain/imports/league-parts.ts';
 import { MOST_UNDOABLE, madeBy } from '../../domain/imports/undo.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import { displaceEvents } from '../displace-events.ts';
+import { type LinksLines, withOwnMembers } from '../families/staff-lines.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -14,7 +16,7 @@ import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'leagueImports' | 'importedLeague' | FillsBrackets, 'brackets'>;
+  unitOfWork: UnitOfWork<'leagueImports' | 'importedLeague' | FillsBrackets | LinksLines, 'brackets' | 'keyedHash'>;
   read: Pick<ImportReader, 'leaguePart'>;
   clock: Clock;
   newId: NewId;
@@ -108,17 +110,18 @@ export const runImport = (deps: Deps) => {
   type Repositories = Parameters<Parameters<Deps['unitOfWork']['transact']>[0]>[0];
 
   async function applyAll(
-    { job: { id, orgId }, planning, tell, signal }: Running,
+    { job: { id, orgId, requestedBy }, planning, tell, signal }: Running,
     plan: PlanSummary,
     since: Date,
     repositories: Repositories,
   ): Promise<Result<readonly GameId[], Stopped>> {
     const { importedLeague, gameChanges, leagueImports } = repositories;
+    const act = { actor: { org: { id: orgId }, user: { id: requestedBy } }, now: clock(), newId };
     const gameIds: GameId[] = [];
     const isRemembered = rememberedOf(plan) > 0;
     for (let from = 0; from < plan.changes; from += WRITTEN_AT_ONCE) {
       if (signal.aborted) return err('not-running');
-      const changes = await planning.changes(from, from + WRITTEN_AT_ONCE);
+      const changes = await linked(act, await planning.changes(from, from + WRITTEN_AT_ONCE), repositories);
       const games = changes.filter((change) => change.thing === 'game');
       const log = games.flatMap((change) =>
         change.state === 'changed' ? (change.log ?? []).map((entry) => ({ ...entry, gameId: change.value.id })) : [],
@@ -154,6 +157,13 @@ export const runImport = (deps: Deps) => {
     return ended.ok;
   }
 };
+
+/** The changes, those of staff lines with the members whose they are. */
+async function linked(act: Act, changes: readonly Change[], repositories: Parameters<typeof withOwnMembers>[0]): Promise<readonly Change[]> {
+  const lines = changes.flatMap((change) => (change.thing === 'staffMember' ? [change.value] : []));
+  const members = new Map((await withOwnMembers(repositories, act.actor.org.id, lines, act)).map((line) => [line.id, line]));
+  return changes.map((change) => (change.thing === 'staffMember' ? { ...change, value: members.get(change.value.id)! } : change));
+}
 
 /** How many rows of a plan are new, to be removed by its undo; 0 if they are too many. */
 function rememberedOf({ report }: PlanSummary): number {

@@ -6,6 +6,7 @@ import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { dailyEntry } from '../audit-entry.ts';
+import { type LinksLines, linkOwnLines } from '../families/staff-lines.ts';
 import { inviteLookupLimit } from '../invite-lookup-limit.ts';
 import { limitAction } from '../limit-action.ts';
 import { isBlockedJoiner } from '../membership/block-joiner.ts';
@@ -13,7 +14,7 @@ import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = WriteDeps<'orgs' | 'invites' | 'memberships' | 'audit' | 'blocks' | 'outbox' | 'actionCounts', 'keyedHash'> &
+type Deps = WriteDeps<LinksLines | 'invites' | 'outbox' | 'actionCounts', 'keyedHash'> &
   Readonly<{
     sharedRateLimiter: SharedRateLimiter;
   }>;
@@ -67,6 +68,7 @@ export const joinOrg = useCase(
             }),
           );
           if (membership.state === 'pending') await notifyOfWaitingRequest(repositories, 'membership', membership, newId);
+          else await linkOwnLines(repositories, org.id, actor.id, { actor: { org, user: actor }, now, newId });
         } else if (membership.inviteId !== invite.id && statusOf(invite, now) !== 'active') {
           return err({ kind: 'invite-not-valid' });
         }

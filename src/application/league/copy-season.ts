@@ -7,6 +7,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { type LinksLines, withOwnMembers } from '../families/staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import type { Versioned } from './league-data.ts';
 
@@ -26,18 +27,21 @@ export type CopiedSeason = Readonly<{ season: Versioned<'seasons'>; divisions: n
 export const copySeason = useCase(
   'manage-org',
   (
-    { unitOfWork, clock, newId }: WriteDeps<'seasons' | 'divisions' | 'ageGroupRules' | 'teams' | 'staff' | 'roster' | 'players' | 'audit'>,
+    { unitOfWork, clock, newId }: WriteDeps<LinksLines | 'seasons' | 'divisions' | 'ageGroupRules' | 'teams' | 'roster' | 'players', 'keyedHash'>,
     { actor, seasonId, next, withStaff, withPlayers }: Command,
   ) =>
     unitOfWork.transact<CopiedSeason, NotFound | InvalidRequest>(
-      async ({ seasons, divisions, ageGroupRules, teams, staff, roster, players, audit }) => {
+      async (repositories) => {
+        const { orgs, seasons, divisions, ageGroupRules, teams, staff, roster, players, audit } = repositories;
         const orgId = actor.org.id;
+        const act = { actor, now: clock(), newId };
+        if (withStaff) await orgs.findForUpdate(orgId);
         const from = await seasons.findForUpdate(orgId, seasonId);
         if (!from) return err({ kind: 'not-found' });
         if (next.startsOn > next.endsOn) return err(invalid({ path: ['endsOn'], rule: 'before-other', other: 'startsOn' }));
 
         const copy: Season = { ...from, ...next, id: newId<SeasonId>(), firstActiveAt: null, archived: false };
-        const season = settledSeason(copy, undefined, clock());
+        const season = settledSeason(copy, undefined, act.now);
         const withoutArchived = <Value extends Readonly<{ archived: boolean }>>(values: readonly Value[]) =>
           values.filter(({ archived }) => !archived);
         const copiedDivisions = withoutArchived(await divisions.alike(orgId, { seasonId })).map((division) => ({
@@ -75,11 +79,9 @@ export const copySeason = useCase(
         if (copiedRules.length > 0) await ageGroupRules.saveAll(copiedRules);
         if (copiedDivisions.length > 0) await divisions.saveAll(copiedDivisions.map(({ division }) => division));
         if (copies.length > 0) await teams.saveAll(copies.map(({ team }) => team));
-        if (lines.length > 0) await staff.saveAll(lines);
+        if (lines.length > 0) await staff.saveAll(await withOwnMembers(repositories, orgId, lines, act));
         if (spots.length > 0) await roster.saveAll(spots);
-        await audit.append(
-          auditEntry({ actor, now: clock(), newId }, 'season-copied', season.id, { from: seasonId, withStaff, withPlayers }),
-        );
+        await audit.append(auditEntry(act, 'season-copied', season.id, { from: seasonId, withStaff, withPlayers }));
         return ok({
           season: { ...season, version: versionOf(season) },
           divisions: copiedDivisions.length,

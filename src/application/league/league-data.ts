@@ -15,7 +15,8 @@ import {
   unless,
   type Violation,
 } from '../../domain/shared/violation.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
+import type { LinksLines } from '../families/staff-lines.ts';
 import type { NewId, NewPlayerId } from '../ports/new-id.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import {
@@ -32,7 +33,7 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 /** A stored value, with the version that a change of it may be based on. */
 export type Versioned<Name extends LeagueValueName> = LeagueValue<Name> & Readonly<{ version: number }>;
 /** The members that an admin provides; the gateway sets the rest. */
-export type Draft<Name extends LeagueValueName> = Omit<LeagueValue<Name>, 'id' | 'orgId' | 'archived' | 'userId' | 'firstActiveAt'>;
+export type Draft<Name extends LeagueValueName> = Omit<LeagueValue<Name>, 'id' | 'orgId' | 'archived' | 'firstActiveAt'>;
 type Changes<Name extends LeagueValueName> = Partial<Draft<Name>> & Readonly<{ archived?: boolean }>;
 
 /** Someone else has changed it in the meantime. Only a conflict over a game shows the game. */
@@ -59,6 +60,15 @@ export type DataDefinition<Name extends LeagueValueName> = Readonly<{
   fixedIf?: { readonly [Member in keyof Draft<Name>]?: (value: LeagueValue<Name>, before: LeagueValue<Name>) => boolean };
   /** Adjusts other members after a change. */
   settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined, now: Date) => LeagueValue<Name>;
+  /** Locks what must be locked before the value that is changed. */
+  hold?: (orgId: OrgId, repositories: Pick<Repositories, Uses>) => Promise<unknown>;
+  /** The value as it is saved, with what other values decide, once it breaks no rule. */
+  complete?: (
+    value: LeagueValue<Name>,
+    before: LeagueValue<Name> | undefined,
+    act: Act,
+    repositories: Repositories<Uses, 'keyedHash'>,
+  ) => Promise<Result<LeagueValue<Name>, InvalidRequest | UnknownReference>>;
   /** What else a change of a stored value does, once it is saved. */
   afterwards?: (
     value: LeagueValue<Name>,
@@ -74,8 +84,8 @@ export type DataDefinition<Name extends LeagueValueName> = Readonly<{
   holdsChildren?: true;
 }>;
 
-type Uses = LeagueValueName | 'orgs' | 'audit' | 'teamEvents' | 'outbox';
-type Deps = WriteDeps<Uses>;
+type Uses = LeagueValueName | LinksLines | 'teamEvents' | 'outbox';
+type Deps = WriteDeps<Uses, 'keyedHash'>;
 type OfOne<Name extends LeagueValueName> = Readonly<{ actor: Member; id: LeagueValue<Name>['id'] }>;
 /** Versions that a change may be based on; undefined if it may be based on any. */
 type Versions = Readonly<{ versions: readonly number[] | undefined }>;
@@ -97,6 +107,7 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
   type Value = LeagueValue<Name>;
   const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = definition;
   const fixedIf: NonNullable<DataDefinition<Name>['fixedIf']> = definition.fixedIf ?? {};
+  const complete: NonNullable<DataDefinition<Name>['complete']> = definition.complete ?? (async (value) => ok(value));
   const storeIn = (repositories: Stores) => repositories[name] as unknown as LeagueStore<Value>;
   const seen = (value: Value): Versioned<Name> => ({ ...value, version: versionOf(value) });
   const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
@@ -163,18 +174,21 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
     ) =>
       unitOfWork.transact<Versioned<Name>, InvalidRequest | UnknownReference>(async (repositories) => {
         const given = {
-          ...(name === 'staff' && { userId: null }),
           ...(name === 'seasons' && { firstActiveAt: null }),
           ...(canBeArchived(name) && { archived: false }),
           ...draft,
         };
         const id = name === 'players' ? newPlayerId() : newId<string>();
-        const value = settle({ ...given, id, orgId: actor.org.id } as unknown as Value, undefined, clock());
+        const act = { actor, now: clock(), newId };
+        await definition.hold?.(actor.org.id, repositories);
+        const value = settle({ ...given, id, orgId: actor.org.id } as unknown as Value, undefined, act.now);
         const refused = await refuse(value, undefined, repositories);
         if (refused) return refused;
-        await storeIn(repositories).save(value);
-        await repositories.audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', id, { kind }));
-        return ok(seen(value));
+        const completed = await complete(value, undefined, act, repositories);
+        if (!completed.ok) return completed;
+        await storeIn(repositories).save(completed.value);
+        await repositories.audit.append(auditEntry(act, 'league-data-created', id, { kind }));
+        return ok(seen(completed.value));
       }),
   );
 
@@ -183,21 +197,25 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
     ({ unitOfWork, clock, newId }: Deps, { actor, id, changes, versions }: OfOne<Name> & Versions & Readonly<{ changes: Changes<Name> }>) =>
       unitOfWork.transact<Versioned<Name>, Refusal>(async (repositories) => {
         const store = storeIn(repositories);
+        await definition.hold?.(actor.org.id, repositories);
         const before = await store.findForUpdate(actor.org.id, id);
         if (!before) return err({ kind: 'not-found' });
         if (versions && !versions.includes(versionOf(before))) return err({ kind: 'edit-conflict', game: null });
         const now = clock();
-        const value = settle({ ...before, ...changes }, before, now);
-        const changed = Object.keys(changes).filter((member) => !isSame(before, value, member));
+        const changedValue = settle({ ...before, ...changes }, before, now);
+        const changed = Object.keys(changes).filter((member) => !isSame(before, changedValue, member));
         if (changed.length === 0) return ok(seen(before));
-        const never = (changed as (keyof Draft<Name> & string)[]).filter((member) => fixedIf[member]?.(value, before));
+        const never = (changed as (keyof Draft<Name> & string)[]).filter((member) => fixedIf[member]?.(changedValue, before));
         if (never.length > 0) return err(invalid(...never.map((member): Violation => ({ path: [member], rule: 'fixed' }))));
         const fixed = fixedInUse.filter((member) => changed.includes(member));
         if (fixed.length > 0 && (await store.isReferenced(actor.org.id, id))) {
           return err(invalid(...fixed.map((member): Violation => ({ path: [member], rule: 'in-use' }))));
         }
-        const refused = await refuse(value, before, repositories);
+        const refused = await refuse(changedValue, before, repositories);
         if (refused) return refused;
+        const completed = await complete(changedValue, before, { actor, now, newId }, repositories);
+        if (!completed.ok) return completed;
+        const value = completed.value;
         await store.save(value);
         await definition.afterwards?.(value, before, { now, newId }, repositories);
         const facts = { kind, fields: changed.join(' ') };

@@ -4,12 +4,15 @@ import {
   isIssuedBeforeErasure,
   newUser,
   type User,
+  verifiedEmail,
   withClaims,
 } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { changed, err, ok, type Result } from '../../domain/shared/result.ts';
+import { type LinksLines, linkOwnLines } from '../families/staff-lines.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { ClaimsConfirmation, MembershipReader } from '../ports/storage/membership/membership-storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -18,7 +21,7 @@ import { takeAppointments } from './make-admin.ts';
 /** `storedAt` is the time of the stored claims, which the provider may have confirmed since. */
 export type KnownUser = Readonly<{ user: User; storedAt: Date | null }>;
 
-type Deps = WriteDeps<'users' | 'personalData' | 'memberships' | 'blocks' | 'adminAppointments' | 'audit', 'keyedHash'> &
+type Deps = WriteDeps<LinksLines | 'personalData' | 'adminAppointments', 'keyedHash'> &
   Readonly<{
     read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
     knownUsers: Cache<string, KnownUser>;
@@ -66,6 +69,13 @@ export const upsertUserFromIdentity = useCase(
     const currentStored = stored && withTokenClaims(asStored(stored));
     if (currentStored) return ok(currentStored);
 
+    /** A verified address that is new may be on staff lists of the user's orgs. */
+    async function takeLines(repositories: Repositories<LinksLines, 'keyedHash'>, before: User, user: User): Promise<void> {
+      if (verifiedEmail(user) === null || verifiedEmail(user) === verifiedEmail(before)) return;
+      for (const orgId of await repositories.users.orgsNaming(user.id))
+        await linkOwnLines(repositories, orgId, user.id, { actor: { org: { id: orgId }, user }, now, newId });
+    }
+
     try {
       const recognized = await unitOfWork.transact<User, InvalidToken>(async (repositories) => {
         const { users, personalData, read } = repositories;
@@ -79,6 +89,7 @@ export const upsertUserFromIdentity = useCase(
         if (recognized.changed) {
           await users.save(recognized.value);
           await takeAppointments(repositories, { user: recognized.value, now, newId });
+          if (earlier) await takeLines(repositories, earlier, recognized.value);
         }
         return recognized;
       });

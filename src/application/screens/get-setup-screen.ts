@@ -12,7 +12,7 @@ import type { LeagueSetup, SetupReader } from '../ports/storage/league/setup-rea
 import { useCase } from '../use-case.ts';
 
 type Kept = 'sports' | 'seasons' | 'ageGroups' | 'facilities' | 'fields';
-export type SetupScreen = Pick<LeagueSetup, 'teams' | 'players' | 'games' | 'proposal'> &
+export type SetupScreen = Pick<LeagueSetup, 'teams' | 'staff' | 'players' | 'games' | 'proposal'> &
   Readonly<{ [Name in Kept]: readonly Versioned<Name>[] }> &
   Readonly<{ settings: OrgSettingsView; invites: readonly Readonly<{ id: string; inviteCode: string; role: LeagueRole }>[] }>;
 

@@ -1,9 +1,10 @@
 import type { Member } from '../../domain/membership/permissions.ts';
+import type { MembershipId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import { type LinkEntry, linkEntry } from '../families/link-entry.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
-import { withRemovals } from '../membership/list-pending-approvals.ts';
+import { likelyTeamsOf, viewApprovals } from '../membership/list-pending-approvals.ts';
 import { type ReportEntry, reportEntry } from '../moderation/list-reports.ts';
 import { type AssignmentView, viewAssignment } from '../officials/view-assignment.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -11,11 +12,13 @@ import type { ApprovalView } from '../ports/storage/membership/membership-storag
 import type { Waiting, WaitingForAdmins, WaitingReader } from '../ports/storage/membership/waiting-reader.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ read: WaitingReader & DepsOf<typeof withRemovals>; clock: Clock }>;
+type Deps = Readonly<{ read: WaitingReader & DepsOf<typeof viewApprovals>; clock: Clock }>;
 
 export type WaitingScreen = Pick<WaitingForAdmins, 'imports'> &
   Readonly<{
     approvals: Waiting<ApprovalView>;
+    /** Each with the teams that they probably mean. */
+    teamlessCoaches: Waiting<Pick<ApprovalView, 'user' | 'likelyTeams'> & Readonly<{ membershipId: MembershipId }>>;
     parentLinks: Waiting<LinkEntry>;
     unscoredGames: Waiting<GameView>;
     messageReports: Waiting<ReportEntry>;
@@ -45,9 +48,14 @@ export const getWaitingScreen = useCase(
       importedSince: daysFromNow(-IMPORTS_DAYS),
       officialsBefore: daysFromNow(OFFICIALS_DAYS),
     });
-    const { count, items } = waiting.approvals;
+    const { approvals, teamlessCoaches } = waiting;
+    const likely = await likelyTeamsOf(read)(actor.org, now, teamlessCoaches.items);
     return ok({
-      approvals: { count, items: await withRemovals(read)(actor.org.id, items) },
+      approvals: { count: approvals.count, items: await viewApprovals(read)(actor.org, now, approvals.items) },
+      teamlessCoaches: {
+        count: teamlessCoaches.count,
+        items: teamlessCoaches.items.map(({ membershipId, user }, at) => ({ membershipId, user, likelyTeams: likely[at]! })),
+      },
       parentLinks: each(waiting.parentLinks, (link) => linkEntry(actor, link)),
       unscoredGames: each(waiting.unscoredGames, (game) => viewGame(actor, game, now)),
       messageReports: each(waiting.messageReports, (report) => reportEntry(actor.org.id, report)),

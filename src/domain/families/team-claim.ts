@@ -4,7 +4,7 @@ import { type NotAllowed, notAllowed, type RoleRequired, roleRequired } from '..
 import type { Member } from '../membership/permissions.ts';
 import { type User, verifiedEmail } from '../membership/user.ts';
 import { isSameEmail } from '../shared/email-address.ts';
-import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
+import type { OrgId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
 import { type Change, changed, type Err, ok, type Result, unchanged } from '../shared/result.ts';
 import { foldText } from '../shared/text.ts';
 
@@ -38,6 +38,12 @@ export const endClaim = (claim: TeamClaim, now: Date): Change<DecidedClaim> =>
     ? changed({ ...claim, state: 'ended', decidedAt: now, decidedBy: claim.userId })
     : unchanged(claim);
 
+/** Settles a claim, also a denied one, whose claimant has come to be on the staff; `by` is null if the e-mail on the staff list decided. */
+export const settleClaim = (claim: TeamClaim, by: UserId | null, now: Date): Change<DecidedClaim> =>
+  claim.state === 'pending' || (claim.state === 'denied' && by !== null)
+    ? changed({ ...claim, state: 'approved', decidedAt: now, decidedBy: by })
+    : unchanged(claim as DecidedClaim);
+
 /** Lifts the denial of a claim: the claim becomes ended and no longer blocks. Refused for one's own claim. */
 export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Change<TeamClaim> | Err<NotAllowed> {
   if (claim.userId === by) return notAllowed('own-membership');
@@ -69,28 +75,24 @@ export function staffEntryByEmail(staff: readonly StaffMember[], user: Pick<User
 /** The staff list name of a user who has none, or only an e-mail address for one, since everyone can read a staff list. */
 const NAMELESS = 'Coach';
 
-/**
- * The staff list entry for an approved claimant: the unclaimed one with their name, ignoring case and accents; otherwise a new one, as
- * assistant coach.
- */
-export function staffEntryOfClaimant(
-  claim: Pick<TeamClaim, 'orgId' | 'teamId' | 'userId'>,
-  name: string | null,
+/** The unclaimed line of a staff list with the user's verified e-mail, else the one with their name, ignoring case and accents. */
+export function unclaimedLineOf(
   staff: readonly StaffMember[],
-  newLineId: StaffMemberId,
-): StaffMember {
-  const { orgId, teamId, userId } = claim;
-  const namesake = staff.find((line) => line.userId === null && name !== null && foldText(line.name) === foldText(name));
-  return namesake
-    ? { ...namesake, userId }
-    : {
-        id: newLineId,
-        orgId,
-        teamId,
-        name: isPersonName(name) ? name : NAMELESS,
-        role: 'assistant_coach',
-        email: null,
-        userId,
-        clearedUntil: null,
-      };
+  user: Pick<User, 'name' | 'email' | 'emailVerified'>,
+): StaffMember | undefined {
+  const { name } = user;
+  return (
+    staffEntryByEmail(staff, user) ??
+    staff.find((line) => line.userId === null && name !== null && foldText(line.name) === foldText(name))
+  );
 }
+
+/** The line of a user whom an admin puts on a staff list that does not know them: as assistant coach. */
+export const newLineOf = ({ id: userId, name }: Pick<User, 'id' | 'name'>, team: Pick<StaffMember, 'id' | 'orgId' | 'teamId'>): StaffMember => ({
+  ...team,
+  name: isPersonName(name) ? name : NAMELESS,
+  role: 'assistant_coach',
+  email: null,
+  userId,
+  clearedUntil: null,
+});

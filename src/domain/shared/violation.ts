@@ -70,6 +70,8 @@ interface Rules {
   'not-in-table': unknown;
   'other-season': unknown;
   'too-many': { limit: number };
+  /** Teams are given to a coach, by whoever approves them. */
+  'not-for-approved-coach': unknown;
   'always-waits': { roles: readonly string[] };
   'needs-label': unknown;
   /** Text that others read, with an address in it. */
@@ -99,6 +101,7 @@ export type AddressFault = 'not-https' | 'credentials' | 'port' | 'not-public' |
 
 type Referred =
   | 'age group'
+  | 'coach'
   | 'division'
   | 'document'
   | 'facility'

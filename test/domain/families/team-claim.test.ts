@@ -2,12 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import {
   isOnStaff,
+  newLineOf,
   type PendingClaim,
   requestClaim,
+  settleClaim,
   staffEntryByEmail,
-  staffEntryOfClaimant,
+  unclaimedLineOf,
 } from '../../../src/domain/families/team-claim.ts';
-import type { OrgId, TeamClaimId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { aUser, later, MINUTE, NOON } from '../../support/builders.ts';
 import { aStaffMember } from '../../support/league.ts';
 
@@ -40,6 +42,20 @@ describe('a claim to a team', () => {
   });
 });
 
+describe('a claim of somebody who is on the staff by now', () => {
+  const by = newId<UserId>();
+
+  test('is approved while it waits, by whoever put them there', () => {
+    expect(settleClaim(pending, null, NOON)).toMatchObject({ changed: true, value: { state: 'approved', decidedAt: NOON, decidedBy: null } });
+    expect(settleClaim(pending, by, NOON)).toMatchObject({ value: { state: 'approved', decidedBy: by } });
+  });
+
+  test('stays denied, unless somebody has decided anew', () => {
+    expect(settleClaim(denied, null, NOON)).toMatchObject({ changed: false });
+    expect(settleClaim(denied, by, NOON)).toMatchObject({ changed: true, value: { state: 'approved', decidedBy: by } });
+  });
+});
+
 describe('a staff list', () => {
   const free = aStaffMember({ ...place, name: 'Lée Park', email: 'lee@example.org' });
   const taken = aStaffMember({ ...place, name: 'Lee Park', email: 'lee@example.org', userId: newId() });
@@ -56,17 +72,27 @@ describe('a staff list', () => {
     expect(staffEntryByEmail([aStaffMember(place)], aUser({ email: null }))).toBeUndefined();
   });
 
-  test('takes a claimant on the free line with their name, whatever its case and accents', () => {
-    expect(staffEntryOfClaimant(pending, 'lee PARK', [taken, free], newId())).toEqual({ ...free, userId: pending.userId });
+  test('knows a user by their verified e-mail, then by their name, whatever its case and accents, on a line without a user', () => {
+    const other = aStaffMember({ ...place, name: 'L. Park', email: 'lee@example.org' });
+    const lee = aUser({ name: 'lee PARK', email: null });
+    expect(unclaimedLineOf([taken, free], lee)).toBe(free);
+    expect(unclaimedLineOf([free, other], aUser({ name: 'Lee Park', email: 'Lee@example.org' }))).toBe(free);
+    expect(unclaimedLineOf([aStaffMember({ ...place, name: 'Lee Park' }), other], aUser({ name: 'Lee Park', email: 'lee@example.org' }))).toBe(
+      other,
+    );
+    expect(unclaimedLineOf([taken], lee)).toBeUndefined();
+    expect(unclaimedLineOf([free], aUser({ name: null, email: null }))).toBeUndefined();
   });
 
-  test('takes a claimant whom it does not know as assistant coach', () => {
-    const line = { ...place, id: newId(), email: null, role: 'assistant_coach', userId: pending.userId, clearedUntil: null };
-    expect(staffEntryOfClaimant(pending, 'Kim Lee', [taken, free], line.id as never)).toEqual({ ...line, name: 'Kim Lee' });
-    expect(staffEntryOfClaimant(pending, null, [free], line.id as never)).toEqual({ ...line, name: 'Coach' });
+  test('takes a user whom it does not know as assistant coach', () => {
+    const kim = aUser({ name: 'Kim Lee' });
+    const line = { ...place, id: newId<StaffMemberId>() };
+    const made = { ...line, email: null, role: 'assistant_coach', userId: kim.id, clearedUntil: null };
+    expect(newLineOf(kim, line)).toEqual({ ...made, name: 'Kim Lee' });
+    expect(newLineOf({ ...kim, name: null }, line)).toEqual({ ...made, name: 'Coach' });
   });
 
   test('does not put an e-mail address on the list that everybody reads', () => {
-    expect(staffEntryOfClaimant(pending, 'kim@example.org', [free], newId()).name).toBe('Coach');
+    expect(newLineOf(aUser({ name: 'kim@example.org' }), { ...place, id: newId() }).name).toBe('Coach');
   });
 });

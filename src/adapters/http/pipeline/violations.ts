@@ -85,6 +85,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'both-outside': 'must be a team of this organization, because the other one is of another league',
   'not-in-table': 'must be a team of that season and age group',
   reserved: () => 'must be another one: it would pass for the service itself',
+  'not-for-approved-coach': 'is only for approving a request to join as coach',
   'always-waits': ({ roles }) => `must contain ${roles.join(', ')}: their invite codes can be guessed, and they see children’s names`,
   'needs-label': 'is required if the kind is other',
   'has-link': 'must not contain a web or e-mail address',

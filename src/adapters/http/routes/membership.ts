@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HELD_INVITE_BOUNDS } from '../../../domain/invites/invite.ts';
 import { isOrgCode, ORG_NAME_LENGTH } from '../../../domain/membership/org.ts';
-import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
+import type { MembershipId, OrgId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
@@ -18,6 +18,7 @@ import {
   MembershipStatus,
   NoContent,
   name,
+  namedEnum,
   orNull,
   Person,
   PersonName,
@@ -178,6 +179,17 @@ export const getOrgContext = route({
   handle: ({ useCases, actor }) => useCases.getOrgContext({ actor }),
 });
 
+export const LikelyTeams = z
+  .array(
+    z
+      .object({ ...TeamName.shape, by: namedEnum('KnownBy', ['address', 'name']) })
+      .meta({ id: 'LikelyTeam', description: 'A team whose staff list has an entry without a user that may be this person’s' }),
+  )
+  .meta({
+    description:
+      'Of a coach: the teams of current seasons whose staff lists have an entry with their verified address (`address`), which is theirs with the approval, then those with an entry of their name (`name`)',
+  });
+
 export const Approval = z
   .object({
     membershipId: Id.meta({ description: 'The membership to decide on; for a claim to a team, the id of the claim' }),
@@ -199,6 +211,7 @@ export const Approval = z
         description:
           'Set for a person who was denied or removed in this organization before, also under another account with the same address',
       }),
+    likelyTeams: LikelyTeams,
   })
   .meta({ id: 'Approval', description: 'A request that waits for an admin: a request to join, or a coach’s claim to a team' });
 
@@ -224,6 +237,9 @@ export const listPendingApprovals = route({
   },
 });
 
+/** More than a coach has. */
+const MOST_TEAMS = 20;
+
 const DecisionResult = z
   .object({
     membershipId: Id,
@@ -240,15 +256,18 @@ export const decideApproval = route({
   path: '/api/org/pending-approvals/:membershipId',
   summary: 'Approve or deny a request',
   description: `Repeating the same decision returns the same response. Nobody may decide on their own membership or claim.
-Approving a claim puts the coach on the team’s staff list.`,
+Whoever is approved has at once the entries of staff lists that have their verified address: a coach each, others those of team managers; not where they were removed or their claim to the team was denied.
+\`teamIds\`, for approving a request to join as coach, puts the coach on the staff of these teams besides, also where they were denied before: on the entry without a user that has their verified address, else on the one with their name, else on a new one as assistant coach. Approving a claim puts the coach on the team’s staff list likewise.`,
   access: 'member',
   useCase: 'decideApproval',
   params: z.object({ membershipId: id<MembershipId | TeamClaimId>() }),
-  body: z.strictObject({ action: DecisionAction }).meta({ id: 'Decision', examples: [{ action: 'approve' }] }),
+  body: z
+    .strictObject({ action: DecisionAction, teamIds: z.array(id<TeamId>()).max(MOST_TEAMS).exactOptional() })
+    .meta({ id: 'Decision', examples: [{ action: 'approve' }] }),
   replies: { 200: DecisionResult },
-  refusals: ['not-found', 'already-decided', 'not-allowed'],
-  handle: ({ useCases, actor, params, body }) =>
-    useCases.decideApproval({ actor, membershipId: params.membershipId, decision: body.action }),
+  refusals: ['not-found', 'already-decided', 'not-allowed', 'invalid-request', 'unknown-reference'],
+  handle: ({ useCases, actor, params, body: { action: decision, ...teams } }) =>
+    useCases.decideApproval({ actor, membershipId: params.membershipId, decision, ...teams }),
 });
 
 const MemberEntry = z

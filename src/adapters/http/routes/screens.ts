@@ -11,14 +11,14 @@ import { TeamEvent } from '../contract/event-schemas.ts';
 import { Invite } from '../contract/invite-schema.ts';
 import { CURRENT, Game, mine, Season, Team, TimeZoneName } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, day, Id, id, namedEnum, orNull, Role } from '../contract/schemas.ts';
+import { count, day, Id, id, namedEnum, orNull, Person, Role } from '../contract/schemas.ts';
 import { Slot } from '../contract/slot-schemas.ts';
 import { LiveGame, liveGameIn } from './box-scores.ts';
 import { Room } from './chat.ts';
 import { Children, ParentLink } from './families.ts';
 import { Import, viewImport } from './imports.ts';
 import { Facility, TeamWithPlayers } from './league.ts';
-import { Approval } from './membership.ts';
+import { Approval, LikelyTeams } from './membership.ts';
 import { Report } from './moderation.ts';
 import { Assignment } from './officials.ts';
 import { OrgAgeGroup } from './org/age-groups.ts';
@@ -281,6 +281,13 @@ export const getWaitingScreen = route({
           'WaitingApprovals',
           Approval,
           'Requests to join and coaches’ claims to teams, oldest first; decided at `POST /api/org/pending-approvals/{membershipId}`',
+        ),
+        teamlessCoaches: waitingList(
+          'TeamlessCoaches',
+          z
+            .object({ membershipId: Id, user: Person, likelyTeams: LikelyTeams })
+            .meta({ id: 'TeamlessCoach', description: 'An approved coach on the staff of no team of a current season' }),
+          'Approved coaches on the staff of no team of a current season, oldest approval first, while the organization has such teams; `POST /api/org/staff` with `userId` puts one on a team',
         ),
         parentLinks: waitingList(
           'WaitingParentLinks',

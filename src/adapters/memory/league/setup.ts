@@ -25,6 +25,7 @@ export const memorySetupReader = (tables: Tables): SetupReader => ({
       facilities: ofOrg(tables.facilities),
       fields: ofOrg(tables.fields),
       teams: teams.map(({ id, name, seasonId, ageGroupId }) => ({ id, name, seasonId, ageGroupId })),
+      staff: ofOrg(tables.staff).filter(({ teamId }) => teamIds.has(teamId)).length,
       players: ofOrg(tables.roster).filter(({ teamId }) => teamIds.has(teamId)).length,
       games: ofOrg(tables.games).filter(({ seasonId }) => seasonIds.has(seasonId)).length,
       invites: ofOrg(tables.invites)

@@ -12,7 +12,8 @@ import {
   type StoredApproval,
   type Users,
 } from '../../../application/ports/storage/membership/membership-storage.ts';
-import { isDraft } from '../../../domain/league/season.ts';
+import { staffKey } from '../../../domain/league/name-keys.ts';
+import { isCurrentSeason, isDraft } from '../../../domain/league/season.ts';
 import { hasLeft, isRemoved, type Membership } from '../../../domain/membership/membership.ts';
 import { isOpenRole, lookOfCode } from '../../../domain/membership/org.ts';
 import type { TeamInSeason } from '../../../domain/membership/own-teams.ts';
@@ -35,6 +36,7 @@ export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
   findByCode: async (code) => [...orgs.rows()].find((org) => org.code === code),
   codesLike: async (code) => [...orgs.rows()].map((org) => org.code).filter((other) => lookOfCode(other) === lookOfCode(code)),
   findForUpdate: async (id) => orgs.get(id),
+  holdStill: async () => {},
   update: async (org) => orgs.put(org),
 });
 
@@ -66,6 +68,16 @@ export const memoryUsers = (tables: Tables): Users => ({
     if (userOf(tables.users, userId)?.email === address) tables.mailRefusals.put({ userId, refusedAt: at });
   },
   ofAddress: async (email) => [...tables.users.rows()].filter((user) => user.erasedAt === null && verifiedEmail(user) === email),
+  async membersOfAddresses(orgId, emails) {
+    const held = Map.groupBy(
+      [...tables.memberships.rows()].filter((each) => each.orgId === orgId),
+      ({ userId }) => userId,
+    );
+    const found = [...tables.users.rows()].filter((user) => user.erasedAt === null && held.has(user.id) && emails.includes(verifiedEmail(user)!));
+    return found
+      .toSorted((a, b) => byText(a.id, b.id))
+      .map((user) => ({ user, held: held.get(user.id)!.map(({ role, state }) => ({ role, state })) }));
+  },
   name: async (id) => userOf(tables.users, id)?.name ?? null,
   orgsNaming: (id) => orgsOf(tables, id),
   named: async (orgId, id) => namedMember(tables, orgId, id),
@@ -111,10 +123,6 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   const userByIdentity: MembershipReader['userByIdentity'] = async ({ issuer, subject }) => tables.users.get(key(issuer, subject));
   const { orgs, users, memberships, invites, teams, teamClaims } = tables;
   const ofOrg = (orgId: string) => [...memberships.rows()].filter((each) => each.orgId === orgId);
-  const identityOf = (id: UserId) => {
-    const { issuer, subject } = userOf(users, id)!;
-    return { issuer, subject };
-  };
 
   function callerContext(userId: UserId): CallerContext {
     const user = userOf(users, userId);
@@ -185,6 +193,17 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       };
     },
 
+    async unclaimedLines(orgId, { emails, keys }, today) {
+      const team = (teamId: TeamId) => teams.get(key(orgId, teamId))!;
+      return [...tables.staff.rows()]
+        .filter((line) => line.orgId === orgId && line.userId === null)
+        .filter((line) => (line.email !== null && emails.includes(line.email)) || keys.includes(staffKey(line)))
+        .filter(({ teamId }) => isCurrentSeason(spanOf(tables, team(teamId)), today))
+        .map(({ id, teamId, name, email }) => ({ id, line: { teamId, teamName: team(teamId).name, name, email } }))
+        .toSorted((a, b) => byText(a.line.teamName, b.line.teamName) || byText(a.id, b.id))
+        .map(({ line }) => line);
+    },
+
     async pendingApprovals(orgId, page) {
       const requests = ofOrg(orgId)
         .filter(({ state }) => state === 'pending')
@@ -196,7 +215,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
             inviteCode: (inviteId && invites.get(key(orgId, inviteId))?.code) ?? null,
             team: null,
             user: personIn(tables, orgId, userId),
-            identity: identityOf(userId),
+            identity: identityIn(tables, userId),
           }),
         );
       const claims = [...teamClaims.rows()]
@@ -209,7 +228,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
             inviteCode: null,
             team: { id: teamId, name: teams.get(key(orgId, teamId))!.name },
             user: personIn(tables, orgId, userId),
-            identity: identityOf(userId),
+            identity: identityIn(tables, userId),
           }),
         );
       return timePage([...requests, ...claims], ({ requestedAt, membershipId }) => ({ at: requestedAt, id: membershipId }), 1, page);
@@ -236,6 +255,11 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       return { items: items.map(view), hasMore };
     },
   };
+}
+
+export function identityIn({ users }: Pick<Tables, 'users'>, id: UserId) {
+  const { issuer, subject } = userOf(users, id)!;
+  return { issuer, subject };
 }
 
 /** A person as those of the org who decide about them see them: without the present address if they have left it. */

@@ -71,7 +71,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     return {
       ...staffStore(transaction),
       ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }),
-      ofUser: (orgId, userId) => staff.list({ orgId, userId }),
+      ofUser: (orgId, userId) => staff.listForUpdate({ orgId, userId }),
     };
   },
 

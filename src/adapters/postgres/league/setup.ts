@@ -46,6 +46,11 @@ const SETUP = prepared('screens.setup', (p: Setup, db) => {
       'teams',
     ),
     currentTeams(p, db)
+      .innerJoin('team_staff as l', (join) => join.on('l.org_id', '=', orgId).onRef('l.team_id', '=', 't.team_id'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .as('staff'),
+    currentTeams(p, db)
       .innerJoin('roster_spot as r', (join) => join.on('r.org_id', '=', orgId).onRef('r.team_id', '=', 't.team_id'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .$asScalar()

@@ -2,6 +2,8 @@ import { type AliasedExpression, type Kysely, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { InviteId, MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { LocalDate } from '../../../domain/shared/time.ts';
+import { isKept } from '../league/seasons-of-teams.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { personView } from './named-member.ts';
@@ -74,4 +76,23 @@ export const PENDING_APPROVALS = prepared(
     return approvals(db, orgId, first.as('r')).orderBy('r.requested_at').orderBy('r.id');
   },
   ['after'],
+);
+
+type Named = Readonly<{ orgId: OrgId; emails: readonly string[]; keys: readonly string[]; endsFrom: LocalDate }>;
+export const UNCLAIMED_LINES = prepared('membership.unclaimed-lines', ({ orgId, emails, keys, endsFrom }: Named, db) =>
+  db
+    .selectFrom('team_staff as l')
+    .innerJoin('team as t', (join) => join.on('t.org_id', '=', orgId).onRef('t.team_id', '=', 'l.team_id'))
+    .innerJoin('season as n', (join) => join.on('n.org_id', '=', orgId).onRef('n.season_id', '=', 't.season_id'))
+    .where('l.org_id', '=', orgId)
+    .where('l.user_id', 'is', null)
+    .where((eb) =>
+      eb.or([eb('l.email', '=', sql<string>`any(${emails}::text[])`), eb('l.search_key', '=', sql<string>`any(${keys}::text[])`)]),
+    )
+    .where('n.is_active', '=', true)
+    .where('n.ends_on', '>=', endsFrom)
+    .where(isKept)
+    .select(['l.team_id as teamId', 't.name as teamName', 'l.name', 'l.email'])
+    .orderBy('t.name', (order) => order.collate('C'))
+    .orderBy('l.staff_id'),
 );

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { MembershipReader } from '../../../application/ports/storage/membership/membership-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
+import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MembershipState } from '../../../domain/membership/membership.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { MembershipId, OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { prepared } from '../orm/prepared.ts';
-import { PENDING_APPROVALS } from './approvals.ts';
+import { PENDING_APPROVALS, UNCLAIMED_LINES } from './approvals.ts';
 import { readCallerContexts, readCallersByIdentity, readContextRows, readUsersByIdentity } from './callers.ts';
 import { isNotGone, personRef, personView } from './named-member.ts';
 
@@ -103,6 +104,8 @@ export const postgresMembershipReader = (on: Sql): MembershipReader => ({
   callerContext: async (userId) => (await readCallerContexts(on, [userId]))[0]!,
   callerContexts: (userIds) => readCallerContexts(on, userIds),
   callerContextIn: async (orgId, userId) => ({ ...(await readContextRows(on, [userId], [orgId]))[0]!, isOfAllOrgs: true }),
+
+  unclaimedLines: (orgId, named, today) => UNCLAIMED_LINES(on, { orgId, ...named, endsFrom: earliestEndOfCurrent(today) }),
 
   async pendingApprovals(orgId, { limit, after }) {
     return pageOf(await PENDING_APPROVALS(on, { orgId, limit: limit + 1, after: after?.at, afterId: after?.id }), limit);

@@ -12,6 +12,10 @@ const HOLD_ORG = prepared('membership.hold-org', ({ id }: { id: OrgId }, db) =>
   db.selectFrom('org').where('org_id', '=', id).select('org_id as id').forNoKeyUpdate(),
 );
 
+const HOLD_STILL = prepared('membership.hold-org-still', ({ id }: { id: OrgId }, db) =>
+  db.selectFrom('org').where('org_id', '=', id).select('org_id as id').forShare(),
+);
+
 export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
   const orgs = values<Org>({ em }, orgTable);
   return {
@@ -29,6 +33,7 @@ export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
       await HOLD_ORG(em, { id });
       return orgs.find({ id });
     },
+    holdStill: (id) => done(HOLD_STILL(em, { id })),
     codesLike: (code) => codesLike(em, code),
     update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation }) =>
       done(em.nativeUpdate(OrgEntity, { id }, { name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation })),

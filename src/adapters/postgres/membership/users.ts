@@ -65,6 +65,19 @@ const NAME = prepared('membership.user-name', ({ id }: { id: UserId }, db) =>
 const NAMED = prepared('membership.named-user', ({ orgId, id }: { orgId: OrgId; id: UserId }, db) =>
   db.selectFrom('app_user as u').where('u.user_id', '=', id).select(namedMember('u', orgId).as('named')),
 );
+const MEMBERS_OF_ADDRESSES = prepared(
+  'membership.members-of-addresses',
+  ({ orgId, emails }: { orgId: OrgId; emails: readonly string[] }, db) =>
+    db
+      .selectFrom('membership as m')
+      .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
+      .where('m.org_id', '=', orgId)
+      .where('u.email_verified', '=', true)
+      .where('u.erased_at', 'is', null)
+      .where(comparableAddress, '=', sql<string>`any(${emails}::text[])`)
+      .select([...USER, 'm.role', 'm.state'])
+      .orderBy('u.user_id'),
+);
 // Reads all users, which only the operator's commands do.
 const OF_ADDRESS = prepared('membership.users-of-address', ({ email }: { email: string }, db) =>
   db
@@ -99,6 +112,13 @@ export function postgresUsers({ em, sql: on }: Transaction): Users {
     retireAddress: ({ userId, address, at }) => done(em.nativeUpdate(AppUserEntity, { id: userId, email: address }, { mailRefusedAt: at })),
     find: (id) => users.find({ id }),
     ofAddress: (email) => OF_ADDRESS(em, { email }),
+    async membersOfAddresses(orgId, emails) {
+      const rows = await MEMBERS_OF_ADDRESSES(em, { orgId, emails });
+      return [...Map.groupBy(rows, ({ id }) => id).values()].map((held) => {
+        const { role: _, state: __, ...user } = held[0]!;
+        return { user, held: held.map(({ role, state }) => ({ role, state })) };
+      });
+    },
     name: async (id) => (await NAME(em, { id }))[0]?.name ?? null,
     orgsNaming: (id) => orgsOf(on, id),
     named: async (orgId, id) => (await NAMED(em, { orgId, id }))[0]!.named,

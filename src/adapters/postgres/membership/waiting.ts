@@ -13,9 +13,11 @@ import { gamesWithNames, LISTED_GAME, listedGame } from '../league/listed-games.
 import { reportsWithNames, reportView } from '../moderation/moderation-reader.ts';
 import { closedAtOf, isOnWordsOf } from '../moderation/report-parts.ts';
 import { assignmentsInGames, inGame, isFreePlace } from '../officials/assignments-in-games.ts';
+import { isKept } from '../league/seasons-of-teams.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { approvals, waitingRequests } from './approvals.ts';
+import { personView } from './named-member.ts';
 
 type Asked = Readonly<{
   orgId: OrgId;
@@ -41,6 +43,44 @@ const waitingApprovals = (db: Db, { orgId }: Asked) =>
       .orderBy('r.id')
       .limit(WAITING_ITEMS),
   );
+
+const currentTeams = (db: Db, { orgId, seasonsEndFrom }: Asked) =>
+  db
+    .selectFrom('team as t')
+    .innerJoin('season as n', (join) => join.on('n.org_id', '=', orgId).onRef('n.season_id', '=', 't.season_id'))
+    .where('t.org_id', '=', orgId)
+    .where(isKept)
+    .where('n.is_active', '=', true)
+    .where('n.ends_on', '>=', seasonsEndFrom);
+const teamlessCoaches = (db: Db, asked: Asked) => {
+  const { orgId } = asked;
+  const teamless = db
+    .selectFrom('membership as m')
+    .where('m.org_id', '=', orgId)
+    .where('m.role', '=', 'coach')
+    .where('m.state', '=', 'approved')
+    .where((eb) => eb.exists(currentTeams(db, asked).select(eb.lit(1).as('one'))))
+    .where((eb) => {
+      const staffed = currentTeams(db, asked)
+        .innerJoin('team_staff as l', (join) => join.on('l.org_id', '=', orgId).onRef('l.team_id', '=', 't.team_id'))
+        .where('l.user_id', '=', eb.ref('m.user_id'))
+        .select(eb.lit(1).as('one'));
+      return eb.not(eb.exists(staffed));
+    });
+  return waiting(
+    teamless.select('m.membership_id'),
+    teamless
+      .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
+      .select((eb) => [
+        'm.membership_id as membershipId',
+        personView('u', orgId).as('user'),
+        jsonBuildObject({ issuer: eb.ref('u.issuer'), subject: eb.ref('u.subject') }).as('identity'),
+      ])
+      .orderBy('m.decided_at')
+      .orderBy('m.membership_id')
+      .limit(WAITING_ITEMS),
+  );
+};
 
 const waitingLinks = (db: Db, { orgId, linksSince }: Asked) =>
   waiting(
@@ -139,6 +179,7 @@ const places = (db: Db, { orgId }: Asked, which: ReturnType<typeof isOpenPlace>)
 const WAITING = prepared('screens.waiting-for-admins', (asked: Asked, db) =>
   db.selectNoFrom([
     waitingApprovals(db, asked).as('approvals'),
+    teamlessCoaches(db, asked).as('teamlessCoaches'),
     waitingLinks(db, asked).as('parentLinks'),
     unscoredGames(db, asked).as('unscoredGames'),
     openReports(db, asked).as('messageReports'),
@@ -158,6 +199,7 @@ export const postgresWaitingReader = (on: Sql): WaitingReader => ({
     const { approvals: requests, parentLinks, unscoredGames: unscored, messageReports, imports, openPlaces, offers } = found!;
     return {
       approvals: each(requests, (item) => ({ ...item, requestedAt: new Date(item.requestedAt) })),
+      teamlessCoaches: found!.teamlessCoaches,
       parentLinks: each(parentLinks, linkView),
       unscoredGames: each(unscored, listedGame),
       messageReports: each(messageReports, reportView),

@@ -1069,6 +1069,7 @@ export const es: Translation = {
     'fault.not-in-division': 'debe ser una división de la temporada y la categoría de edad del equipo',
     'fault.not-in-table': 'debe ser un equipo de esa temporada y categoría de edad',
     'fault.reserved': 'debe ser otro: se confundiría con el propio servicio',
+    'fault.not-for-approved-coach': 'es solo para aprobar una solicitud de unirse como entrenador',
     'fault.always-waits': 'debe contener {roles}: sus códigos de invitación se pueden adivinar, y ven nombres de niños',
     'fault.needs-waiting-parents': 'puede ser false solo si los propios padres necesitan la aprobación de un administrador',
     'fault.active-while-archived': 'debe ser false para algo archivado',

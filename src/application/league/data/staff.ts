@@ -1,6 +1,8 @@
+import { ok } from '../../../domain/shared/result.ts';
+import { chosenMember, withOwnMembers } from '../../families/staff-lines.ts';
 import { leagueData, ofOwnTeam } from '../league-data.ts';
 
-/** A staff line whose address changes is linked to no user until that person claims it. */
+/** A line is its user's: the member whom the admin has chosen, else the one with its verified address. With another address it is another's. */
 export const {
   list: listOrgStaff,
   get: getOrgStaffLine,
@@ -12,5 +14,12 @@ export const {
   kind: 'staff-line',
   references: { teamId: 'teams' },
   check: ofOwnTeam,
-  settle: (line, before) => (before && line.email !== before.email ? { ...line, userId: null } : line),
+  hold: (orgId, { orgs }) => orgs.findForUpdate(orgId),
+  settle: (line, before) =>
+    before && line.email !== before.email && line.userId === before.userId ? { ...line, userId: null } : line,
+  complete: async (line, before, act, repositories) => {
+    const { userId } = line;
+    if (userId !== null && userId !== before?.userId) return chosenMember(repositories, { ...line, userId }, act);
+    return ok((await withOwnMembers(repositories, line.orgId, [line], act))[0]!);
+  },
 });

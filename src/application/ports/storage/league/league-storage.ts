@@ -95,7 +95,7 @@ export interface Teams extends LeagueStore<Team> {
 
 export interface Staff extends LeagueStore<StaffMember> {
   ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly StaffMember[]>;
-  /** The staff lines of this user. */
+  /** The staff lines of this user. MUST lock them against other transactions until this one ends. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly StaffMember[]>;
 }
 

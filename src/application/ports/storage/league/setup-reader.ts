@@ -16,6 +16,8 @@ export type LeagueSetup = Readonly<{
   fields: readonly Field[];
   /** Those of the seasons. */
   teams: readonly Pick<Team, 'id' | 'name' | 'seasonId' | 'ageGroupId'>[];
+  /** How many lines the staff lists of the teams have. */
+  staff: number;
   /** How many places the rosters of the teams have. */
   players: number;
   /** How many games the seasons have. */

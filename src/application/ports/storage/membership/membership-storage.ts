@@ -1,3 +1,4 @@
+import type { LikelyTeam, UnclaimedLine } from '../../../../domain/families/staff-line.ts';
 import type { Game } from '../../../../domain/games/game.ts';
 import type { NamedMember } from '../../../../domain/membership/member-name.ts';
 import type { Membership, MembershipState } from '../../../../domain/membership/membership.ts';
@@ -6,6 +7,7 @@ import type { StaffedTeam, TeamInSeason } from '../../../../domain/membership/ow
 import type { Role } from '../../../../domain/membership/roles.ts';
 import type { User } from '../../../../domain/membership/user.ts';
 import type { GameId, MembershipId, OrgId, PlayerId, SeasonId, TeamClaimId, TeamId, UserId } from '../../../../domain/shared/ids.ts';
+import type { LocalDate } from '../../../../domain/shared/time.ts';
 import type { Language } from '../../../../domain/texts/language.ts';
 import type { Freshness, Version } from '../../watermarks.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -20,6 +22,8 @@ export interface Orgs {
   findByCode(code: string): Promise<Org | undefined>;
   /** MUST lock the org against other calls of this method, and against no transaction that only stores something in it. */
   findForUpdate(id: OrgId): Promise<Org | undefined>;
+  /** MUST wait for transactions that have called `findForUpdate`, and make later calls of it wait for this one, but not calls of this method. */
+  holdStill(id: OrgId): Promise<void>;
   /** Replaces name, time zone and settings; the code and the creation time stay. */
   update(org: Org): Promise<void>;
 }
@@ -50,11 +54,16 @@ export interface Users {
   name(id: UserId): Promise<string | null>;
   /** Users with existing accounts whose provider has verified this address, given in the form of `comparableEmail`. */
   ofAddress(email: string): Promise<readonly User[]>;
+  /** Those of them with a membership in the org in any state, in order of id, without a lock. */
+  membersOfAddresses(orgId: OrgId, emails: readonly string[]): Promise<readonly MemberOfAddress[]>;
   /** Orgs whose answers may name the user: all that they are or were in. MUST NOT query other orgs. */
   orgsNaming(id: UserId): Promise<readonly OrgId[]>;
   /** The data that `memberName` makes a name from, for members of the org. */
   named(orgId: OrgId, id: UserId): Promise<NamedMember>;
 }
+
+/** A user whose provider has verified an address, and what decides whether a staff list with this address lets them in. */
+export type MemberOfAddress = Readonly<{ user: User; held: readonly Pick<Membership, 'role' | 'state'>[] }>;
 
 export interface Memberships {
   /** MUST lock the membership against other transactions until this one ends. */
@@ -152,12 +161,14 @@ export type ApprovalView = Readonly<{
   user: PersonView;
   /** Null for a person who was never denied or removed in the org, or was let in again since. */
   removal: Removal | null;
+  /** For a request to join as coach: the teams whose staff list knows the person, unless it keeps them out. */
+  likelyTeams: readonly LikelyTeam[];
 }>;
 
 /** Somebody was denied or removed before: since when, and which roles were taken away when; none for a block from an earlier version. */
 export type Removal = Readonly<{ since: Date; taken: readonly Readonly<{ role: Role; at: Date }>[] }>;
 /** A request as stored, with the identity by which a removal of the person is known. */
-export type StoredApproval = Omit<ApprovalView, 'removal'> & Readonly<{ identity: IdentityKey }>;
+export type StoredApproval = Omit<ApprovalView, 'removal' | 'likelyTeams'> & Readonly<{ identity: IdentityKey }>;
 
 export type MemberView = Readonly<{
   membershipId: MembershipId;
@@ -181,6 +192,8 @@ export type IdentityKey = Pick<User, 'issuer' | 'subject'>;
 /** A user, and what they may do if that was read with it. */
 export type IdentifiedCaller = Readonly<{ user: User; context?: CallerContext }>;
 
+export type NamedOnStaff = Readonly<{ emails: readonly string[]; keys: readonly string[] }>;
+
 export interface MembershipReader {
   /**
    * Every org, by name and then id. `members` and `admins` count approved ones; `waitingAdmins` were appointed since then and have not signed
@@ -202,6 +215,8 @@ export interface MembershipReader {
   callerContexts(userIds: readonly UserId[], named?: readonly (readonly OrgId[])[]): Promise<readonly CallerContext[]>;
   /** The same for one user in one org, as of now. */
   callerContextIn(orgId: OrgId, userId: UserId): Promise<CallerContext>;
+  /** Unclaimed staff lines of the org's own teams of current seasons with one of these addresses or `staffKey`s, by team name, then id. */
+  unclaimedLines(orgId: OrgId, named: NamedOnStaff, today: LocalDate): Promise<readonly UnclaimedLine[]>;
   /** Pending requests to join the org and pending claims to its teams, oldest first. */
   pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<StoredApproval>>;
   /** Memberships in any state, newest request first. `q` is folded text that name or e-mail must contain. */

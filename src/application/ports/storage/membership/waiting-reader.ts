@@ -1,5 +1,5 @@
 import type { LeagueImport } from '../../../../domain/imports/league-import.ts';
-import type { OrgId, UserId } from '../../../../domain/shared/ids.ts';
+import type { MembershipId, OrgId, UserId } from '../../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../../domain/shared/time.ts';
 import type { LinkView } from '../families/family-reader.ts';
 import type { GameWithNames } from '../league/league-reader.ts';
@@ -28,6 +28,8 @@ export type WaitingQuery = Readonly<{
 export type WaitingForAdmins = Readonly<{
   /** Requests to join and claims to teams, oldest first. */
   approvals: Waiting<StoredApproval>;
+  /** Approved coaches on no staff list of a team of a current season, oldest approval first; none while there is no such team of the org's own. */
+  teamlessCoaches: Waiting<TeamlessCoach>;
   /** Pending links and inquiries, oldest first. */
   parentLinks: Waiting<LinkView>;
   /** Games of current seasons that are over and without a result, in order of start. */
@@ -41,6 +43,9 @@ export type WaitingForAdmins = Readonly<{
   /** Offers in games to come that may still be answered, in order of start. */
   offers: Waiting<AssignmentInGame>;
 }>;
+
+/** An approved coach, with the identity by which a team that keeps the person out is known. */
+export type TeamlessCoach = Pick<StoredApproval, 'user' | 'identity'> & Readonly<{ membershipId: MembershipId }>;
 
 export interface WaitingReader {
   /** What waits for the admins of the org; items that are equal in order by id. MUST be one statement. */

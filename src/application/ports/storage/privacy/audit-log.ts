@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'team-claim-denied',
   'team-claim-ended',
   'team-claim-block-lifted',
+  'staff-line-linked',
   'staff-line-left',
   'message-deleted',
   'message-reported',
