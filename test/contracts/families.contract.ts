@@ -3,21 +3,25 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { claimTeam } from '../../src/application/families/claim-team.ts';
 import { decideParentLink } from '../../src/application/families/decide-parent-link.ts';
 import { linkChild } from '../../src/application/families/link-child.ts';
+import { joinOrg } from '../../src/application/invites/join-org.ts';
+import { createStaffLine } from '../../src/application/league/data/staff.ts';
 import { decideApproval } from '../../src/application/membership/decide-approval.ts';
+import type { MemberOfAddress } from '../../src/application/ports/storage/membership/membership-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import { countSearch } from '../../src/domain/families/name-searches.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import { playerKey, shortKey, staffKey } from '../../src/domain/league/name-keys.ts';
-import type { Player, Team } from '../../src/domain/league/team.ts';
+import type { Player, StaffMember, Team } from '../../src/domain/league/team.ts';
+import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { bestNames } from '../../src/domain/shared/name-match.ts';
 import type { TooManyRequests } from '../../src/domain/shared/refusals.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { saysWholeName, wholeName } from '../../src/domain/shared/whole-name.ts';
-import { aMember, aMembership, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { aMember, aMembership, anInvite, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { aPlayer, type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/race-window.ts';
+import { delayed, meeting, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 const TODAY = '2026-04-11' as LocalDate;
@@ -458,6 +462,92 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
       });
     });
 
+    describe('lines of staff lists', () => {
+      const EMAIL = 'lee@example.org';
+      const admin = async () => aMember({ user: await givenUser(), org: league.org, roles: new Set(['admin']) });
+      const ofHawks = { name: 'Lee', email: EMAIL, userId: null, clearedUntil: null } as const;
+      const write = async (window: ReturnType<typeof linesMeeting>, actor: Member, role: StaffMember['role']) =>
+        createStaffLine({ ...deps(window), newPlayerId: newId })({ actor, draft: { ...ofHawks, teamId: league.hawks.id, role } });
+
+      test('written while their coach is approved are the coach’s, whichever of the two is stored first', async () => {
+        const lee = await givenUser({ email: EMAIL });
+        const membership = aMembership({ orgId: orgId(), userId: lee.id, role: 'coach', state: 'pending' });
+        await league.write(({ memberships }) => memberships.save(membership));
+        const [ada, bea] = [await admin(), await admin()];
+        const window = linesMeeting();
+        const approve = decideApproval(deps(window));
+        await Promise.all([approve({ actor: ada, membershipId: membership.id, decision: 'approve' }), write(window, bea, 'head_coach')]);
+        expect((await staffOf(league.hawks)).map(({ userId }) => userId)).toEqual([lee.id]);
+      });
+
+      test('written while their manager joins are the manager’s', async () => {
+        const mia = await givenUser({ email: EMAIL });
+        const ada = await admin();
+        const invite = anInvite({ orgId: orgId(), createdBy: ada.user.id, code: `${league.org.code}-PARENT-2026` });
+        await league.write(({ invites }) => invites.save(invite));
+        const { sharedRateLimiter } = storage;
+        const window = linesMeeting();
+        const join = joinOrg({ ...deps(window), sharedRateLimiter });
+        await Promise.all([join({ actor: mia, address: '192.0.2.1', code: invite.code }), write(window, ada, 'team_manager')]);
+        expect((await staffOf(league.hawks)).map(({ userId }) => userId)).toEqual([mia.id]);
+      });
+
+      test('are found by address or name, without a user, on own teams of current seasons, by team and id', async () => {
+        const over = await league.addSeason({ startsOn: '2025-03-01' as LocalDate, endsOn: '2026-03-27' as LocalDate });
+        const others = [
+          await league.addTeam('Was', { seasonId: over.id }),
+          await league.addTeam('Gone', { archived: true }),
+          await league.addTeam('Rivals', { outsideLeague: 'Shelbyville' }),
+        ];
+        for (const team of others) await league.addStaff(team, { email: EMAIL });
+        await league.addStaff(league.jays, { name: 'L. Park', email: EMAIL });
+        await league.addStaff(league.hawks, { name: 'LEE párk' });
+        await league.addStaff(league.hawks, { name: 'Kim Lee', email: 'kim@example.org' });
+        await league.addStaff(league.owls, { name: 'Lee Park', email: EMAIL, userId: (await givenUser()).id });
+        const elsewhere = await givenLeague(storage.unitOfWork);
+        await elsewhere.addStaff(elsewhere.hawks, { email: EMAIL });
+        const named = { emails: [EMAIL], keys: [staffKey({ name: 'Lee Park' })] };
+        expect(await storage.read.unclaimedLines(orgId(), named, TODAY)).toEqual([
+          { teamId: league.jays.id, teamName: 'Blue Jays', name: 'L. Park', email: EMAIL },
+          { teamId: league.hawks.id, teamName: 'Red Hawks', name: 'LEE párk', email: null },
+        ]);
+        expect(await storage.read.unclaimedLines(orgId(), { emails: [], keys: [] }, TODAY)).toEqual([]);
+      });
+
+      test('find who has been in the org by verified address, with each membership', async () => {
+        const members = async (emails: readonly string[]) => {
+          let found: readonly MemberOfAddress[] = [];
+          await league.write(async ({ users }) => {
+            found = await users.membersOfAddresses(orgId(), emails);
+          });
+          return found;
+        };
+        const lee = await givenUser({ email: ' Lee@Example.org ' });
+        for (const over of [{ emailVerified: false }, { erasedAt: NOON }, {}]) {
+          const other = await givenUser({ email: EMAIL, ...over });
+          if (over.emailVerified === undefined && !over.erasedAt) continue;
+          await league.write(({ memberships }) => memberships.save(aMembership({ orgId: orgId(), userId: other.id })));
+        }
+        await league.write(async ({ memberships }) => {
+          for (const [role, state] of [
+            ['coach', 'approved'],
+            ['parent', 'revoked'],
+          ] as const)
+            await memberships.save(aMembership({ orgId: orgId(), userId: lee.id, role, state }));
+        });
+        const found = await members([EMAIL, 'nobody@example.org']);
+        expect(found.map(({ user }) => user)).toEqual([lee]);
+        expect(found[0]!.held).toHaveLength(2);
+        expect(found[0]!.held).toEqual(
+          expect.arrayContaining([
+            { role: 'coach', state: 'approved' },
+            { role: 'parent', state: 'revoked' },
+          ]),
+        );
+        expect(await members([])).toEqual([]);
+      });
+    });
+
     describe('a search', () => {
       const FIRST = ['José', 'jose', 'Ana', 'Ana María', 'Łukasz', 'Zoë', 'Al', 'Alan', 'O’Neil', '민준', '𝒜da', '𐐷ee'];
       const LAST = [
@@ -665,6 +755,16 @@ const slowLinks = ({ parentLinks, ...others }: Repositories): Repositories => ({
   ...others,
   parentLinks: { ...parentLinks, count: delayed(parentLinks.count) },
 });
+
+/** Holds the windows open between reading lines, or their members, and the end of the transaction, until both are. */
+function linesMeeting(): (repositories: Repositories) => Repositories {
+  const meet = meeting();
+  return ({ staff, users, ...others }) => ({
+    ...others,
+    staff: { ...staff, alike: meet(staff.alike) },
+    users: { ...users, membersOfAddresses: meet(users.membersOfAddresses) },
+  });
+}
 
 /** Holds the window open between reading a staff list and adding an entry. */
 const slowStaff = ({ staff, ...others }: Repositories): Repositories => ({

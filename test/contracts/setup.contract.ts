@@ -33,7 +33,7 @@ export function setupContract(adapter: string, create: () => Promise<StorageSubj
       await league.write(({ orgs }) => orgs.add(empty));
       expect(await storage.read.leagueSetup(empty.id, AT)).toEqual({
         ...{ sports: [], seasons: [], ageGroups: [], facilities: [], fields: [], teams: [], invites: [] },
-        ...{ players: 0, games: 0, proposal: null },
+        ...{ staff: 0, players: 0, games: 0, proposal: null },
       });
     });
 
@@ -41,10 +41,11 @@ export function setupContract(adapter: string, create: () => Promise<StorageSubj
       await givenLeague(storage.unitOfWork, { org: anOrg() });
       await league.addPlayer('Sam Ortiz', league.hawks);
       await league.addPlayer('Mia Ibrahim', null);
+      await league.addStaff(league.hawks);
       await league.addGame(league.hawks, league.jays, {});
       const { sport, season, ageGroup, facility, field, hawks } = league;
       const found = await setup();
-      expect(found).toMatchObject({ players: 1, games: 1 });
+      expect(found).toMatchObject({ staff: 1, players: 1, games: 1 });
       expect([found.sports, found.seasons, found.ageGroups, found.facilities, found.fields]).toEqual([
         ...[[sport], [season], [ageGroup]],
         ...[[facility], [field]],
@@ -66,6 +67,7 @@ export function setupContract(adapter: string, create: () => Promise<StorageSubj
       await league.addSeason({ name: 'Just over', startsOn: '2025-03-01' as LocalDate, endsOn: '2026-03-28' as LocalDate });
       const [was, were] = [await league.addTeam('Was', { seasonId: over.id }), await league.addTeam('Were', { seasonId: over.id })];
       await league.addPlayer('Sam Ortiz', was);
+      await league.addStaff(was);
       await league.addGame(was, were, { seasonId: over.id });
       await league.addGame(league.hawks, league.jays, { status: 'canceled', archived: true });
       const found = await setup();
@@ -73,7 +75,7 @@ export function setupContract(adapter: string, create: () => Promise<StorageSubj
       expect(names(found.teams)).toEqual(['Blue Jays', 'Red Hawks', 'White Owls']);
       expect(found).toMatchObject({
         ...{ sports: [league.sport], ageGroups: [league.ageGroup], facilities: [league.facility], fields: [league.field] },
-        ...{ players: 0, games: 0 },
+        ...{ staff: 0, players: 0, games: 0 },
       });
     });
 

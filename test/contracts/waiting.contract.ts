@@ -4,6 +4,7 @@ import { WAITING_ITEMS } from '../../src/application/ports/storage/membership/wa
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import { IMPORT_LEASE_MS, type ImportOutcome, type LeagueImport, newImport } from '../../src/domain/imports/league-import.ts';
+import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { OfficialAssignment } from '../../src/domain/officials/assignment.ts';
@@ -55,6 +56,7 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       await other.addGame(other.hawks, other.jays, { startsAt: later(NOON, -DAY) });
       expect(await waiting()).toEqual({
         approvals: NOTHING,
+        teamlessCoaches: NOTHING,
         parentLinks: NOTHING,
         unscoredGames: NOTHING,
         messageReports: NOTHING,
@@ -81,6 +83,36 @@ export function waitingContract(adapter: string, create: () => Promise<StorageSu
       expect(approvals.count).toBe(7);
       expect(approvals.items).toEqual((await storage.read.pendingApprovals(org.id, { limit: WAITING_ITEMS })).items);
       expect(approvals.items.map(({ role, team }) => team?.name ?? role)).toEqual(['umpire', 'Red Hawks', 'umpire', 'umpire', 'umpire']);
+    });
+
+    test('has approved coaches on no staff list of a current season, the oldest approvals, while there are teams', async () => {
+      const coach = async (days: number, state: MembershipState = 'approved', orgId = org.id) => {
+        const lee = await user();
+        const membership = aMembership({ orgId, userId: lee.id, role: 'coach', state });
+        await league.write(({ memberships }) =>
+          memberships.save(state === 'pending' ? membership : ({ ...membership, decidedAt: later(NOON, -days * DAY) } as Membership)),
+        );
+        return { lee, id: membership.id };
+      };
+      const [second, first, staffed] = [await coach(1), await coach(2), await coach(3)];
+      await league.coachedBy(league.hawks, staffed.lee);
+      const [past, archived] = [await coach(4), await league.addTeam('Gone', { archived: true })];
+      const over = await league.addSeason({ startsOn: '2025-03-01' as LocalDate, endsOn: '2026-03-27' as LocalDate });
+      await league.coachedBy(await league.addTeam('Was', { seasonId: over.id }), past.lee);
+      await league.coachedBy(archived, past.lee);
+      await coach(5, 'pending');
+      await coach(5, 'revoked');
+      const { teamlessCoaches } = await waiting();
+      expect(teamlessCoaches.count).toBe(3);
+      const { issuer, subject, name, email, emailVerified } = past.lee;
+      expect(teamlessCoaches.items).toEqual([
+        { membershipId: past.id, user: { id: past.lee.id, name, email, emailVerified }, identity: { issuer, subject } },
+        expect.objectContaining({ membershipId: first.id }),
+        expect.objectContaining({ membershipId: second.id }),
+      ]);
+      const [season] = [{ ...league.season, isActive: false }];
+      await league.write(({ seasons }) => seasons.save(season));
+      expect((await waiting()).teamlessCoaches).toEqual(NOTHING);
     });
 
     test('has links and inquiries that wait, and none that is decided or has waited too long', async () => {

@@ -98,7 +98,7 @@ export const leagueData = forLeagueData<AnyRecord>({
     useCase: [
       ADMINS,
       NAMES_NOBODY.includes(kind) ? 'own' : 'unknown-reference',
-      ({ league }) => ({ draft: { divisionId: null, ...LEAGUE_DATA[kind].draft(league) } }) as never,
+      ({ league }) => ({ draft: { divisionId: null, userId: null, ...LEAGUE_DATA[kind].draft(league) } }) as never,
     ],
   }),
   update: (kind) => ({

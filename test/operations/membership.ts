@@ -1,6 +1,6 @@
 import { LEAGUE_ROLES, ROLES } from '../../src/domain/membership/roles.ts';
 import { page } from './commands.ts';
-import { decision, idIn, NOBODYS, one, paging } from './random-requests.ts';
+import { decision, idIn, NOBODYS, one, paging, teamOf } from './random-requests.ts';
 import { ADMINS, admins, EVERYBODY, noInput, type Records, signedIn } from './record.ts';
 
 export const membership = {
@@ -50,7 +50,10 @@ export const membership = {
   decideApproval: {
     answers: admins(200),
     request: async ({ addMember }) => ({ params: { membershipId: await addMember('pending') }, body: { action: 'approve' } }),
-    random: (chance) => ({ params: { membershipId: one(chance, 'membership') }, body: decision(chance) }),
+    random: (chance) => ({
+      params: { membershipId: one(chance, 'membership') },
+      body: { ...decision(chance), ...chance.draw.some({ teamIds: () => [teamOf(chance)] }) },
+    }),
     useCase: [ADMINS, 'not-found', ({ request }) => ({ membershipId: request.id, decision: 'approve' })],
   },
   listMembers: {

@@ -28,3 +28,17 @@ export const delayed =
     await pause(30);
     return found;
   };
+
+/** Makes reads that return once two of them have read, or after a while if one of the two waits for a lock of the other. */
+export function meeting() {
+  const both = Promise.withResolvers<void>();
+  let arrived = 0;
+  return <Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>) =>
+    async (...asked: Asked): Promise<Found> => {
+      const found = await read(...asked);
+      arrived += 1;
+      if (arrived === 2) both.resolve();
+      await Promise.race([both.promise, pause(300)]);
+      return found;
+    };
+}

@@ -117,6 +117,7 @@ export const AUDIT_KIND = [
   'team-claim-denied',
   'team-claim-ended',
   'team-claim-block-lifted',
+  'staff-line-linked',
   'staff-line-left',
   'message-deleted',
   'message-reported',
@@ -738,6 +739,11 @@ export const INVITE_STATUS = [
   'expired',
   'used_up',
   'revoked',
+] as const;
+
+export const KNOWN_BY = [
+  'address',
+  'name',
 ] as const;
 
 export const LANGUAGE_CODE = [

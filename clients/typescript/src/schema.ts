@@ -79,7 +79,8 @@ export interface paths {
         /**
          * Approve or deny a request
          * @description Repeating the same decision returns the same response. Nobody may decide on their own membership or claim.
-         *     Approving a claim puts the coach on the team’s staff list.
+         *     Whoever is approved has at once the entries of staff lists that have their verified address: a coach each, others those of team managers; not where they were removed or their claim to the team was denied.
+         *     `teamIds`, for approving a request to join as coach, puts the coach on the staff of these teams besides, also where they were denied before: on the entry without a user that has their verified address, else on the one with their name, else on a new one as assistant coach. Approving a claim puts the coach on the team’s staff list likewise.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -1514,7 +1515,7 @@ export interface paths {
         };
         /**
          * List staff as admins keep them
-         * @description Ordered by name. A user who signs in with the verified address of an entry is that person; an entry whose address changes has no user until it is claimed again.
+         * @description Ordered by name. An entry without a user is that of the approved member with its verified address, whichever came first: a coach, or for a team manager any member; not where they were removed, or denied for the team. An entry whose address changes is linked anew. Naming `userId` links it to that member, also where they were denied before.
          *
          *     Open to members of the organization with the role `admin`.
          */
@@ -6414,6 +6415,8 @@ export interface components {
             user: components["schemas"]["Person"];
             /** @description Set for a person who was denied or removed in this organization before, also under another account with the same address */
             removal: components["schemas"]["Removal"] | null;
+            /** @description Of a coach: the teams of current seasons whose staff lists have an entry with their verified address (`address`), which is theirs with the approval, then those with an entry of their name (`name`) */
+            likelyTeams: components["schemas"]["LikelyTeam"][];
         };
         Approvals: {
             approvals: components["schemas"]["Approval"][];
@@ -6467,7 +6470,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -8141,6 +8144,7 @@ export interface components {
          */
         Decision: {
             action: components["schemas"]["DecisionAction"];
+            teamIds?: components["schemas"]["Id"][];
         };
         /** @enum {string} */
         DecisionAction: "approve" | "deny";
@@ -10519,6 +10523,8 @@ export interface components {
             role: components["schemas"]["Role"];
             isApproved: boolean;
         };
+        /** @enum {string} */
+        KnownBy: "address" | "name";
         /**
          * @description A language, by its code of ISO 639-1
          * @enum {string}
@@ -10637,6 +10643,13 @@ export interface components {
         LeftInUnit: {
             measure: components["schemas"]["PitchingMeasure"];
             left: number | null;
+        };
+        /** @description A team whose staff list has an entry without a user that may be this person’s */
+        LikelyTeam: {
+            id: components["schemas"]["Id"];
+            /** @example Red Hawks */
+            name: string;
+            by: components["schemas"]["KnownBy"];
         };
         /**
          * @description The maximum number of such items exists already: ten children per parent, for example, six guardians per player, or 200 open events per team. Nothing was added.
@@ -13690,6 +13703,8 @@ export interface components {
             name: string;
             role: components["schemas"]["StaffRole"];
             email?: string | null;
+            /** @description The member who is this person: an approved coach, or for a team manager any approved member */
+            userId?: components["schemas"]["Id"];
             clearedUntil?: string | null;
         };
         /** @description A new decision on standings */
@@ -14883,7 +14898,7 @@ export interface components {
             role: components["schemas"]["StaffRole"];
             /** @example lee@example.org */
             email: string | null;
-            /** @description The user who is this staff member in the app; null until a user claims it */
+            /** @description The user who is this staff member in the app; null until it is linked */
             userId: components["schemas"]["Id"] | null;
             /** @description The last day on which the league’s check of this person, such as a background check, holds; null if none was entered */
             clearedUntil: string | null;
@@ -18252,6 +18267,8 @@ export interface components {
             name?: string;
             role?: components["schemas"]["StaffRole"];
             email?: string | null;
+            /** @description The member who is this person: an approved coach, or for a team manager any approved member */
+            userId?: components["schemas"]["Id"];
             clearedUntil?: string | null;
         };
         /** @enum {string} */
@@ -19329,6 +19346,19 @@ export interface components {
             outsideLeague: string | null;
             players: components["schemas"]["RosterPlayer"][];
         };
+        /** @description An approved coach on the staff of no team of a current season */
+        TeamlessCoach: {
+            membershipId: components["schemas"]["Id"];
+            user: components["schemas"]["Person"];
+            /** @description Of a coach: the teams of current seasons whose staff lists have an entry with their verified address (`address`), which is theirs with the approval, then those with an entry of their name (`name`) */
+            likelyTeams: components["schemas"]["LikelyTeam"][];
+        };
+        /** @description Approved coaches on the staff of no team of a current season, oldest approval first, while the organization has such teams; `POST /api/org/staff` with `userId` puts one on a team */
+        TeamlessCoaches: {
+            count: number;
+            /** @description The first 5 */
+            items: components["schemas"]["TeamlessCoach"][];
+        };
         Teams: {
             teams: components["schemas"]["Team"][];
         };
@@ -19918,6 +19948,7 @@ export interface components {
         /** @description What waits for the admins of the organization */
         WaitingScreen: {
             approvals: components["schemas"]["WaitingApprovals"];
+            teamlessCoaches: components["schemas"]["TeamlessCoaches"];
             parentLinks: components["schemas"]["WaitingParentLinks"];
             unscoredGames: components["schemas"]["UnscoredGames"];
             messageReports: components["schemas"]["WaitingMessageReports"];
@@ -21476,6 +21507,7 @@ export type Invites = components['schemas']['Invites'];
 export type Join = components['schemas']['Join'];
 export type JoinResult = components['schemas']['JoinResult'];
 export type JoinedMembership = components['schemas']['JoinedMembership'];
+export type KnownBy = components['schemas']['KnownBy'];
 export type LanguageCode = components['schemas']['LanguageCode'];
 export type LastAdminProblem = components['schemas']['LastAdminProblem'];
 export type LaterChange = components['schemas']['LaterChange'];
@@ -21486,6 +21518,7 @@ export type LeaderMinimum = components['schemas']['LeaderMinimum'];
 export type Leaders = components['schemas']['Leaders'];
 export type LeagueRole = components['schemas']['LeagueRole'];
 export type LeftInUnit = components['schemas']['LeftInUnit'];
+export type LikelyTeam = components['schemas']['LikelyTeam'];
 export type LimitReachedProblem = components['schemas']['LimitReachedProblem'];
 export type LimitedThing = components['schemas']['LimitedThing'];
 export type LimitsUpToAge = components['schemas']['LimitsUpToAge'];
@@ -22122,6 +22155,8 @@ export type TeamTakenProblem = components['schemas']['TeamTakenProblem'];
 export type TeamWebhookEvent = components['schemas']['TeamWebhookEvent'];
 export type TeamWebhookEventData = components['schemas']['TeamWebhookEventData'];
 export type TeamWithPlayers = components['schemas']['TeamWithPlayers'];
+export type TeamlessCoach = components['schemas']['TeamlessCoach'];
+export type TeamlessCoaches = components['schemas']['TeamlessCoaches'];
 export type Teams = components['schemas']['Teams'];
 export type TeamsOfCoach = components['schemas']['TeamsOfCoach'];
 export type TextPart = components['schemas']['TextPart'];
@@ -22456,7 +22491,7 @@ export interface operations {
             409: components["responses"]["AlreadyDecidedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
+            422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -33,7 +33,13 @@ async function isLetIn({ teamClaims, blocks, read }: Needs, user: User, held: He
 }
 
 /** Notes that a line has come to be the user's, and settles their claim to its team; `by` is null if an address decided. */
-export async function noteLinked({ teamClaims, audit }: Needs, { id, orgId, teamId }: StaffMember, userId: UserId, act: Act, by: UserId | null) {
+export async function noteLinked(
+  { teamClaims, audit }: Needs,
+  { id, orgId, teamId }: StaffMember,
+  userId: UserId,
+  act: Act,
+  by: UserId | null,
+) {
   const claim = await teamClaims.findByTeam(orgId, userId, teamId);
   const settled = claim && settleClaim(claim, by, act.now);
   if (settled?.changed) await teamClaims.save(settled.value);
@@ -60,7 +66,12 @@ export async function linkOwnLines(repositories: Needs, orgId: OrgId, userId: Us
 }
 
 /** For who writes lines of an org: the same lines, those of members with these members. */
-export async function withOwnMembers(repositories: Needs, orgId: OrgId, lines: readonly StaffMember[], act: Act): Promise<readonly StaffMember[]> {
+export async function withOwnMembers(
+  repositories: Needs,
+  orgId: OrgId,
+  lines: readonly StaffMember[],
+  act: Act,
+): Promise<readonly StaffMember[]> {
   const emails = new Set(lines.flatMap(({ userId, email }) => (userId === null && email !== null ? [email] : [])));
   if (emails.size === 0) return lines;
   await repositories.orgs.findForUpdate(orgId);

@@ -15,10 +15,7 @@ import type { Secrets } from '../ports/secrets.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = WriteDeps<
-  LinksLines | 'parentLinks' | 'players' | 'followers' | 'actionCounts',
-  'keyedHash' | 'followedBy'
-> &
+type Deps = WriteDeps<LinksLines | 'parentLinks' | 'players' | 'followers' | 'actionCounts', 'keyedHash' | 'followedBy'> &
   Readonly<{ secrets: Secrets }>;
 type Command = Readonly<{ actor: User; code: string }>;
 

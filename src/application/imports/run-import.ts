@@ -1,5 +1,5 @@
-import type { ImportFailure, ImportOutcome, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
 import type { Change } from '../../domain/imports/league.ts';
+import type { ImportFailure, ImportOutcome, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
 import { PARTS_OF } from '../../domain/imports/league-parts.ts';
 import { MOST_UNDOABLE, madeBy } from '../../domain/imports/undo.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
@@ -159,7 +159,11 @@ export const runImport = (deps: Deps) => {
 };
 
 /** The changes, those of staff lines with the members whose they are. */
-async function linked(act: Act, changes: readonly Change[], repositories: Parameters<typeof withOwnMembers>[0]): Promise<readonly Change[]> {
+async function linked(
+  act: Act,
+  changes: readonly Change[],
+  repositories: Parameters<typeof withOwnMembers>[0],
+): Promise<readonly Change[]> {
   const lines = changes.flatMap((change) => (change.thing === 'staffMember' ? [change.value] : []));
   const members = new Map((await withOwnMembers(repositories, act.actor.org.id, lines, act)).map((line) => [line.id, line]));
   return changes.map((change) => (change.thing === 'staffMember' ? { ...change, value: members.get(change.value.id)! } : change));

@@ -50,6 +50,7 @@ export const decideApproval = useCase(
       const { orgs, memberships, users, audit } = repositories;
       const now = clock();
       const act = { actor, now, newId };
+      // Before the membership: who writes staff lines locks the org first, too.
       await orgs.holdStill(actor.org.id);
       const membership = await memberships.findForUpdate(actor.org.id, membershipId as MembershipId);
       if (teamIds.length > 0 && (decision !== 'approve' || (membership && membership.role !== 'coach'))) return NO_TEAMS;

@@ -67,9 +67,11 @@ export const viewApprovals =
       const { taken } = found.reduce((most, each) => (each.taken.length > most.taken.length ? each : most));
       return { since: found.reduce((first, { since }) => (since < first ? since : first), found[0]!.since), taken };
     };
-    return items.map(({ identity: _, ...item }, at): ApprovalView => ({
-      ...item,
-      removal: removal(hashes[at]!),
-      likelyTeams: likely[coaches.indexOf(items[at]!)] ?? [],
-    }));
+    return items.map(
+      ({ identity: _, ...item }, at): ApprovalView => ({
+        ...item,
+        removal: removal(hashes[at]!),
+        likelyTeams: likely[coaches.indexOf(items[at]!)] ?? [],
+      }),
+    );
   };

@@ -1,5 +1,5 @@
-import type { StaffMember } from '../league/team.ts';
 import { staffKey } from '../league/name-keys.ts';
+import type { StaffMember } from '../league/team.ts';
 import type { Role } from '../membership/roles.ts';
 import { type User, verifiedEmail } from '../membership/user.ts';
 import type { TeamId } from '../shared/ids.ts';

@@ -82,13 +82,15 @@ export function unclaimedLineOf(
 ): StaffMember | undefined {
   const { name } = user;
   return (
-    staffEntryByEmail(staff, user) ??
-    staff.find((line) => line.userId === null && name !== null && foldText(line.name) === foldText(name))
+    staffEntryByEmail(staff, user) ?? staff.find((line) => line.userId === null && name !== null && foldText(line.name) === foldText(name))
   );
 }
 
 /** The line of a user whom an admin puts on a staff list that does not know them: as assistant coach. */
-export const newLineOf = ({ id: userId, name }: Pick<User, 'id' | 'name'>, team: Pick<StaffMember, 'id' | 'orgId' | 'teamId'>): StaffMember => ({
+export const newLineOf = (
+  { id: userId, name }: Pick<User, 'id' | 'name'>,
+  team: Pick<StaffMember, 'id' | 'orgId' | 'teamId'>,
+): StaffMember => ({
   ...team,
   name: isPersonName(name) ? name : NAMELESS,
   role: 'assistant_coach',

@@ -159,7 +159,7 @@ describe('the line of a team manager with the verified address of a member', () 
   test('is theirs in any role, whichever came first', async () => {
     const { league, org, ports } = given;
     await write(league.hawks, { role: 'team_manager' });
-    const invite = anInvite({ orgId: org.id, createdBy: ada.id, role: 'parent' });
+    const invite = anInvite({ orgId: org.id, createdBy: ada.id, code: `${org.code}-PARENT-2026` });
     await league.write(({ invites }) => invites.save(invite));
     const mia = await given.person({ email: EMAIL });
     accepted(await joinOrg(ports)({ actor: mia, address: '192.0.2.1', code: invite.code }));

@@ -4,6 +4,7 @@ import { exportLeague } from '../../../src/application/imports/export-league.ts'
 import { getImport } from '../../../src/application/imports/get-import.ts';
 import { listImports } from '../../../src/application/imports/list-imports.ts';
 import { startImport } from '../../../src/application/imports/start-import.ts';
+import { undoImport } from '../../../src/application/imports/undo-import.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Member } from '../../../src/domain/membership/permissions.ts';
 import type { LeagueImportId, SeasonId, TeamId } from '../../../src/domain/shared/ids.ts';
@@ -51,6 +52,16 @@ describe('a file', () => {
     expect(await facilities()).toEqual([...before, 'North Park', 'South Park'].sort());
     const { items } = accepted(await listImports(given.ports)({ actor: admin, page: { limit: 10 } }));
     expect(items.map(({ isDryRun }) => isDryRun).sort()).toEqual([false, true]);
+  });
+
+  test('of coaches gives each line to the coach who has its address, and is undone like any other', async () => {
+    const lee = await given.person({ email: 'lee@example.org' }, 'coach');
+    const text = 'Team,Name,Role,Email\nRed Hawks,Lee Park,Head Coach,LEE@example.org\nBlue Jays,Kim Lee,Head Coach,kim@example.org\n';
+    const { job } = await imported(text, { kind: 'staff' });
+    expect(job).toMatchObject({ state: 'done', faults: 0 });
+    expect((await given.as(lee)).coachedTeams).toEqual(new Set([given.league.hawks.id]));
+    accepted(await undoImport(given.ports)({ actor: admin, importId: job.id }));
+    expect((await given.as(lee)).coachedTeams).toEqual(new Set());
   });
 
   test('with a fault changes nothing, and says where the fault is', async () => {

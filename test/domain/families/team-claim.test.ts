@@ -46,7 +46,10 @@ describe('a claim of somebody who is on the staff by now', () => {
   const by = newId<UserId>();
 
   test('is approved while it waits, by whoever put them there', () => {
-    expect(settleClaim(pending, null, NOON)).toMatchObject({ changed: true, value: { state: 'approved', decidedAt: NOON, decidedBy: null } });
+    expect(settleClaim(pending, null, NOON)).toMatchObject({
+      changed: true,
+      value: { state: 'approved', decidedAt: NOON, decidedBy: null },
+    });
     expect(settleClaim(pending, by, NOON)).toMatchObject({ value: { state: 'approved', decidedBy: by } });
   });
 
@@ -77,9 +80,9 @@ describe('a staff list', () => {
     const lee = aUser({ name: 'lee PARK', email: null });
     expect(unclaimedLineOf([taken, free], lee)).toBe(free);
     expect(unclaimedLineOf([free, other], aUser({ name: 'Lee Park', email: 'Lee@example.org' }))).toBe(free);
-    expect(unclaimedLineOf([aStaffMember({ ...place, name: 'Lee Park' }), other], aUser({ name: 'Lee Park', email: 'lee@example.org' }))).toBe(
-      other,
-    );
+    expect(
+      unclaimedLineOf([aStaffMember({ ...place, name: 'Lee Park' }), other], aUser({ name: 'Lee Park', email: 'lee@example.org' })),
+    ).toBe(other);
     expect(unclaimedLineOf([taken], lee)).toBeUndefined();
     expect(unclaimedLineOf([free], aUser({ name: null, email: null }))).toBeUndefined();
   });

@@ -73,7 +73,9 @@ export const memoryUsers = (tables: Tables): Users => ({
       [...tables.memberships.rows()].filter((each) => each.orgId === orgId),
       ({ userId }) => userId,
     );
-    const found = [...tables.users.rows()].filter((user) => user.erasedAt === null && held.has(user.id) && emails.includes(verifiedEmail(user)!));
+    const found = [...tables.users.rows()].filter(
+      (user) => user.erasedAt === null && held.has(user.id) && emails.includes(verifiedEmail(user)!),
+    );
     return found
       .toSorted((a, b) => byText(a.id, b.id))
       .map((user) => ({ user, held: held.get(user.id)!.map(({ role, state }) => ({ role, state })) }));

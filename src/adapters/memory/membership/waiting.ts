@@ -34,7 +34,9 @@ export function memoryWaitingReader(tables: Tables, clock: Clock): WaitingReader
   const imports = memoryImportReader(tables, clock);
   const officials = memoryOfficialReader(tables);
   const teamlessCoaches = (orgId: OrgId, today: LocalDate): readonly TeamlessCoach[] => {
-    const current = [...tables.teams.rows()].filter((team) => team.orgId === orgId && isCurrentTeam(tables, team, today)).map(({ id }) => id);
+    const current = [...tables.teams.rows()]
+      .filter((team) => team.orgId === orgId && isCurrentTeam(tables, team, today))
+      .map(({ id }) => id);
     const staffed = new Set([...tables.staff.rows()].filter(({ teamId }) => current.includes(teamId)).map(({ userId }) => userId));
     if (current.length === 0) return [];
     return [...tables.memberships.rows()]

@@ -15,8 +15,7 @@ export const {
   references: { teamId: 'teams' },
   check: ofOwnTeam,
   hold: (orgId, { orgs }) => orgs.findForUpdate(orgId),
-  settle: (line, before) =>
-    before && line.email !== before.email && line.userId === before.userId ? { ...line, userId: null } : line,
+  settle: (line, before) => (before && line.email !== before.email && line.userId === before.userId ? { ...line, userId: null } : line),
   complete: async (line, before, act, repositories) => {
     const { userId } = line;
     if (userId !== null && userId !== before?.userId) return chosenMember(repositories, { ...line, userId }, act);
