@@ -1,6 +1,6 @@
 import type { ParentLink } from '../../domain/families/parent-link.ts';
+import { personHashes } from '../person-hashes.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
-import { personHashes } from './person-hashes.ts';
 
 type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;
 

@@ -8,8 +8,8 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { dailyEntry } from '../audit-entry.ts';
 import { limitAction } from '../limit-action.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
+import { personHashes } from '../person-hashes.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { personHashes } from './person-hashes.ts';
 
 type Deps = WriteDeps<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox' | 'actionCounts', 'keyedHash'>;
 type Command = Readonly<{ actor: Member; teamId: TeamId }>;

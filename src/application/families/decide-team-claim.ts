@@ -6,9 +6,9 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
+import { personHashes } from '../person-hashes.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
-import { personHashes } from './person-hashes.ts';
-import { putOnStaff } from './staff-lines.ts';
+import { putOnStaff } from '../staff-lines.ts';
 
 type Command = Act & Readonly<{ claimId: TeamClaimId; decision: Decision }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed;

@@ -5,8 +5,8 @@ import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { personHashes } from '../person-hashes.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { personHashes } from './person-hashes.ts';
 
 type Deps = WriteDeps<'teamClaims' | 'users' | 'blocks' | 'audit', 'keyedHash'>;
 type Command = Readonly<{ actor: Member; claimId: TeamClaimId }>;

@@ -9,10 +9,10 @@ import type { UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { limitAction } from '../limit-action.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
+import { addressHash, personHashes } from '../person-hashes.ts';
 import type { Guardians } from '../ports/storage/league/league-storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
-import { addressHash, personHashes } from './person-hashes.ts';
 import { unknownPlayer } from './unknown-player.ts';
 
 type Deps = WriteDeps<

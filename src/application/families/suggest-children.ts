@@ -4,11 +4,11 @@ import type { PlayerId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
+import { personHashes } from '../person-hashes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FamilyReader, SuggestedChild } from '../ports/storage/families/family-reader.ts';
 import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
 import { useCase } from '../use-case.ts';
-import { personHashes } from './person-hashes.ts';
 
 export type Suggestion = Readonly<{ playerId: PlayerId; displayName: string; ageGroup: SuggestedChild['ageGroup'] }>;
 

@@ -7,12 +7,12 @@ import { nameFor } from '../../domain/shared/person-name.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { personHashes } from '../families/person-hashes.ts';
-import { type LinksLines, linkOwnLines } from '../families/staff-lines.ts';
 import { limitAction } from '../limit-action.ts';
 import { isBlockedJoiner } from '../membership/block-joiner.ts';
+import { personHashes } from '../person-hashes.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { type LinksLines, linkOwnLines } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<LinksLines | 'parentLinks' | 'players' | 'followers' | 'actionCounts', 'keyedHash' | 'followedBy'> &

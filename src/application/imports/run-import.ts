@@ -7,13 +7,13 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import { displaceEvents } from '../displace-events.ts';
-import { type LinksLines, withOwnMembers } from '../families/staff-lines.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { ImportReader } from '../ports/storage/imports/import-storage.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
+import { type LinksLines, withOwnMembers } from '../staff-lines.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'leagueImports' | 'importedLeague' | FillsBrackets | LinksLines, 'brackets' | 'keyedHash'>;

@@ -6,12 +6,12 @@ import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { dailyEntry } from '../audit-entry.ts';
-import { type LinksLines, linkOwnLines } from '../families/staff-lines.ts';
 import { inviteLookupLimit } from '../invite-lookup-limit.ts';
 import { limitAction } from '../limit-action.ts';
 import { isBlockedJoiner } from '../membership/block-joiner.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
+import { type LinksLines, linkOwnLines } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<LinksLines | 'invites' | 'outbox' | 'actionCounts', 'keyedHash'> &

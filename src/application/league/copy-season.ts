@@ -7,7 +7,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { type LinksLines, withOwnMembers } from '../families/staff-lines.ts';
+import { type LinksLines, withOwnMembers } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import type { Versioned } from './league-data.ts';
 

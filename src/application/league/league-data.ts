@@ -16,7 +16,6 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import type { LinksLines } from '../families/staff-lines.ts';
 import type { NewId, NewPlayerId } from '../ports/new-id.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import {
@@ -28,6 +27,7 @@ import {
 } from '../ports/storage/league/league-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import type { LinksLines } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 /** A stored value, with the version that a change of it may be based on. */

@@ -1,7 +1,7 @@
 import { forgive, isRemoved, type Membership } from '../../domain/membership/membership.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import { personHashes } from '../families/person-hashes.ts';
+import { personHashes } from '../person-hashes.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;

@@ -16,10 +16,10 @@ import {
 } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { decideTeamClaim } from '../families/decide-team-claim.ts';
-import { type LinksLines, linkOwnLines, noteLinked, putOnStaff } from '../families/staff-lines.ts';
 import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
 import type { Users } from '../ports/storage/membership/membership-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { type LinksLines, linkOwnLines, noteLinked, putOnStaff } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 

@@ -3,7 +3,7 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import { personHashes } from '../families/person-hashes.ts';
+import { personHashes } from '../person-hashes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BlockReader } from '../ports/storage/membership/blocks.ts';
 import type {

@@ -3,7 +3,7 @@ import { OPERATOR } from '../../domain/membership/operator.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { addressHash } from '../families/person-hashes.ts';
+import { addressHash } from '../person-hashes.ts';
 import type { NewId } from '../ports/new-id.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership/membership-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';

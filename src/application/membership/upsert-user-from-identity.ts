@@ -9,12 +9,12 @@ import {
 } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { changed, err, ok, type Result } from '../../domain/shared/result.ts';
-import { type LinksLines, linkOwnLines } from '../families/staff-lines.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { ClaimsConfirmation, MembershipReader } from '../ports/storage/membership/membership-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
 import { Unavailable } from '../ports/unavailable.ts';
+import { type LinksLines, linkOwnLines } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { takeAppointments } from './make-admin.ts';
 

@@ -4,8 +4,8 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { hashesOfParent } from '../families/block-parent.ts';
-import { personHashes } from '../families/person-hashes.ts';
 import { unblockJoiner } from '../membership/block-joiner.ts';
+import { personHashes } from '../person-hashes.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<'blocks' | 'parentLinks' | 'memberships' | 'users' | 'audit', 'keyedHash'>;

@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/shared/result.ts';
-import { chosenMember, withOwnMembers } from '../../families/staff-lines.ts';
+import { chosenMember, withOwnMembers } from '../../staff-lines.ts';
 import { leagueData, ofOwnTeam } from '../league-data.ts';
 
 /** A line is its user's: the member whom the admin has chosen, else the one with its verified address. With another address it is another's. */

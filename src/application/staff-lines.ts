@@ -1,16 +1,16 @@
-import { countsFor } from '../../domain/families/staff-line.ts';
-import { isOnStaff, newLineOf, settleClaim, unclaimedLineOf } from '../../domain/families/team-claim.ts';
-import type { StaffMember } from '../../domain/league/team.ts';
-import { isRemoved, type Membership } from '../../domain/membership/membership.ts';
-import { type User, verifiedEmail } from '../../domain/membership/user.ts';
-import { comparableEmail } from '../../domain/shared/email-address.ts';
-import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type InvalidRequest, invalid, type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
-import { type Act, auditEntry } from '../audit-entry.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { Repositories } from '../ports/storage/storage.ts';
+import { countsFor } from '../domain/families/staff-line.ts';
+import { isOnStaff, newLineOf, settleClaim, unclaimedLineOf } from '../domain/families/team-claim.ts';
+import type { StaffMember } from '../domain/league/team.ts';
+import { isRemoved, type Membership } from '../domain/membership/membership.ts';
+import { type User, verifiedEmail } from '../domain/membership/user.ts';
+import { comparableEmail } from '../domain/shared/email-address.ts';
+import type { OrgId, TeamId, UserId } from '../domain/shared/ids.ts';
+import { err, ok, type Result } from '../domain/shared/result.ts';
+import { type InvalidRequest, invalid, type UnknownReference, unknownReference } from '../domain/shared/violation.ts';
+import { type Act, auditEntry } from './audit-entry.ts';
 import { personHashes } from './person-hashes.ts';
+import type { NewId } from './ports/new-id.ts';
+import type { Repositories } from './ports/storage/storage.ts';
 
 /*
  * A line of a staff list without a user is that of the person whose verified address it has, as soon as both are there: the line, and an approved

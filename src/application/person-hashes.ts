@@ -1,5 +1,5 @@
-import { type User, verifiedEmail } from '../../domain/membership/user.ts';
-import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
+import { type User, verifiedEmail } from '../domain/membership/user.ts';
+import type { KeyedHashes } from './ports/storage/privacy/keyed-hash.ts';
 
 type Known = Pick<User, 'issuer' | 'subject' | 'email' | 'emailVerified'>;
 
