@@ -181,6 +181,10 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     await page.getByLabel('Names of the teams').fill('Owls\nBears\nFoxes\nWolves');
     await page.getByRole('button', { name: 'Add the teams' }).click();
     await steps(page, 5);
+    await page.getByLabel('Names and e-mail addresses').fill('Lou Hart\tlou.hart@demo.test\nKim Lane, kim.lane@demo.test');
+    await lookAt(page, 'volunteer-coaches');
+    await page.getByRole('button', { name: 'Add the coaches' }).click();
+    await steps(page, 6);
 
     await page.getByRole('link', { name: 'From a file' }).click();
     await page.getByLabel('Or paste cells here').fill(ROSTER.map((cells) => cells.join('\t')).join('\n'));
@@ -190,7 +194,7 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByRole('button', { name: 'Import now' }).click();
     await page.getByRole('link', { name: 'Go on setting up' }).click();
-    await steps(page, 6);
+    await steps(page, 7);
 
     // One game a week is wished too many; then there is one for each.
     await page.getByRole('link', { name: 'Make the schedule' }).click();
@@ -227,10 +231,10 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     await page.getByText('The games are on the schedule.').waitFor();
     await lookAt(page, 'proposal-accepted');
     await page.getByRole('link', { name: 'Go on setting up' }).click();
-    await steps(page, 7);
+    await steps(page, 8);
 
     await page.getByRole('button', { name: /^Make the codes/ }).click();
-    await steps(page, 9);
+    await steps(page, 10);
     await lookAt(page, 'volunteer-set-up');
     await page.getByRole('link', { name: 'Open the poster' }).click();
     await page.getByRole('heading', { name: 'Oak Ridge Youth Baseball' }).waitFor();
@@ -239,7 +243,7 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
   }
 
   const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-  const steps = (page: Page, done: number) => page.getByRole('heading', { name: `${done} of 9 steps done` }).waitFor();
+  const steps = (page: Page, done: number) => page.getByRole('heading', { name: `${done} of 10 steps done` }).waitFor();
 
   async function download(page: Page, name: string): Promise<string> {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);

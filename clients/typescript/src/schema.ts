@@ -17267,6 +17267,11 @@ export interface components {
             fields: components["schemas"]["OrgField"][];
             teams: components["schemas"]["SetupTeam"][];
             /**
+             * @description How many entries the staff lists of these teams have
+             * @example 24
+             */
+            staff: number;
+            /**
              * @description How many places the rosters of these teams have
              * @example 180
              */

@@ -1,4 +1,4 @@
-import { type Approval, type ParentLink, unwrap } from 'league-gateway-client';
+import { type Approval, type ParentLink, type TeamlessCoach, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { roleName, sentAt } from '../../kit/format.ts';
 import { type Action, Confirm, useAction } from '../../kit/forms.tsx';
@@ -7,20 +7,23 @@ import { to } from '../../kit/router.ts';
 import { Problem } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { PersonLine } from '../parts.tsx';
+import { type TeamChoice, TeamPicker } from '../team-picker.tsx';
 
 type Decision = 'approve' | 'deny';
+/** `teams` are those that a coach may be given. */
+type RowProps = Readonly<{ teams: readonly TeamChoice[]; onDecided: (said: string) => void }>;
 
 /** Somebody who asks for a role or claims a team, what they have proven, and the decision. */
-export function ApprovalRow({ approval, onDecided }: Readonly<{ approval: Approval; onDecided: (said: string) => void }>) {
-  const { membershipId, role, user, team, inviteCode, removal, requestedAt } = approval;
+export function ApprovalRow({ approval, teams, onDecided }: Readonly<{ approval: Approval }> & RowProps) {
+  const { membershipId, role, user, team, inviteCode, removal, requestedAt, likelyTeams } = approval;
   const action = useAction();
+  const [chosen, choose] = useState<readonly string[]>([]);
   const [isAsking, ask] = useState(false);
   const name = user.name ?? text('people.noName');
   const decide = (decision: Decision) =>
     action.run(async () => {
-      await unwrap(
-        league.POST('/api/org/pending-approvals/{membershipId}', { params: { path: { membershipId } }, body: { action: decision } }),
-      );
+      const body = { action: decision, ...(decision === 'approve' && chosen.length > 0 && { teamIds: [...chosen] }) };
+      await unwrap(league.POST('/api/org/pending-approvals/{membershipId}', { params: { path: { membershipId } }, body }));
       onDecided(text('waiting.decided', { decision, name }));
     });
   return (
@@ -37,6 +40,7 @@ export function ApprovalRow({ approval, onDecided }: Readonly<{ approval: Approv
           {text('waiting.removed', { roles: removal.taken.map((taken) => roleName(taken.role)).join(', '), since: sentAt(removal.since) })}
         </p>
       )}
+      {role === 'coach' && team === null && <TeamPicker likely={likelyTeams} teams={teams} chosen={chosen} onChange={choose} />}
       {action.error !== undefined && <Problem error={action.error} />}
       <Buttons
         name={name}
@@ -54,6 +58,35 @@ export function ApprovalRow({ approval, onDecided }: Readonly<{ approval: Approv
           <p>{text('waiting.adminText')}</p>
         </Confirm>
       )}
+    </li>
+  );
+}
+
+/** A coach whom no team has, to be given one: the approval once more, with teams. */
+export function TeamlessRow({ coach, teams, onDecided }: Readonly<{ coach: TeamlessCoach }> & RowProps) {
+  const { membershipId, user, likelyTeams } = coach;
+  const action = useAction();
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const name = user.name ?? text('people.noName');
+  const give = () =>
+    action.run(async () => {
+      const body = { action: 'approve' as const, teamIds: [...chosen] };
+      await unwrap(league.POST('/api/org/pending-approvals/{membershipId}', { params: { path: { membershipId } }, body }));
+      onDecided(text('coach.given', { name }));
+    });
+  return (
+    <li class="request">
+      <p class="stack">
+        <PersonLine person={user} isQuiet />
+      </p>
+      <TeamPicker likely={likelyTeams} teams={teams} chosen={chosen} onChange={choose} />
+      {action.error !== undefined && <Problem error={action.error} />}
+      <div class="decision">
+        <button type="button" class="primary" disabled={action.isBusy || chosen.length === 0} onClick={give}>
+          {text('coach.give')}
+          <span class="visually-hidden"> {name}</span>
+        </button>
+      </div>
     </li>
   );
 }

@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { useDraft } from '../../kit/forms.tsx';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { Said } from '../parts.tsx';
 import { loadSetUp, type SetUp } from '../set-up.ts';
 import { zoneName } from '../time-zones.ts';
-import { AgeGroupsForm, FieldsForm, InvitesForm, LeagueForm, SeasonForm, TeamsForm } from './setup-forms.tsx';
+import { AgeGroupsForm, CoachesForm, FieldsForm, InvitesForm, LeagueForm, SeasonForm, TeamsForm } from './setup-forms.tsx';
 
 type Step = Readonly<{
-  name: 'league' | 'season' | 'ages' | 'fields' | 'teams' | 'players' | 'schedule' | 'invites' | 'poster';
+  name: 'league' | 'season' | 'ages' | 'fields' | 'teams' | 'coaches' | 'players' | 'schedule' | 'invites' | 'poster';
   isDone: boolean;
   /** What there is so far. */
   has: string;
@@ -19,6 +20,7 @@ type Step = Readonly<{
 /** From nothing to families, step by step. Everything is stored at once, so that it can be left and resumed. */
 export function LeagueSetup() {
   const [said, say] = useState('');
+  const [later, putOff] = useDraft('setup/coaches-later');
   const load = useLoad(loadSetUp, [], 'league-setup');
   const done = (sentence: string) => {
     say(sentence);
@@ -28,7 +30,7 @@ export function LeagueSetup() {
     <Screen title={text('league.setup')} back={{ label: text('tab.league'), to: to('league') }}>
       <Loaded load={load}>
         {(setUp) => {
-          const steps = stepsOf(setUp, done);
+          const steps = stepsOf(setUp, done, { isLater: later !== '', putOff: () => putOff('later') });
           const count = steps.filter(({ isDone }) => isDone).length;
           const next = steps.find(({ isDone }) => !isDone);
           return (
@@ -70,8 +72,10 @@ export function LeagueSetup() {
   );
 }
 
-function stepsOf(setUp: SetUp, done: (said: string) => void): readonly Step[] {
-  const { settings, seasons, ageGroups, facilities, fields, teams, players, games, invites } = setUp;
+type Coaches = Readonly<{ isLater: boolean; putOff: () => void }>;
+
+function stepsOf(setUp: SetUp, done: (said: string) => void, { isLater, putOff }: Coaches): readonly Step[] {
+  const { settings, seasons, ageGroups, facilities, fields, teams, staff, players, games, invites } = setUp;
   const names = (items: readonly Readonly<{ name: string }>[]) => items.map(({ name }) => name).join(', ');
   const teamless = ageGroups.find(({ id }) => teams.every(({ ageGroupId }) => ageGroupId !== id));
   const parents = invites.find(({ role }) => role === 'parent');
@@ -101,6 +105,27 @@ function stepsOf(setUp: SetUp, done: (said: string) => void): readonly Step[] {
         ) : (
           <p>{text('setup.teamsFirst')}</p>
         ),
+    },
+    {
+      name: 'coaches',
+      isDone: staff > 0 || isLater,
+      has: text(staff > 0 ? 'setup.coachesHave' : 'setup.coachesLater', { count: staff }),
+      children: (
+        <>
+          <p>{text('setup.coachesText')}</p>
+          {teams.length > 0 ? <CoachesForm setUp={setUp} onDone={done} /> : <p>{text('setup.coachesFirst')}</p>}
+          <div class="row start">
+            <a class="button" href={to('files', 'staff')}>
+              {text('setup.fromFile')}
+            </a>
+            {staff === 0 && !isLater && (
+              <button type="button" onClick={putOff}>
+                {text('setup.later')}
+              </button>
+            )}
+          </div>
+        </>
+      ),
     },
     {
       name: 'players',

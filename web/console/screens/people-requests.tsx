@@ -2,10 +2,11 @@ import { unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { currentOrg, league } from '../../kit/league.ts';
-import { Card, Loaded, Screen } from '../../kit/ui.tsx';
+import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { More, usePaged } from '../paged.tsx';
 import { Said } from '../parts.tsx';
+import { loadTeams } from '../team-picker.tsx';
 import { ApprovalRow, ParentLinkRow } from './approval.tsx';
 
 /** All who ask to join, claim a team, or ask to be linked to a child. */
@@ -16,6 +17,7 @@ export function PeopleRequests({ screens }: Readonly<{ screens: ComponentChildre
     const page = await unwrap(league.GET('/api/org/pending-approvals', { params: { query }, signal: signal ?? null }));
     return { items: page.approvals, next: page.nextCursor };
   }, []);
+  const teams = useLoad(loadTeams, []);
   const links = usePaged(async (cursor, signal) => {
     const query = { status: 'pending' as const, ...(cursor && { cursor }) };
     const page = await unwrap(league.GET('/api/org/parent-links', { params: { query }, signal: signal ?? null }));
@@ -35,6 +37,7 @@ export function PeopleRequests({ screens }: Readonly<{ screens: ComponentChildre
                   <ApprovalRow
                     key={approval.membershipId}
                     approval={approval}
+                    teams={teams.value ?? []}
                     onDecided={(sentence) => {
                       say(sentence);
                       approvals.load.reload();

@@ -7,13 +7,13 @@ import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { EditNotes, useEdit } from '../edit.tsx';
-import { AskFirst, Said } from '../parts.tsx';
+import { MemberPicker, type PickedMember } from '../member-picker.tsx';
+import { AskFirst, Later, Said } from '../parts.tsx';
+import { STAFF_ROLES } from '../staff-roles.ts';
 import { OutsideTeam } from './people-outside-team.tsx';
 
 /** The least and the highest age that a league gives. */
 const LEAGUE_AGE = { min: 4, max: 19 };
-
-const STAFF_ROLES: readonly StaffRole[] = ['head_coach', 'assistant_coach', 'team_manager'];
 
 /** A team: its players, its coaches, its name. */
 export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
@@ -274,6 +274,12 @@ function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
       ),
     onSaved: () => onDone(text('edit.saved')),
   });
+  const linking = useAction();
+  const link = (person: PickedMember) =>
+    linking.run(async () => {
+      await unwrap(league.PATCH('/api/org/staff/{id}', { params: { path: { id } }, body: { userId: person.id } }));
+      onDone(text('team.linked', { name }));
+    });
   const remove = async () => {
     await unwrap(league.DELETE('/api/org/staff/{id}', { params }));
     onDone(text('team.left', { name }));
@@ -301,6 +307,12 @@ function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
             void edit.save();
           }}
         >
+          {userId === null && (
+            <Later summary={text('team.whoIsIt')} name={name}>
+              <FindMember name={name} isOfCoaches={role !== 'team_manager'} disabled={linking.isBusy} onPick={link} />
+            </Later>
+          )}
+          {linking.error !== undefined && <Problem error={linking.error} />}
           <EditNotes edit={edit} label={() => text('team.clearedUntil')} />
           <Field
             label={text('team.clearedUntil')}
@@ -330,16 +342,34 @@ function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
   );
 }
 
+/** Looks for a member, first by the name of the line. */
+function FindMember({ name, ...picker }: Readonly<{ name: string }> & Omit<Parameters<typeof MemberPicker>[0], 'typed'>) {
+  const [typed, type] = useState(name);
+  return (
+    <div class="inside">
+      <Field
+        label={text('people.search')}
+        hint={text('team.whoHint', { isOfCoaches: String(picker.isOfCoaches) })}
+        input={{ type: 'search', value: typed, autocomplete: 'off', onInput: ({ currentTarget }) => type(currentTarget.value) }}
+      />
+      <MemberPicker {...picker} typed={typed} />
+    </div>
+  );
+}
+
 function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('head_coach');
+  const [member, setMember] = useState<string>();
   const action = useAction();
   const add = () =>
     action.run(async () => {
-      await unwrap(league.POST('/api/org/staff', { body: { teamId, name, role, ...(email && { email }) } }));
+      const body = { teamId, name, role, ...(email && { email }), ...(member !== undefined && { userId: member }) };
+      await unwrap(league.POST('/api/org/staff', { body }));
       setName('');
       setEmail('');
+      setMember(undefined);
       onDone(text('team.added', { name }));
     });
   return (
@@ -352,8 +382,15 @@ function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
           void add();
         }}
       >
+        <Select
+          label={text('team.what')}
+          value={role}
+          onChange={(chosen) => setRole(chosen as StaffRole)}
+          choices={STAFF_ROLES.map((value) => ({ value, label: text('team.staffRole', { role: value }) }))}
+        />
         <Field
           label={text('team.name')}
+          hint={text('team.nameHint')}
           error={action.error}
           pointer="/name"
           input={{
@@ -361,21 +398,31 @@ function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
             required: true,
             maxLength: 100,
             autocomplete: 'off',
-            onInput: ({ currentTarget }) => setName(currentTarget.value),
+            onInput: ({ currentTarget }) => {
+              setName(currentTarget.value);
+              setMember(undefined);
+            },
           }}
         />
+        {member === undefined ? (
+          <MemberPicker
+            typed={name}
+            isOfCoaches={role !== 'team_manager'}
+            onPick={(person) => {
+              setMember(person.id);
+              if (person.name) setName(person.name);
+              setEmail(person.emailVerified ? (person.email ?? '') : '');
+            }}
+          />
+        ) : (
+          <p class="small proven">✓ {text('team.picked')}</p>
+        )}
         <Field
           label={text('team.email')}
           hint={text('team.emailHint')}
           error={action.error}
           pointer="/email"
           input={{ type: 'email', value: email, autocomplete: 'off', onInput: ({ currentTarget }) => setEmail(currentTarget.value) }}
-        />
-        <Select
-          label={text('team.what')}
-          value={role}
-          onChange={(chosen) => setRole(chosen as StaffRole)}
-          choices={STAFF_ROLES.map((value) => ({ value, label: text('team.staffRole', { role: value }) }))}
         />
         {action.error !== undefined && <Problem error={action.error} />}
         <button type="submit" class="primary" disabled={action.isBusy}>

@@ -1,4 +1,4 @@
-import { type OrgSettings, type SportCode, unwrap } from 'league-gateway-client';
+import { type OrgSettings, type SportCode, type StaffRole, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { roleName } from '../../kit/format.ts';
@@ -9,6 +9,7 @@ import { today } from '../../kit/zoned-time.ts';
 import { text } from '../console-texts.ts';
 import { EditNotes, useEdit } from '../edit.tsx';
 import type { SetUp } from '../set-up.ts';
+import { STAFF_ROLES } from '../staff-roles.ts';
 import { timeZones } from '../time-zones.ts';
 
 type StepProps = Readonly<{ setUp: SetUp; onDone: (said: string) => void }>;
@@ -321,6 +322,55 @@ export function TeamsForm({
       </div>
       {there.length > 0 && <p class="small soft">{text('setup.there', { teams: there.map(({ name }) => name).join(', ') })}</p>}
       <Lines label={text('setup.teamsLabel')} hint={text('setup.teamsHint')} value={typed} onInput={type} />
+    </StepForm>
+  );
+}
+
+const ADDRESS = /[^\s<>,;]+@[^\s<>,;]+/;
+
+/** A coach as somebody has typed or pasted them: a name and an address, whatever stands between. */
+export function coachIn(line: string): Readonly<{ name: string; email?: string }> {
+  const email = ADDRESS.exec(line)?.[0];
+  const name = line
+    .replace(ADDRESS, '')
+    .replaceAll(/[<>,;]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { name, ...(email !== undefined && { email }) };
+}
+
+export function CoachesForm({ setUp: { teams }, onDone }: StepProps) {
+  const [teamId, chooseTeam] = useState(teams[0]!.id);
+  const [role, chooseRole] = useState<StaffRole>('head_coach');
+  const { typed, type, action, addAll } = useLines('setup/coaches');
+  const add = () =>
+    addAll(
+      (line) => unwrap(league.POST('/api/org/staff', { body: { teamId, role, ...coachIn(line) } })),
+      (count) => onDone(text('setup.addedCount', { count })),
+    );
+  return (
+    <StepForm action={text('setup.addCoaches')} error={action.error} isBusy={action.isBusy} onSubmit={add}>
+      <div class="pair">
+        <Select
+          label={text('coach.team')}
+          value={teamId}
+          onChange={chooseTeam}
+          choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Select
+          label={text('team.what')}
+          value={role}
+          onChange={(chosen) => chooseRole(chosen as StaffRole)}
+          choices={STAFF_ROLES.map((value) => ({ value, label: text('team.staffRole', { role: value }) }))}
+        />
+      </div>
+      <Lines
+        label={text('setup.coachesLabel')}
+        hint={text('setup.coachesHint')}
+        value={typed}
+        // A row of a spreadsheet is one coach.
+        onInput={(value) => type(value.replaceAll('\t', ', '))}
+      />
     </StepForm>
   );
 }

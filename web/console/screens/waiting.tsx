@@ -8,7 +8,8 @@ import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { Said } from '../parts.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { ApprovalRow, ParentLinkRow } from './approval.tsx';
+import { loadTeams } from '../team-picker.tsx';
+import { ApprovalRow, ParentLinkRow, TeamlessRow } from './approval.tsx';
 import { authorsOf } from './more-reports.tsx';
 
 /** The first items of a list that has a place of its own. */
@@ -22,7 +23,8 @@ export function Waiting(_: SectionProps) {
         unwrap(league.GET('/api/org/screens/waiting', { signal })),
         unwrap(league.GET('/api/org/games-without-figures', { params: { query: { limit: FEW } }, signal })),
       ]);
-      return { ...waiting, missingFigures: { count, items } };
+      const asksForTeam = waiting.teamlessCoaches.count > 0 || waiting.approvals.items.some(({ role }) => role === 'coach');
+      return { ...waiting, missingFigures: { count, items }, teams: asksForTeam ? await loadTeams(signal) : [] };
     },
     [],
     'waiting',
@@ -36,11 +38,29 @@ export function Waiting(_: SectionProps) {
     <Screen title={text('tab.waiting')} eyebrow={currentOrg()?.name}>
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ approvals, parentLinks, unscoredGames, missingFigures, messageReports, imports, openPlaces, offers }) => {
-          const count = [approvals, parentLinks, unscoredGames, missingFigures, messageReports, imports, openPlaces, offers].reduce(
-            (sum, list) => sum + list.count,
-            0,
-          );
+        {({
+          approvals,
+          teamlessCoaches,
+          teams,
+          parentLinks,
+          unscoredGames,
+          missingFigures,
+          messageReports,
+          imports,
+          openPlaces,
+          offers,
+        }) => {
+          const count = [
+            approvals,
+            teamlessCoaches,
+            parentLinks,
+            unscoredGames,
+            missingFigures,
+            messageReports,
+            imports,
+            openPlaces,
+            offers,
+          ].reduce((sum, list) => sum + list.count, 0);
           if (count === 0) {
             return (
               <Card title={text('waiting.none')}>
@@ -55,7 +75,12 @@ export function Waiting(_: SectionProps) {
             <>
               <List title={text('waiting.approvals')} list={approvals} place={['people', 'requests']}>
                 {approvals.items.map((approval) => (
-                  <ApprovalRow key={approval.membershipId} approval={approval} onDecided={decided} />
+                  <ApprovalRow key={approval.membershipId} approval={approval} teams={teams} onDecided={decided} />
+                ))}
+              </List>
+              <List title={text('coach.without')} list={teamlessCoaches} place={['people']}>
+                {teamlessCoaches.items.map((coach) => (
+                  <TeamlessRow key={coach.membershipId} coach={coach} teams={teams} onDecided={decided} />
                 ))}
               </List>
               <List title={text('waiting.links')} list={parentLinks} place={['people', 'requests']}>

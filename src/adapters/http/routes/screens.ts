@@ -353,6 +353,7 @@ export const getSetupScreen = route({
             .object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }), seasonId: Id, ageGroupId: Id })
             .meta({ id: 'SetupTeam', description: 'A team of one of the seasons' }),
         ),
+        staff: count.meta({ description: 'How many entries the staff lists of these teams have', examples: [24] }),
         players: count.meta({ description: 'How many places the rosters of these teams have', examples: [180] }),
         games: count.meta({ description: 'How many games the seasons have', examples: [96] }),
         invites: z

@@ -1,0 +1,3 @@
+import type { StaffRole } from 'league-gateway-client';
+
+export const STAFF_ROLES: readonly StaffRole[] = ['head_coach', 'assistant_coach', 'team_manager'];
