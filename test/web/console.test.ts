@@ -175,6 +175,11 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByRole('heading', { name: 'Codes to join' }).waitFor();
     await page.locator('summary', { hasText: 'Make a code' }).click();
     await lookAt(page, 'posters');
+    // How long it works is a guess by the role until somebody says it.
+    await page.getByLabel('For how many days').fill('5');
+    await page.getByLabel('Who joins with it?').selectOption('admin');
+    expect(await page.getByLabel('How many people').inputValue()).toBe('1');
+    expect(await page.getByLabel('For how many days').inputValue()).toBe('5');
     await page.getByRole('link', { name: 'Day <i>Jays</i>' }).click();
     await page.getByRole('heading', { name: 'Day <i>Jays</i>' }).first().waitFor();
     await lookAt(page, 'poster');

@@ -1,6 +1,14 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { text } from './family-texts.ts';
 import type { MyChild } from './my-children.ts';
+
+type Chosen = readonly [chosen: readonly string[], choose: (chosen: readonly string[]) => void];
+
+/** All of somebody's children, also those who are linked later, until some are chosen. */
+export function useChosen(of: readonly MyChild[]): Chosen {
+  const [chosen, choose] = useState<readonly string[]>();
+  return [chosen ?? of.map(({ playerId }) => playerId), choose];
+}
 
 type ChosenProps = Readonly<{ of: readonly MyChild[]; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }>;
 

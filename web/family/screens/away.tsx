@@ -3,12 +3,13 @@ import { useState } from 'preact/hooks';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Loaded, Screen, useLoad } from '../../kit/ui.tsx';
-import { ChosenChildren } from '../chosen-children.tsx';
+import { ChosenChildren, useChosen } from '../chosen-children.tsx';
 import { DaysAway, isSameSpan, type Span } from '../days-away.tsx';
 import { text } from '../family-texts.ts';
 import { type MyChild, myChildren } from '../my-children.ts';
 
-type AwayChild = Readonly<{ player: MyChild; absences: readonly Span[]; version: number; setBy: string | null }>;
+type Saved = Readonly<{ absences: readonly Span[]; version: number; setBy: string | null }>;
+type AwayChild = Saved & Readonly<{ player: MyChild }>;
 
 /** The days on which the user's children are away, for all of them at once. */
 export function Away() {
@@ -32,9 +33,15 @@ export function Away() {
   );
 }
 
-function AwayChildren({ of, changed }: Readonly<{ of: readonly AwayChild[]; changed: () => void }>) {
+function AwayChildren({ of: loaded, changed }: Readonly<{ of: readonly AwayChild[]; changed: () => void }>) {
+  // What has been saved counts until the screen is loaded anew: the next change builds on it.
+  const [saved, setSaved] = useState<ReadonlyMap<string, Saved>>(new Map());
+  const of = loaded.map((child) => {
+    const own = saved.get(child.player.playerId);
+    return own && own.version > child.version ? { ...child, ...own } : child;
+  });
   const players = of.map(({ player }) => player);
-  const [chosen, setChosen] = useState<readonly string[]>(() => players.map(({ playerId }) => playerId));
+  const [chosen, choose] = useChosen(players);
   if (of.length === 0) return <p>{text('children.none')}</p>;
   /** Sets the days of the children for whom they change. What has succeeded is not undone where another child's is refused. */
   const change = async (daysOf: (child: AwayChild) => readonly Span[]) => {
@@ -43,7 +50,8 @@ function AwayChildren({ of, changed }: Readonly<{ of: readonly AwayChild[]; chan
         const absences = [...daysOf(child)];
         if (absences.length === child.absences.length) continue;
         const params = { path: { playerId: child.player.playerId }, header: { 'If-Match': `"${child.version}"` } };
-        await unwrap(league.PUT('/api/mobile/players/{playerId}/absences', { params, body: { absences } }));
+        const own = await unwrap(league.PUT('/api/mobile/players/{playerId}/absences', { params, body: { absences } }));
+        setSaved((all) => new Map([...all, [own.playerId, own]]));
       }
     } finally {
       changed();
@@ -63,7 +71,7 @@ function AwayChildren({ of, changed }: Readonly<{ of: readonly AwayChild[]; chan
       }
       remove={(span) => change(({ absences }) => absences.filter((each) => !isSameSpan(each, span)))}
     >
-      <ChosenChildren of={players} {...{ chosen }} onChange={setChosen} />
+      <ChosenChildren of={players} {...{ chosen }} onChange={choose} />
     </DaysAway>
   );
 }

@@ -5,7 +5,7 @@ import { Confirm, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
-import { ChosenChildren } from '../chosen-children.tsx';
+import { ChosenChildren, useChosen } from '../chosen-children.tsx';
 import { text } from '../family-texts.ts';
 import { type MyChild, myChildren } from '../my-children.ts';
 import { ShareLink } from '../share-link.tsx';
@@ -105,7 +105,7 @@ const SEEN = ['games', 'name', 'changes'] as const;
 
 /** Says what the guardian agrees to before the invitations are made. The gateway shows the link of each only once. */
 function Invite({ players, changed }: Readonly<{ players: readonly MyChild[]; changed: () => void }>) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => players.map(({ playerId }) => playerId));
+  const [chosen, choose] = useChosen(players);
   const [made, setMade] = useState<readonly Made[]>([]);
   const { isBusy, error, run } = useAction();
   const invite = () =>
@@ -148,7 +148,7 @@ function Invite({ players, changed }: Readonly<{ players: readonly MyChild[]; ch
           </ul>
           <p>{text('followers.unseen')}</p>
           <p>{text('followers.first')}</p>
-          <ChosenChildren of={players} {...{ chosen }} onChange={setChosen} />
+          <ChosenChildren of={players} {...{ chosen }} onChange={choose} />
           <button type="button" class="primary" disabled={isBusy || chosen.length === 0} onClick={invite}>
             {text('followers.make', { count: Math.max(1, chosen.length) })}
           </button>
