@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { askAll, type Checked, checkAgainstTables, compare, settledRows, writtenRows } from './check.ts';
 import { programOf, startContender } from './contenders/contenders.ts';
 import { type Counted, startCountingProxy } from './counting-proxy.ts';
@@ -43,6 +44,8 @@ const REPEATED = 50;
 /** These contenders cache nothing and return documents of a different shape: the `unchanged` pass is enough. */
 const UNCHANGED_ONLY: readonly ContenderName[] = ['floor', 'entities'];
 const COLD_CONNECTIONS = 64;
+/** After which no caller is known any more who has sent nothing. */
+const AWAY_MS = 61_000;
 
 export async function bench(options: Options): Promise<void> {
   const operations = OPERATIONS.filter(({ name }) => options.only === undefined || options.only.includes(name));
@@ -87,7 +90,9 @@ export async function bench(options: Options): Promise<void> {
               .push(
                 pass === 'cold'
                   ? await coldPass(operation, name)
-                  : await warmPass(operation, pass, name, checked.get(name)!, options.seconds),
+                  : pass === 'returning'
+                    ? await returningPass(operation, name)
+                    : await warmPass(operation, pass, name, checked.get(name)!, options.seconds),
               );
           }
         }
@@ -116,7 +121,8 @@ export async function bench(options: Options): Promise<void> {
      * Directly before the first round, since a process that has rested in between is no longer in it.
      */
     async function warmUp(operation: Operation, pass: Pass, name: ContenderName, checked: Checked) {
-      if (options.warmUpSeconds > 0 && pass !== 'cold') await warmPass(operation, pass, name, checked, options.warmUpSeconds);
+      if (options.warmUpSeconds > 0 && pass !== 'cold' && pass !== 'returning')
+        await warmPass(operation, pass, name, checked, options.warmUpSeconds);
     }
 
     async function warmPass(
@@ -182,6 +188,17 @@ export async function bench(options: Options): Promise<void> {
       }
     }
 
+    /** Every caller once, a minute after they were served last. */
+    async function returningPass(operation: Operation, name: ContenderName): Promise<Outcome & { cpuMs: number }> {
+      const { url, cpuMs } = await starting(name);
+      const asked = operation.requests(world, 0);
+      succeeded(await eachOnce(url, asked, { connections: COLD_CONNECTIONS }), operation, name);
+      await pause(AWAY_MS);
+      const before = cpuMs();
+      const outcome = await eachOnce(url, asked, { connections: COLD_CONNECTIONS });
+      return succeeded({ ...outcome, cpuMs: cpuMs() - before }, operation, name);
+    }
+
     /** Counts statements in a separate short pass, with a proxy in front of the database. */
     async function countStatements(): Promise<void> {
       const proxy = await startCountingProxy(database.url);
@@ -224,6 +241,7 @@ export async function bench(options: Options): Promise<void> {
         asked = asked.map((request, place) => asAsked(request, contender, etags[place]));
       }
       if (pass === 'unchanged' && asked.length < COUNTED_REQUESTS) asked = cycled(asked, COUNTED_REQUESTS);
+      if (pass === 'returning') await pause(AWAY_MS);
       taken();
       await ask(asked);
       const { statements, roundTrips } = taken();

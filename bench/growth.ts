@@ -25,7 +25,9 @@ const MAX_GROWTH = 1.2;
 /** Background statements, which an instance runs without a request. */
 const ITS_OWN = /^(?:shared\.watched|shared\.scope|shared\.game-log|chat\.room-states|notifications\.|webhooks\.|scheduling\.|retention\.)/;
 
-const reads = OPERATIONS.filter(({ isWrite, revalidates, passes }) => !isWrite && !revalidates && !passes.includes('cold'));
+const reads = OPERATIONS.filter(
+  ({ isWrite, revalidates, passes }) => !isWrite && !revalidates && !passes.includes('cold') && !passes.includes('returning'),
+);
 
 /** A sample spread evenly over all orgs that have chats, without the busiest. */
 const sampleOf = (lively: number): readonly number[] => {

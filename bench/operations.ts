@@ -1,8 +1,11 @@
 import { KEY, type Request } from './drivers/request.ts';
 import type { Org, World } from './world.ts';
 
-/** `unchanged`: requested before. `changed`: changed since, see `changesBy`. `cold`: by callers who sent no request since the start. */
-export type Pass = 'changed' | 'unchanged' | 'cold';
+/**
+ * `unchanged`: requested before. `changed`: changed since, see `changesBy`. `cold`: by callers who sent no request since the start. `returning`: by
+ * callers who sent no request for a minute.
+ */
+export type Pass = 'changed' | 'unchanged' | 'cold' | 'returning';
 export const CONTENDERS = [
   'gateway',
   'gateway-br',
@@ -201,6 +204,18 @@ export const OPERATIONS: readonly Operation[] = [
     passes: ['cold'],
     contenders: ['gateway', 'floor-signed-in', 'fastify-drizzle'],
     requests: ({ parents }) => parents.map((parent) => get(parent, `${chat}/${parent.room.id}/poll?since=${parent.room.lastAt}`)),
+  },
+  {
+    name: 'returning-poll',
+    title: 'poll of a caller after a minute, a third with one to three new messages',
+    passes: ['returning'],
+    contenders: ['gateway', 'floor-signed-in', 'fastify-drizzle'],
+    requests: ({ parents }) =>
+      parents.map((parent, place) => {
+        const { id, lastAt, recent } = parent.room;
+        const since = place % 3 === 0 ? recent?.[1 + ((place / 3) % 3)] : undefined;
+        return get(parent, `${chat}/${id}/poll?since=${since ?? lastAt}`);
+      }),
   },
   {
     name: 'cold-home',

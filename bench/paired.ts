@@ -54,7 +54,7 @@ async function sideOf(name: string, root: string): Promise<Side> {
 }
 
 const scores = { name: 'score', requests: touches, isWrite: true, changesBy: undefined } as const;
-const operations = [...OPERATIONS.filter(({ passes }) => !passes.includes('cold')), scores].filter(
+const operations = [...OPERATIONS.filter(({ passes }) => !passes.includes('cold') && !passes.includes('returning')), scores].filter(
   ({ name }) => values.only === undefined || values.only.split(',').includes(name),
 );
 

@@ -34,7 +34,10 @@ function ratio(row: Row, to: Row | undefined) {
   return { median: round(median(each), 2), from: round(Math.min(...each), 2), to: round(Math.max(...each), 2) };
 }
 
-const BESIDE: Readonly<Partial<Record<Pass, ContenderName>>> = { cold: 'floor-signed-in' };
+const BESIDE: Readonly<Partial<Record<Pass, ContenderName>>> = {
+  cold: 'floor-signed-in',
+  returning: 'floor-signed-in',
+};
 
 export function summarize(rows: readonly Row[]) {
   return rows.map((row) => {

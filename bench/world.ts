@@ -2,7 +2,8 @@ import { withClient } from './data/database.ts';
 import { subjectOf } from './data/seed.ts';
 import type { Issuer, Person } from './issuer.ts';
 
-type Room = Readonly<{ id: string; lastAt: string; since50: string }>;
+/** `recent`: when the last four messages were sent, the last one first. */
+type Room = Readonly<{ id: string; lastAt: string; since50: string; recent: readonly string[] | null }>;
 export type Org = Readonly<{
   id: string;
   isBusiest: boolean;
@@ -30,7 +31,9 @@ const instant = (of: string) => `to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T
 const person = `json_build_object('id', u.user_id, 'subject', u.subject, 'email', u.email, 'given', u.given_name, 'family', u.family_name)`;
 const room = (id: string) => `(
   select json_build_object('id', clock.room_id, 'lastAt', ${instant('clock.last_at')}, 'since50', (
-    select ${instant('m.created_at')} from chat_message m where m.org_id = clock.org_id and m.room_id = clock.room_id order by m.created_at desc offset 50 limit 1))
+    select ${instant('m.created_at')} from chat_message m where m.org_id = clock.org_id and m.room_id = clock.room_id order by m.created_at desc offset 50 limit 1),
+    'recent', (select json_agg(last.at) from (select ${instant('m.created_at')} as at from chat_message m
+      where m.org_id = clock.org_id and m.room_id = clock.room_id order by m.created_at desc limit 4) last))
   from chat_room_clock clock where clock.org_id = o.org_id and clock.room_id = ${id})`;
 
 const ORGS = `

@@ -5,7 +5,7 @@ export const es: Record<keyof typeof en, string> = {
   retry: 'Intentar de nuevo',
   offline: 'Sin conexión',
   keptSince: 'Sin conexión. Actualizado: {when}',
-  newVersion: 'Hay una versión nueva de esta aplicación.',
+  newVersion: 'Hay una versión nueva de esta app.',
   takeNewVersion: 'Cargarla',
   unreachable: 'No se puede conectar con la liga en este momento. ¿Tiene conexión?',
   problem:
