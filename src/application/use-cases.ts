@@ -115,6 +115,7 @@ import { listTeams } from './league/list-teams.ts';
 import { setPlaceState } from './league/set-place-state.ts';
 import { getMailing } from './mail/get-mailing.ts';
 import { listMailings } from './mail/list-mailings.ts';
+import { requestRelease } from './mail/request-release.ts';
 import { startMailing } from './mail/start-mailing.ts';
 import { checkInvitationStop, stopInvitations } from './mail/stop-invitations.ts';
 import { checkMailStop, stopMail } from './mail/stop-mail.ts';
@@ -291,6 +292,8 @@ export type Ports = Readonly<{
   servesBrowsers: boolean;
   /** Whether the deployment sends mail. */
   sendsMail: boolean;
+  /** Whether it mails the operator. */
+  mailsOperator: boolean;
   /** Undefined if the deployment sends no webhooks. */
   webhooks: WebhookAdapters | undefined;
 }>;
@@ -563,6 +566,7 @@ export const USE_CASES = {
   createGuardian,
   deleteGuardian,
   getOrgSettings,
+  requestRelease,
   updateOrgSettings,
   listOrgGames,
   getOrgGame,

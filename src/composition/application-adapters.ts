@@ -59,7 +59,7 @@ export type ApplicationAdapters = Readonly<{
 export type GivenToApplication = Pick<ApplicationAdapters, 'log' | 'version' | 'storage' | 'pushSender' | 'webhookAdapters'> &
   Partial<ApplicationAdapters>;
 
-export type ApplicationSettings = Pick<Config, 'cacheMegabytes' | 'limits' | 'orgCreators' | 'webPush'>;
+export type ApplicationSettings = Pick<Config, 'cacheMegabytes' | 'limits' | 'orgCreators' | 'operatorEmail' | 'webPush'>;
 
 /** How watermarks are watched: all versions by one statement. */
 export type Watching = Readonly<{ reads: ReturnType<typeof batchedVersionReads>; options: Parameters<typeof scopeWatermarks>[1] }>;

@@ -134,6 +134,7 @@ export const Environment = z.object({
     .optional(),
   EMAIL_FROM: z.email('must be an e-mail address such as league@example.org').optional(),
   EMAIL_PER_MINUTE: count(1, 100_000).default(60),
+  OPERATOR_EMAIL: z.email('must be an e-mail address such as operator@example.org').optional(),
   WEB_CLIENT_ID: z.string().min(1).optional(),
   ORG_CREATION: z.enum(ORG_CREATORS, `must be ${ORG_CREATORS.join(' or ')}`).default('operator'),
   API_DOCS: flag.default(false),
@@ -234,6 +235,8 @@ export type Config = Readonly<{
   mail: MailConfig | undefined;
   /** How many mails an instance sends in a minute, at most. */
   mailPerMinute: number;
+  /** Where the operator is told by mail; undefined if nowhere. */
+  operatorEmail: string | undefined;
   /** Who creates organizations. */
   orgCreators: OrgCreators;
   /** Undefined if the documentation is not served. */
@@ -296,6 +299,7 @@ const PRODUCTION: ConfigRules = {
         ],
       ],
       [!PUBLIC_URL, ['PUBLIC_URL', 'is required in production for invite links']],
+      [env.OPERATOR_EMAIL !== undefined && env.EMAIL_URL === undefined, ['OPERATOR_EMAIL', 'needs EMAIL_URL, through which mail is sent']],
       [
         holdLoopback(listed(env.WEBHOOK_ALLOWED_NETWORKS).filter(networkOf)),
         ['WEBHOOK_ALLOWED_NETWORKS', 'must not include this machine itself: webhooks could then reach services that listen only on it'],
@@ -501,6 +505,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     webPush: webPushOf(env),
     mail: env.EMAIL_URL !== undefined && env.EMAIL_FROM !== undefined ? { url: env.EMAIL_URL, from: env.EMAIL_FROM } : undefined,
     mailPerMinute: env.EMAIL_PER_MINUTE,
+    operatorEmail: env.OPERATOR_EMAIL,
     orgCreators: env.ORG_CREATION,
     docs: docsOf(env),
     ...(env.WEB_CLIENT_ID !== undefined && { web: { clientId: env.WEB_CLIENT_ID } }),

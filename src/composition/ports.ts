@@ -40,7 +40,7 @@ export function importsOf(adapters: ApplicationAdapters, { unitOfWork }: Pick<Wr
 
 /** The ports of the use cases. */
 export function portsOf(
-  { cacheMegabytes, limits, orgCreators, webPush }: ApplicationSettings,
+  { cacheMegabytes, limits, orgCreators, operatorEmail, webPush }: ApplicationSettings,
   adapters: ApplicationAdapters & WritePath & Readonly<{ imports: Imports; isDraining: () => boolean }>,
 ): Ports {
   const { log, metrics, storage, scopeWatermarks, gameLogs, callers, makeCache, makeRateLimiter, unitOfWork, generationOf } = adapters;
@@ -84,6 +84,7 @@ export function portsOf(
     orgCreators,
     servesBrowsers: webPush !== undefined,
     sendsMail: adapters.mailSender !== undefined,
+    mailsOperator: adapters.mailSender !== undefined && operatorEmail !== undefined,
     webhooks: adapters.webhookAdapters,
   };
 }

@@ -6,7 +6,8 @@ import { pushWorker } from '../adapters/push/push-worker.ts';
 import { proposalWorker } from '../adapters/scheduling/proposal-worker.ts';
 import { webhookWorker } from '../adapters/webhooks/webhook-worker.ts';
 import { deliverInvitations } from '../application/mail/deliver-invitations.ts';
-import { deliverMail } from '../application/mail/deliver-mail.ts';
+import { deliverMail, type MailDeliveryOutcome } from '../application/mail/deliver-mail.ts';
+import { deliverReleaseRequests } from '../application/mail/deliver-release-requests.ts';
 import { deliverNotifications } from '../application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../application/notifications/fan-out-notifications.ts';
 import { makeReminders } from '../application/reminders/make-reminders.ts';
@@ -21,7 +22,9 @@ export type Workers = Readonly<
   Record<'push' | 'mail' | 'reminders' | 'webhooks', QueueWorker | undefined> & Record<'proposals', QueueWorker>
 >;
 
-export const workersOf = (application: Application, adapters: Adapters, config: Pick<Config, 'publicUrl' | 'mailPerMinute'>): Workers => ({
+type MailSettings = Pick<Config, 'publicUrl' | 'mailPerMinute' | 'operatorEmail'>;
+
+export const workersOf = (application: Application, adapters: Adapters, config: MailSettings): Workers => ({
   push: pushWorkerOf(application, adapters),
   mail: mailWorkerOf(application, adapters, config),
   reminders: reminderWorkerOf(application, adapters),
@@ -49,19 +52,23 @@ function pushWorkerOf(
 function mailWorkerOf(
   { mailSender, unitOfWork, storage, render, queues, metrics }: Application,
   { log }: Pick<Adapters, 'log'>,
-  { publicUrl, mailPerMinute: perMinute }: Pick<Config, 'publicUrl' | 'mailPerMinute'>,
+  { publicUrl, mailPerMinute: perMinute, operatorEmail }: MailSettings,
 ) {
   if (!mailSender) return undefined;
   const notify = deliverMail({ unitOfWork, mailSender, render, stopUrl: stopUrl(publicUrl) });
   const joinUrl = (code: string) => `${publicUrl}/join/${code}`;
   const invite = deliverInvitations({ unitOfWork, mailSender, render, joinUrl, stopUrl: invitationStopUrl(publicUrl) });
+  const tellOperator = deliverReleaseRequests({ unitOfWork, mailSender, operatorEmail });
   const steps: MailWork = {
     due: storage.read.mailDue,
     dueIn: storage.read.mailDueIn,
     // Notifications go first: they grow old.
     async deliver(orgIds, limit, failed) {
-      const notified = await notify(orgIds, limit, failed);
-      return notified.length === limit ? notified : [...notified, ...(await invite(orgIds, limit - notified.length, failed))];
+      const outcomes: MailDeliveryOutcome[] = [];
+      for (const deliver of [notify, tellOperator, invite]) {
+        if (outcomes.length < limit) outcomes.push(...(await deliver(orgIds, limit - outcomes.length, failed)));
+      }
+      return outcomes;
     },
   };
   return mailWorker(steps, queues.mail, log, { perMinute, metrics });

@@ -126,6 +126,13 @@ describe('the environment', () => {
     expect(faults.join()).not.toContain('hunter2');
   });
 
+  test('mails the operator only where mail is sent', () => {
+    const settings = { ...PRODUCTION, OPERATOR_EMAIL: 'operator@example.org' };
+    expect(faultsOf(settings)).toEqual(['OPERATOR_EMAIL needs EMAIL_URL, through which mail is sent']);
+    const mail = { EMAIL_URL: 'smtps://mail.example.org', EMAIL_FROM: 'league@example.org' };
+    expect(loadConfig({ ...settings, ...mail })).toMatchObject({ operatorEmail: 'operator@example.org' });
+  });
+
   test.each(['prod', 'Production', 'staging'])('is not development when NODE_ENV is %s', (NODE_ENV) => {
     expect(faultsOf({ ...PRODUCTION, NODE_ENV })).toEqual(['NODE_ENV must be production, development or test']);
   });

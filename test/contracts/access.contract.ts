@@ -45,7 +45,7 @@ export function accessContract(adapter: string, create: () => Promise<StorageSub
       const log = { info: () => {}, warn: () => {}, error: () => {} };
       const [clock, monotonicClock] = [storage.clock.read, () => storage.clock.read().getTime()];
       const { ports } = composeApplication(
-        { cacheMegabytes: 8, limits: LIMITS, orgCreators: 'operator', webPush: undefined },
+        { cacheMegabytes: 8, limits: LIMITS, orgCreators: 'operator', operatorEmail: undefined, webPush: undefined },
         { log, version: 'test', storage, pushSender: recordingPushSender(), webhookAdapters: undefined, clock, monotonicClock },
       );
       useCases = makeUseCases(ports);

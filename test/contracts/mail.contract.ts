@@ -257,7 +257,7 @@ export function mailContract(adapter: string, create: () => Promise<StorageSubje
       const [parent, other] = [await scene.parent(), await scene.parent()];
       await announce();
       const mails = await scene.mailed();
-      const { url } = mails.find((mail) => mail.to === parent.email)!.content.stop;
+      const { url } = mails.find((mail) => mail.to === parent.email)!.content.stop!;
       const [orgId, userId, signature] = url.replace('https://league.example.org/mail/stop/', '').split('/') as [never, never, string];
       expect([orgId, userId]).toEqual([scene.org.id, parent.id]);
       for (const forged of [

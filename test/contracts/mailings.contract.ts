@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { deliverInvitations } from '../../src/application/mail/deliver-invitations.ts';
+import { deliverReleaseRequests } from '../../src/application/mail/deliver-release-requests.ts';
 import { getMailing } from '../../src/application/mail/get-mailing.ts';
 import { listMailings } from '../../src/application/mail/list-mailings.ts';
+import { requestRelease } from '../../src/application/mail/request-release.ts';
 import { startMailing } from '../../src/application/mail/start-mailing.ts';
 import { checkInvitationStop, stopInvitations } from '../../src/application/mail/stop-invitations.ts';
+import { listOrgs } from '../../src/application/membership/list-orgs.ts';
+import { getOrgSettings, updateOrgSettings } from '../../src/application/membership/org-settings.ts';
 import { releaseOrg } from '../../src/application/membership/release-org.ts';
 import type { MailMessage, MailSender } from '../../src/application/ports/mail-sender.ts';
+import { getSetupScreen } from '../../src/application/screens/get-setup-screen.ts';
 import { INVITATIONS_A_DAY, type MailingCounts } from '../../src/domain/mail/mailing.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
@@ -16,6 +21,7 @@ import { anInvite, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts
 import { type MailScene, mailScene, mailServerThat } from '../support/mail-scene.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
+import { accepted } from '../support/use-cases.ts';
 
 const NOBODY: MailingCounts = { addresses: 0, invited: 0, members: 0, invitedBefore: 0, stopped: 0, overLimit: 0 };
 
@@ -206,7 +212,7 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       await guardian('never@example.org');
       await start();
       const [mail] = await sent();
-      const [addressHash, signature] = mail!.content.stop.url.split(' ') as [string, string];
+      const [addressHash, signature] = mail!.content.stop!.url.split(' ') as [string, string];
       expect(await checkInvitationStop(scene.deps)({ addressHash, signature: `${signature}x` })).toMatchObject({
         error: { kind: 'not-found' },
       });
@@ -303,6 +309,108 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       expect(await asked()).toMatchObject({ ok: true });
       scene.wait(40 * DAY);
       expect(await asked()).toMatchObject({ error: { kind: 'mail-off', reason: 'no-invite' } });
+    });
+  });
+
+  describe(`the request of an organization that waits, on ${adapter}`, () => {
+    const OPERATORS = 'operator@example.org';
+    let subject: StorageSubject;
+    let scene: MailScene;
+    let admin: Member;
+    beforeAll(async () => {
+      subject = await create();
+    });
+    afterAll(() => subject.dispose());
+    beforeEach(async () => {
+      scene = await mailScene(subject);
+      await scene.league.write(({ orgs }) => orgs.update({ ...scene.org, confirmation: 'waiting' }));
+      admin = await scene.actor(await scene.person('admin'));
+    });
+    const ask = async (mailsOperator = true) => {
+      return accepted(await requestRelease({ ...scene.deps, mailsOperator })({ actor: admin })).releaseAskedAt;
+    };
+    const tell = (mailSender: MailSender, operatorEmail: string | undefined = OPERATORS) =>
+      deliverReleaseRequests({ ...scene.deps, mailSender, operatorEmail })([scene.org.id], 5, (_, failure) => {
+        throw failure;
+      });
+    const listed = async () => {
+      const waiting = accepted(await listOrgs(scene.deps)({ actor: OPERATOR, isWaiting: true }));
+      return waiting.find(({ id }) => id === scene.org.id);
+    };
+    const release = () => releaseOrg(scene.deps)({ actor: OPERATOR, code: scene.org.code });
+
+    test('is listed, mailed to the operator once, and made once, whoever asks again', async () => {
+      expect((await listed())!.releaseAskedAt).toBeNull();
+      const at = subject.clock.read();
+      expect(await ask()).toEqual(at);
+      scene.wait(HOUR);
+      expect(await ask()).toEqual(at);
+      expect((await listed())!.releaseAskedAt).toEqual(at);
+      expect(await getOrgSettings(scene.deps)({ actor: admin })).toMatchObject({ value: { isConfirmed: false, releaseAskedAt: at } });
+      expect(await getSetupScreen(scene.deps)({ actor: admin })).toMatchObject({ value: { settings: { releaseAskedAt: at } } });
+      expect(await scene.isDue()).toBe(true);
+      const server = mailServerThat();
+      expect(await tell(server)).toEqual([{ orgId: scene.org.id, kind: 'sent' }]);
+      expect(await tell(server)).toEqual([]);
+      expect(await scene.isDue()).toBe(false);
+      expect(server.got).toMatchObject([{ to: OPERATORS, content: { stop: null } }]);
+      expect(server.got[0]!.subject).toContain(scene.org.code);
+      expect(server.got[0]!.content.paragraphs.join()).toContain(`league org release ${scene.org.code}`);
+    });
+
+    test('is made once by two admins at once', async () => {
+      await Promise.all([ask(), ask()]);
+      const server = mailServerThat();
+      await Promise.all([tell(server), tell(server)]);
+      expect(server.got).toHaveLength(1);
+    });
+
+    test('is not in the way of an admin who edits the settings', async () => {
+      const version = async () => accepted(await getOrgSettings(scene.deps)({ actor: admin })).version;
+      const before = await version();
+      await ask();
+      expect(await version()).toBe(before);
+    });
+
+    test('waits for a busy mail server, under the same Message-ID, and is given up after three days', async () => {
+      await ask();
+      const server = mailServerThat(() => ({ kind: 'retry', reason: 'busy', afterMs: 2 * MINUTE }));
+      await tell(server);
+      expect(await tell(server)).toEqual([]);
+      scene.wait(HOUR);
+      expect(await tell(server)).toMatchObject([{ kind: 'retry' }]);
+      expect(new Set(server.got.map(({ id }) => id)).size).toBe(1);
+      scene.wait(3 * DAY);
+      expect(await tell(server)).toMatchObject([{ kind: 'expired' }]);
+      expect(server.got).toHaveLength(2);
+      expect(await scene.isDue()).toBe(false);
+    });
+
+    test('is only listed where the operator has no address, or has none any more', async () => {
+      await ask(false);
+      expect(await scene.isDue()).toBe(false);
+      await release();
+      await scene.league.write(({ orgs }) => orgs.update({ ...scene.org, confirmation: 'waiting' }));
+      await ask();
+      const server = mailServerThat();
+      expect(
+        await deliverReleaseRequests({ ...scene.deps, mailSender: server, operatorEmail: undefined })([scene.org.id], 5, () => {}),
+      ).toMatchObject([{ kind: 'withheld' }]);
+      expect([server.got.length, await scene.isDue()]).toEqual([0, false]);
+    });
+
+    test('ends with the confirmation, and its mail with it; once renamed, the organization may ask again', async () => {
+      await ask();
+      await release();
+      expect(await scene.isDue()).toBe(false);
+      const server = mailServerThat();
+      expect(await tell(server)).toEqual([]);
+      expect(await ask()).toBeNull();
+      const renamed = { actor: await scene.actor(admin.user), change: { name: 'Renamed' }, versions: undefined, dryRun: false };
+      expect(await updateOrgSettings({ ...scene.deps, tellOfWaitingOrg: () => {} })(renamed)).toMatchObject({
+        value: { isConfirmed: false, releaseAskedAt: null },
+      });
+      expect(await ask()).toEqual(subject.clock.read());
     });
   });
 }

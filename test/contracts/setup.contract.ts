@@ -33,7 +33,7 @@ export function setupContract(adapter: string, create: () => Promise<StorageSubj
       await league.write(({ orgs }) => orgs.add(empty));
       expect(await storage.read.leagueSetup(empty.id, AT)).toEqual({
         ...{ sports: [], seasons: [], ageGroups: [], facilities: [], fields: [], teams: [], invites: [] },
-        ...{ staff: 0, players: 0, games: 0, proposal: null },
+        ...{ staff: 0, players: 0, games: 0, releaseAskedAt: null, proposal: null },
       });
     });
 

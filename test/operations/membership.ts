@@ -78,6 +78,7 @@ export const membership = {
     useCase: [ADMINS, 'not-found', ({ request }) => ({ membershipId: request.id, all: false })],
   },
   getOrgSettings: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
+  requestRelease: { answers: admins(200), request: noInput, random: noInput, useCase: [ADMINS, 'own', noInput] },
   updateOrgSettings: {
     answers: admins(200),
     request: () => ({ body: { umpiresAssignThemselves: true } }),

@@ -18,6 +18,7 @@ export const configOf = (over: Partial<Config> = {}): Config => ({
   webPush: undefined,
   mail: undefined,
   mailPerMinute: 60,
+  operatorEmail: undefined,
   publicUrl: SITE.publicUrl,
   appScheme: SITE.appScheme,
   store: undefined,

@@ -42,7 +42,7 @@ export async function pushScene(storage: StorageSubject) {
   const recorder = recordingPushSender();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const { ports } = composeApplication(
-    { cacheMegabytes: 8, limits: LIMITS, orgCreators: 'operator', webPush: undefined },
+    { cacheMegabytes: 8, limits: LIMITS, orgCreators: 'operator', operatorEmail: undefined, webPush: undefined },
     {
       log,
       version: 'test',

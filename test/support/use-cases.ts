@@ -38,7 +38,7 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
   const storage = terms.storage ?? memoryStorage(clock);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const adapters = { log, version: 'test', storage, pushSender: recordingPushSender(), webhookAdapters };
-  const settings = { cacheMegabytes: 8, limits: LIMITS, orgCreators: 'operator' as const, webPush: undefined };
+  const settings = { cacheMegabytes: 8, limits: LIMITS, orgCreators: 'operator' as const, operatorEmail: undefined, webPush: undefined };
   const application = composeApplication(settings, { ...adapters, clock, monotonicClock: () => now.getTime() });
   const { ports } = application;
   const league = await givenLeague(ports.unitOfWork, { org: anOrg(terms.org), ...(terms.season && { season: terms.season }) });

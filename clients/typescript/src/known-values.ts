@@ -138,6 +138,7 @@ export const AUDIT_KIND = [
   'account-deleted',
   'player-erased',
   'mailing-started',
+  'release-requested',
   'league-imported',
   'import-undone',
   'league-exported',

@@ -316,6 +316,28 @@ export interface paths {
         patch: operations["updateOrgSettings"];
         trace?: never;
     };
+    "/api/org/release-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ask the operator to confirm the organization
+         * @description For an organization with `isConfirmed` false. It is listed for the operator, who is also told by mail where the deployment has an address for that. Asking again, or when it is confirmed, changes nothing.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        put: operations["requestRelease"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/invites": {
         parameters: {
             query?: never;
@@ -6470,7 +6492,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "release-requested" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -7850,6 +7872,8 @@ export interface components {
             timeZone: string;
             /** @description False as long as the operator of the gateway has not confirmed an organization that a member made; changing its name makes it wait again */
             isConfirmed: boolean;
+            /** @description When an admin asked the operator to confirm it; null if nobody has, or it is confirmed */
+            releaseAskedAt: components["schemas"]["Instant"] | null;
             /** @description Roles that need an admin’s approval on joining */
             rolesThatWait: components["schemas"]["Role"][];
             /** @description Whether a link to a child needs approval if no guardian address confirms the parent */
@@ -14787,6 +14811,8 @@ export interface components {
             timeZone: string;
             /** @description False as long as the operator of the gateway has not confirmed an organization that a member made; changing its name makes it wait again */
             isConfirmed: boolean;
+            /** @description When an admin asked the operator to confirm it; null if nobody has, or it is confirmed */
+            releaseAskedAt: components["schemas"]["Instant"] | null;
             /** @description Roles that need an admin’s approval on joining */
             rolesThatWait: components["schemas"]["Role"][];
             /** @description Whether a link to a child needs approval if no guardian address confirms the parent */
@@ -23020,6 +23046,54 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestRelease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+                /**
+                 * @description The `ETag` of the version that the caller has seen, or its `version` alone in quotes. The change is rejected with `edit-conflict` if that is no longer the latest version; without the header, or with `*`, the change applies to the current version.
+                 * @example "7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrgSettings"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

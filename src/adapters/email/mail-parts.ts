@@ -7,7 +7,7 @@ export function textOf({ title, paragraphs, action, footer, stop }: MailContent)
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${footer}`,
-    `${stop.label}:\n${stop.url}`,
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -35,8 +35,7 @@ export function htmlOf({ language, title, paragraphs, action, footer, stop }: Ma
 ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 ${action ? `<p><a class="action" href="${escaped(action.url)}">${escaped(action.label)}</a></p>\n` : ''}<div class="footer">
 <p>${escaped(footer)}</p>
-<p><a href="${escaped(stop.url)}">${escaped(stop.label)}</a></p>
-</div>
+${stop ? `<p><a href="${escaped(stop.url)}">${escaped(stop.label)}</a></p>\n` : ''}</div>
 </div>
 </body>
 </html>

@@ -68,8 +68,10 @@ function mailOf({ id, to, fromName, subject, content }: MailMessage, from: strin
     textEncoding: 'quoted-printable',
     headers: {
       'Auto-Submitted': 'auto-generated',
-      'List-Unsubscribe': { prepared: true, value: `<${content.stop.url}>` },
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(content.stop && {
+        'List-Unsubscribe': { prepared: true, value: `<${content.stop.url}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }

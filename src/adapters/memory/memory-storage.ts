@@ -22,7 +22,7 @@ import { memoryPlaceStates } from './league/place-states.ts';
 import { memorySeasonReader } from './league/season-reader.ts';
 import { memorySetupReader } from './league/setup.ts';
 import { memoryMailDeliveries, memoryMailReader } from './mail/mail.ts';
-import { memoryMailingReader, memoryMailings, memoryMailRecipients, memoryMailStops } from './mail/mailings.ts';
+import { memoryMailingReader, memoryMailings, memoryMailRecipients, memoryMailStops, memoryReleaseRequests } from './mail/mailings.ts';
 import { memoryAccountReader } from './membership/account-reader.ts';
 import { memoryBlockReader, memoryBlocks } from './membership/blocks.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership/membership.ts';
@@ -132,6 +132,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     mailDeliveries: memoryMailDeliveries(tables, clock),
     reminders: memoryReminders(tables, clock),
     mailings: memoryMailings(tables, clock),
+    releaseRequests: memoryReleaseRequests(tables, clock),
     mailStops: memoryMailStops(tables),
     mailRecipients: memoryMailRecipients(tables, clock),
     scheduleProposals: memoryScheduleProposals(tables, clock),

@@ -43,6 +43,7 @@ import { postgresMailDeliveries } from './mail/mail.ts';
 import { postgresMailReader } from './mail/mail-reader.ts';
 import { postgresMailingReader } from './mail/mailing-reader.ts';
 import { postgresMailings } from './mail/mailings.ts';
+import { postgresReleaseRequests } from './mail/release-requests.ts';
 import { postgresAccountReader } from './membership/account-reader.ts';
 import { postgresBlockReader, postgresBlocks } from './membership/blocks.ts';
 import { postgresMembershipReader } from './membership/membership-reader.ts';
@@ -190,6 +191,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   mailDeliveries: (within) => postgresMailDeliveries(within, within.time),
   reminders: (within) => postgresReminders(within, within.time),
   mailings: (within) => postgresMailings(within, within.time),
+  releaseRequests: (within) => postgresReleaseRequests(within, within.time),
   mailStops: (within) => postgresMailStops(within, within.time),
   mailRecipients: (within) => postgresMailRecipients(within, within.time),
   scheduleProposals: (within) => postgresScheduleProposals(within, within.time),

@@ -1,5 +1,6 @@
 import type { MailRecipient } from '../../domain/mail/mail-bounds.ts';
 import { INVITED_AGAIN_AFTER_MS, MAILING_KEPT_FOR_MS } from '../../domain/mail/mailing.ts';
+import type { ReleaseRequest } from '../../domain/mail/release-request.ts';
 import { id, kindOfData, owner, plain, since } from './kind-of-data.ts';
 import { USERS } from './membership.ts';
 import { PUSH_NOTICES } from './notifications.ts';
@@ -59,6 +60,21 @@ export const MAILING_INVITATIONS = kindOfData()({
     attempts: plain,
     dueAt: plain,
     ended: plain,
+  },
+});
+
+export const RELEASE_REQUESTS = kindOfData<ReleaseRequest>()({
+  name: 'release_request',
+  holds: 'when an organization that waits asked the operator to confirm it, and whether the operator was mailed',
+  why: 'the operator knows who waits in earnest, and is mailed once',
+  retentionPeriod: 'until released',
+  seenBy: 'admins; the operator',
+  members: {
+    orgId: id.key,
+    requestedAt: plain,
+    attempts: plain,
+    dueAt: plain,
+    end: plain,
   },
 });
 

@@ -332,6 +332,12 @@ export const EFFECTS: EffectsTable = {
     ...nothing('save'),
     add: { ...OTHER, orgs: ofValue, wakes: () => ['mail'] },
   },
+  releaseRequests: {
+    ...reads('find', 'due'),
+    ...nothing('save'),
+    add: { ...OTHER, orgs: ofValue, wakes: () => ['mail'] },
+    remove: { ...OTHER, orgs: ofId },
+  },
   mailStops: { ...reads('among'), ...nothing('add') },
   mailRecipients: { ...reads('hold', 'among'), ...nothing('save') },
   pushSettings: {

@@ -85,6 +85,7 @@ const OF_ACTION: Readonly<Record<AuditAction, EventsOf | null>> = {
   'team-history-read': null,
   'roster-read': null,
   'mailing-started': null,
+  'release-requested': null,
   'parent-link-requested': null,
   'parent-link-approved': null,
   'parent-link-denied': null,

@@ -27,7 +27,7 @@ import type { TellOfWaitingOrg } from './create-own-org.ts';
 
 export type OrgSettingsView = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'linksNeedApproval'> &
   OrgSettings &
-  Readonly<{ isConfirmed: boolean; rolesThatWait: readonly Role[]; version: number }>;
+  Readonly<{ isConfirmed: boolean; releaseAskedAt: Date | null; rolesThatWait: readonly Role[]; version: number }>;
 
 /** A game's start in the local time of a zone. */
 type LocalStart = Readonly<{ localDate: LocalDate; localTime: string }>;
@@ -37,7 +37,8 @@ export type ChangedSettings = OrgSettingsView & Readonly<{ movedGames: readonly 
 
 const MOVES_SHOWN = 100;
 
-export const viewSettings = (org: Org): OrgSettingsView => {
+/** `releaseAskedAt` is no part of the version: no admin's change is in the way of the request. */
+export const viewSettings = (org: Org, releaseAskedAt: Date | null): OrgSettingsView => {
   const { id, name, code, timeZone, linksNeedApproval } = org;
   const settings = {
     id,
@@ -49,13 +50,22 @@ export const viewSettings = (org: Org): OrgSettingsView => {
     rolesThatWait: rolesThatWait(org),
     ...settingsOf(org),
   };
-  return { ...settings, version: versionOf(settings) };
+  return { ...settings, releaseAskedAt, version: versionOf(settings) };
 };
+
+/** When an admin asked the operator to confirm an org that waits. */
+export const releaseAskedAt = async (org: Org, { releaseRequests }: Pick<Repositories, 'releaseRequests'>): Promise<Date | null> =>
+  isConfirmed(org) ? null : ((await releaseRequests.find(org.id))?.requestedAt ?? null);
 
 const startIn = (at: Date, zone: TimeZone): LocalStart => ({ localDate: localDate(at, zone), localTime: localTime(at, zone) });
 
-export const getOrgSettings = useCase('manage-org', async ({ unitOfWork }: WriteDeps<'orgs'>, { actor }: Readonly<{ actor: Member }>) =>
-  unitOfWork.transact<OrgSettingsView, never>(async ({ orgs }) => ok(viewSettings((await orgs.find(actor.org.id))!))),
+export const getOrgSettings = useCase(
+  'manage-org',
+  async ({ unitOfWork }: WriteDeps<'orgs' | 'releaseRequests'>, { actor }: Readonly<{ actor: Member }>) =>
+    unitOfWork.transact<OrgSettingsView, never>(async ({ orgs, ...repositories }) => {
+      const org = (await orgs.find(actor.org.id))!;
+      return ok(viewSettings(org, await releaseAskedAt(org, repositories)));
+    }),
 );
 
 type Command = Readonly<{
@@ -65,6 +75,8 @@ type Command = Readonly<{
   /** Returns what would happen, and writes nothing. */
   dryRun: boolean;
 }>;
+
+type Changed = Readonly<{ before: Org; after: Org; askedAt: Date | null }>;
 
 /** Locks the age groups that the new settings name: a concurrent removal is noticed either there or here. */
 async function unknownAgeGroups(orgId: OrgId, change: OrgChange, ageGroups: Repositories['ageGroups']): Promise<readonly Violation[]> {
@@ -106,18 +118,18 @@ export const updateOrgSettings = useCase(
       clock,
       newId,
       tellOfWaitingOrg,
-    }: WriteDeps<'orgs' | 'ageGroups' | 'games' | 'gameChanges' | 'teamEvents' | 'audit'> &
+    }: WriteDeps<'orgs' | 'releaseRequests' | 'ageGroups' | 'games' | 'gameChanges' | 'teamEvents' | 'audit'> &
       Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'>; tellOfWaitingOrg: TellOfWaitingOrg }>,
     { actor, change, versions, dryRun }: Command,
   ): Promise<Result<ChangedSettings, InvalidRequest | UnknownReference | DataConflict>> => {
     const { id: orgId } = actor.org;
     const now = clock();
-    const changed = await unitOfWork.transact<Readonly<{ before: Org; after: Org }>, InvalidRequest | UnknownReference | DataConflict>(
+    const changed = await unitOfWork.transact<Changed, InvalidRequest | UnknownReference | DataConflict>(
       async ({ orgs, ageGroups, audit, ...repositories }) => {
         const unknown = await unknownAgeGroups(orgId, change, ageGroups);
         if (unknown.length > 0) return err(unknownReference(...unknown));
         const before = (await orgs.findForUpdate(orgId))!;
-        if (versions && !versions.includes(viewSettings(before).version)) return err({ kind: 'edit-conflict', game: null });
+        if (versions && !versions.includes(viewSettings(before, null).version)) return err({ kind: 'edit-conflict', game: null });
         const next = changeOrg(before, change);
         if (!next.ok) return next;
         const after = next.value;
@@ -126,13 +138,14 @@ export const updateOrgSettings = useCase(
           if (before.timeZone !== after.timeZone) await keepDays({ actor, now, newId }, before, after, repositories);
           await audit.append(auditEntry({ actor, now, newId }, 'org-changed', orgId, { fields: Object.keys(change).sort().join(' ') }));
         }
-        return ok({ before, after });
+        return ok({ before, after, askedAt: await releaseAskedAt(after, repositories) });
       },
     );
     if (!changed.ok) return changed;
-    const { before, after } = changed.value;
+    const { before, after, askedAt } = changed.value;
+    const settings = viewSettings(after, askedAt);
     if (!dryRun && isConfirmed(before) && !isConfirmed(after)) tellOfWaitingOrg(after);
-    if (before.timeZone === after.timeZone) return ok({ ...viewSettings(after), movedGames: [], moreGamesMoved: false });
+    if (before.timeZone === after.timeZone) return ok({ ...settings, movedGames: [], moreGamesMoved: false });
 
     const toCome = await read.leagueValues(
       'games',
@@ -150,6 +163,6 @@ export const updateOrgSettings = useCase(
       }),
     );
     const isMoved = ({ before: was, after: is }: MovedGame) => was.localDate !== is.localDate || was.localTime !== is.localTime;
-    return ok({ ...viewSettings(after), movedGames: moved.filter(isMoved), moreGamesMoved: toCome.hasMore });
+    return ok({ ...settings, movedGames: moved.filter(isMoved), moreGamesMoved: toCome.hasMore });
   },
 );

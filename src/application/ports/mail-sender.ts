@@ -8,12 +8,13 @@ export type MailContent = Readonly<{
   action: Readonly<{ label: string; url: string }> | null;
   /** Why the reader gets it, and how it ends. */
   footer: string;
-  stop: Readonly<{ label: string; url: string }>;
+  /** Null in mail to the operator, whose address is a setting. */
+  stop: Readonly<{ label: string; url: string }> | null;
 }>;
 
 /**
  * A mail to one address. It contains no child's name, no phone number and nothing that a member wrote for others but names of orgs, teams and
- * rooms; `content.stop.url` is for this address alone.
+ * rooms; `content.stop` is for this address alone.
  */
 export type MailMessage = Readonly<{
   /** A uuid or a keyed hash, the same each time that the mail is sent, and of no other mail. */
@@ -43,8 +44,8 @@ export interface MailSender {
    * Hands a mail to a mail server. MUST NOT reject, and MUST NOT take longer than `MAX_SENDING_MS`, whatever the server does: a server that is
    * away, hangs, sends its replies drop by drop, hangs up, or asks to come back later gives `retry`. A mail with `retry` MAY have been accepted all
    * the same. MUST return `refused` only if the server says that the address is at fault for good. MUST send text and HTML with the same content,
-   * which loads nothing; the id as `Message-ID`, the same each time; `Auto-Submitted: auto-generated`; and the address that stops it, which needs
-   * one click (RFC 8058). MUST NOT let any part of a message add a header, a recipient or markup.
+   * which loads nothing; the id as `Message-ID`, the same each time; `Auto-Submitted: auto-generated`; and the address that stops it, if it has one, which
+   * needs one click (RFC 8058). MUST NOT let any part of a message add a header, a recipient or markup.
    */
   send(message: MailMessage): Promise<MailOutcome>;
 }

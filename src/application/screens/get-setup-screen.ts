@@ -1,5 +1,6 @@
 import { versionOf } from '../../domain/league/data-version.ts';
 import { byAge, latestFirst } from '../../domain/league/season.ts';
+import { isConfirmed } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { LeagueRole } from '../../domain/membership/roles.ts';
 import { byName } from '../../domain/shared/name-order.ts';
@@ -26,10 +27,10 @@ export const getSetupScreen = useCase(
     { actor: { org } }: Readonly<{ actor: Member }>,
   ): Promise<Result<SetupScreen, never>> => {
     const now = clock();
-    const setup = await read.leagueSetup(org.id, { now, today: localDate(now, org.timeZone) });
+    const { releaseAskedAt, ...setup } = await read.leagueSetup(org.id, { now, today: localDate(now, org.timeZone) });
     return ok({
       ...setup,
-      settings: viewSettings(org),
+      settings: viewSettings(org, isConfirmed(org) ? null : releaseAskedAt),
       sports: versioned(setup.sports.toSorted(byName)),
       seasons: versioned(setup.seasons.toSorted(latestFirst)),
       ageGroups: versioned(setup.ageGroups.toSorted(byAge)),

@@ -15,11 +15,12 @@ import { type Finding, fault, good, warning } from '../../../src/application/por
 import type { Distribution } from '../../../src/application/ports/distribution.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { makeUseCases, USE_CASES } from '../../../src/application/use-cases.ts';
+import { newReleaseRequest } from '../../../src/domain/mail/release-request.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
-import { anOrg, DAY } from '../../support/builders.ts';
+import { anOrg, DAY, NOON } from '../../support/builders.ts';
 import { runLeague, type Typed } from '../../support/command-line.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
@@ -190,9 +191,12 @@ describe('an organization', () => {
     expect((await run('org list --waiting')).stdout).toBe('No organization waits for confirmation.\n');
     const { name } = anOrg();
     const waiting = [anOrg({ code: 'S1L', name, confirmation: 'waiting' }), anOrg({ code: 'TWIN', name: name.toUpperCase() })];
-    await given.league.write(async ({ orgs }) => void (await Promise.all(waiting.map((org) => orgs.add(org)))));
+    await given.league.write(async ({ orgs, releaseRequests }) => {
+      await Promise.all(waiting.map((org) => orgs.add(org)));
+      await releaseRequests.add(newReleaseRequest(waiting[0]!.id, NOON, false));
+    });
     const { stdout } = await run('org list --waiting');
-    expect(stdout).toMatch(/^S1L .*Springfield LL \(SLL\)/m);
+    expect(stdout).toMatch(/^S1L .* 2026-04-11 .*Springfield LL \(SLL\)/m);
     expect(stdout).toMatch(/^S1L .*\(TWIN\)/m);
     expect(stdout).not.toMatch(/^TWIN/m);
     expect((await run('org release S1L')).stdout).toBe('S1L is confirmed now.\n');

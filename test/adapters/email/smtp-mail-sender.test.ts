@@ -47,6 +47,11 @@ describe('mail by SMTP', () => {
     });
   });
 
+  test('to the operator has nothing that stops it', async () => {
+    await send(aMail({ content: { stop: null } }));
+    expect([...server.received()[0]!.headers.keys()].filter((name) => name.startsWith('list-'))).toEqual([]);
+  });
+
   test('has each header once, and none that a text brings along', async () => {
     const evil = 'League\r\nBcc: victim@example.net\nX-Evil: 1\u2028X-Evil: 2';
     await send(aMail({ fromName: evil, subject: evil }));

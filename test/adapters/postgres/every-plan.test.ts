@@ -80,6 +80,7 @@ const SERVES: Readonly<Record<string, string>> = {
   mailing_invitation_due_of_org: 'mail.due-invitations',
   mailing_invitation_of_mailing: 'mail.mailing',
   mailing_newest: 'mail.mailings',
+  release_request_due: 'mail.orgs-with-mail',
   mail_recipient_over: 'retention.mail-recipients',
   mail_delivery_by_user: 'mail.add-deliveries',
   mail_delivery_due: 'mail.orgs-with-mail',

@@ -6,15 +6,24 @@ import { tableOf } from '../table.ts';
 export const orgList: CommandFactory = (act) =>
   new Command('list')
     .description('list the organizations and how many admins they have')
-    .option('--waiting', 'only those that members made and nobody has confirmed, beside others that look like them')
+    .option(
+      '--waiting',
+      'only those that members made and nobody has confirmed, when their admins asked for it, and others that look like them',
+    )
     .action(
       act(async (cli, { waiting: isWaiting = false }: Readonly<{ waiting?: boolean }>) => {
         const orgs = await cli.ask(({ listOrgs }) => listOrgs({ actor: OPERATOR, isWaiting }));
-        const rows = orgs.map(({ code, name, timeZone, admins, waitingAdmins, members, id, alike }) => [
+        const rows = orgs.map(({ code, name, timeZone, admins, waitingAdmins, members, id, alike, releaseAskedAt }) => [
           ...[code, name, timeZone, waitingAdmins > 0 ? `${admins} (+${waitingAdmins} to sign in)` : String(admins)],
-          ...[String(members), id, ...(isWaiting ? [alike.map((other) => `${other.name} (${other.code})`).join(', ')] : [])],
+          ...[
+            String(members),
+            id,
+            ...(isWaiting
+              ? [releaseAskedAt?.toISOString().slice(0, 10) ?? '', alike.map((other) => `${other.name} (${other.code})`).join(', ')]
+              : []),
+          ],
         ]);
-        const header = ['CODE', 'NAME', 'TIME ZONE', 'ADMINS', 'MEMBERS', 'ID', ...(isWaiting ? ['LOOKS LIKE'] : [])];
+        const header = ['CODE', 'NAME', 'TIME ZONE', 'ADMINS', 'MEMBERS', 'ID', ...(isWaiting ? ['ASKED ON', 'LOOKS LIKE'] : [])];
         const none = isWaiting
           ? 'No organization waits for confirmation.'
           : 'There are no organizations yet: create one with "league org create".';

@@ -31,6 +31,7 @@ export const memorySetupReader = (tables: Tables): SetupReader => ({
       invites: ofOrg(tables.invites)
         .filter((invite) => invite.replacedAt === null && statusOf(invite, now) === 'active')
         .map(({ id, code, role }) => ({ id, code, role })),
+      releaseAskedAt: tables.releaseRequests.get(orgId)?.requestedAt ?? null,
       proposal: proposal ? { id: proposal.id, state: proposal.state } : null,
     };
   },

@@ -46,8 +46,8 @@ export function mailAddressOf({ users, mailRefusals }: Tables, userId: UserId): 
   return user.email;
 }
 
-export function memoryMailReader({ mailDeliveries, invitations }: Tables, clock: Clock): MailReader {
-  const due = () => dueOrgs([...mailDeliveries.rows(), ...invitations.rows()], clock());
+export function memoryMailReader({ mailDeliveries, invitations, releaseRequests }: Tables, clock: Clock): MailReader {
+  const due = () => dueOrgs([...mailDeliveries.rows(), ...invitations.rows(), ...releaseRequests.rows()], clock());
   return {
     mailDue: async () => due(),
     mailDueIn: async (orgId) => due().find((each) => each.orgId === orgId)?.inMs,

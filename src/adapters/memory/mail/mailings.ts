@@ -5,6 +5,7 @@ import type {
   MailingWithProgress,
   MailRecipients,
   MailStops,
+  ReleaseRequests,
 } from '../../../application/ports/storage/mail/mailing-storage.ts';
 import { INVITED_AGAIN_AFTER_MS, type Mailing } from '../../../domain/mail/mailing.ts';
 import type { OrgId, PlayerId, SeasonId } from '../../../domain/shared/ids.ts';
@@ -52,6 +53,24 @@ export const memoryMailings = ({ mailings, invitations }: Tables, clock: Clock):
     const name = key(invitation.orgId, invitation.seasonId, invitation.addressHash);
     const stored = invitations.get(name);
     if (stored && stored.attempts <= invitation.attempts) invitations.put(invitation);
+  },
+});
+
+export const memoryReleaseRequests = ({ releaseRequests }: Tables, clock: Clock): ReleaseRequests => ({
+  find: async (orgId) => releaseRequests.get(orgId),
+  add: async (request) => releaseRequests.put(request),
+  async due(orgId) {
+    const now = clock();
+    const request = releaseRequests.get(orgId);
+    return { now, due: request && request.dueAt !== null && request.dueAt <= now ? request : undefined };
+  },
+  async save(request) {
+    const stored = releaseRequests.get(request.orgId);
+    if (stored && stored.attempts <= request.attempts) releaseRequests.put(request);
+  },
+  async remove(orgId) {
+    const stored = releaseRequests.get(orgId);
+    if (stored) releaseRequests.remove(stored);
   },
 });
 

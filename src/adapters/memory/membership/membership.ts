@@ -164,6 +164,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
           timeZone,
           confirmation,
           createdAt,
+          releaseAskedAt: tables.releaseRequests.get(id)?.requestedAt ?? null,
           admins: approved(id).filter(({ role }) => role === 'admin').length,
           members: new Set(approved(id).map(({ userId }) => userId)).size,
           waitingAdmins: [...tables.adminAppointments.rows()].filter(

@@ -24,7 +24,14 @@ import {
   STANDINGS_DECISIONS,
   TEAMS,
 } from '../../../application/data/league.ts';
-import { MAIL_DELIVERIES, MAIL_RECIPIENTS, MAIL_STOPS, MAILING_INVITATIONS, MAILINGS } from '../../../application/data/mail.ts';
+import {
+  MAIL_DELIVERIES,
+  MAIL_RECIPIENTS,
+  MAIL_STOPS,
+  MAILING_INVITATIONS,
+  MAILINGS,
+  RELEASE_REQUESTS,
+} from '../../../application/data/mail.ts';
 import {
   ADMIN_APPOINTMENTS,
   ADMISSION_BLOCKS,
@@ -82,6 +89,7 @@ import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../../d
 import type { MailRecipient } from '../../../domain/mail/mail-bounds.ts';
 import type { MailDelivery } from '../../../domain/mail/mail-delivery.ts';
 import type { Invitation, Mailing } from '../../../domain/mail/mailing.ts';
+import type { ReleaseRequest } from '../../../domain/mail/release-request.ts';
 import type { Membership } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
@@ -198,6 +206,7 @@ export type Tables = Readonly<{
   pushPreferences: Table<UserPreferences>;
   mailDeliveries: Table<MailDelivery>;
   mailings: Table<Mailing>;
+  releaseRequests: Table<ReleaseRequest>;
   invitations: Table<Invitation>;
   mailStops: Table<Readonly<{ addressHash: string }>>;
   mailRecipients: Table<MailRecipient>;
@@ -290,6 +299,7 @@ export const emptyTables = (): Tables => ({
   mailDeliveries: table(MAIL_DELIVERIES, { mailDeliveryId: 'id', pushEventId: 'eventId', ended: 'end' }),
   mailings: table(MAILINGS, { mailingId: 'id' }),
   invitations: table(MAILING_INVITATIONS, { ended: 'end' }),
+  releaseRequests: table(RELEASE_REQUESTS),
   mailStops: table(MAIL_STOPS, { stoppedAt: null }),
   mailRecipients: table(MAIL_RECIPIENTS),
   mailRefusals: table(USERS, {

@@ -71,6 +71,7 @@ const SETUP = prepared('screens.setup', (p: Setup, db) => {
         .where('i.expires_at', '>', now)
         .select(['i.invite_id as id', 'i.code', 'i.role']),
     ).as('invites'),
+    db.selectFrom('release_request as q').where('q.org_id', '=', orgId).select('q.requested_at').$asScalar().as('releaseAskedAt'),
     jsonObjectFrom(
       db
         .selectFrom('schedule_proposal as p')

@@ -49,6 +49,18 @@ export const MailingInvitationEntity = defineEntity({
   },
 });
 
+export const ReleaseRequestEntity = defineEntity({
+  name: 'ReleaseRequest',
+  tableName: 'release_request',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    requestedAt: p.datetime(3),
+    attempts: p.integer(),
+    dueAt: p.datetime(3).strictNullable(),
+    end: p.text().$type<MailEnd>().strictNullable().fieldName('ended'),
+  },
+});
+
 export const MailStopEntity = defineEntity({
   name: 'MailStop',
   tableName: 'mail_stop',

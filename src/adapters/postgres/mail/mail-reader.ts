@@ -10,19 +10,25 @@ import type { Schema } from '../orm/schema.ts';
 
 type Time = { time: Date | null };
 
-/** Notifications and invitations that are still to be sent. */
+/** Notifications, invitations and what the operator is asked, as far as they are still to be sent. */
 const queuesOf = (db: Kysely<Schema>) => ({
   deliveries: db.selectFrom('mail_delivery').select(['org_id', 'due_at']),
   invitations: db.selectFrom('mailing_invitation').select(['org_id', 'due_at']),
+  requests: db.selectFrom('release_request').select(['org_id', 'due_at']),
 });
 
 const ORGS_WITH_MAIL = prepared('mail.orgs-with-mail', ({ time }: Time, db) => {
-  const { deliveries, invitations } = queuesOf(db);
-  return orgsDue(db, [deliveries.as('q'), invitations.as('q')], time);
+  const { deliveries, invitations, requests } = queuesOf(db);
+  return orgsDue(db, [deliveries.as('q'), invitations.as('q'), requests.as('q')], time);
 });
 const DUE_IN = prepared('mail.due-in', ({ orgId, time }: Time & { orgId: OrgId }, db) => {
-  const { deliveries, invitations } = queuesOf(db);
-  return firstDue(db, [deliveries.where('org_id', '=', orgId).as('q'), invitations.where('org_id', '=', orgId).as('q')], time);
+  const { deliveries, invitations, requests } = queuesOf(db);
+  const queues = [
+    deliveries.where('org_id', '=', orgId).as('q'),
+    invitations.where('org_id', '=', orgId).as('q'),
+    requests.where('org_id', '=', orgId).as('q'),
+  ];
+  return firstDue(db, queues, time);
 });
 const BACKLOG = prepared('mail.backlog', ({ time }: Time, db) => {
   const { deliveries, invitations } = queuesOf(db);

@@ -82,6 +82,7 @@ const ORG_SUMMARIES = prepared('membership.org-summaries', ({ appointedSince }: 
     .selectFrom('org as o')
     .leftJoin('held as h', 'h.org_id', 'o.org_id')
     .leftJoin('appointed as a', 'a.org_id', 'o.org_id')
+    .leftJoin('release_request as r', 'r.org_id', 'o.org_id')
     .select(({ fn, lit }) => [
       'o.org_id as id',
       'o.name',
@@ -89,6 +90,7 @@ const ORG_SUMMARIES = prepared('membership.org-summaries', ({ appointedSince }: 
       'o.time_zone as timeZone',
       'o.confirmation',
       'o.created_at as createdAt',
+      'r.requested_at as releaseAskedAt',
       fn.coalesce('h.admins', lit(0)).as('admins'),
       fn.coalesce('h.members', lit(0)).as('members'),
       fn.coalesce('a.waiting', lit(0)).as('waitingAdmins'),

@@ -24,7 +24,15 @@ import {
   STANDINGS_DECISIONS,
   TEAMS,
 } from '../../../application/data/league.ts';
-import { MAIL_DELIVERIES, MAIL_HOLDS, MAIL_RECIPIENTS, MAIL_STOPS, MAILING_INVITATIONS, MAILINGS } from '../../../application/data/mail.ts';
+import {
+  MAIL_DELIVERIES,
+  MAIL_HOLDS,
+  MAIL_RECIPIENTS,
+  MAIL_STOPS,
+  MAILING_INVITATIONS,
+  MAILINGS,
+  RELEASE_REQUESTS,
+} from '../../../application/data/mail.ts';
 import {
   ADMIN_APPOINTMENTS,
   ADMISSION_BLOCKS,
@@ -105,6 +113,7 @@ import {
   MailingInvitationEntity,
   MailRecipientEntity,
   MailStopEntity,
+  ReleaseRequestEntity,
 } from '../mail/entities.ts';
 import {
   AdminAppointmentEntity,
@@ -211,6 +220,7 @@ export const mailRecipientTable = table(
 export const mailStopTable = table(MAIL_STOPS, MailStopEntity, alone('address_hash', 'an address stops invitations of all orgs'));
 export const mailingTable = table(MAILINGS, MailingEntity);
 export const mailingInvitationTable = table(MAILING_INVITATIONS, MailingInvitationEntity);
+export const releaseRequestTable = table(RELEASE_REQUESTS, ReleaseRequestEntity);
 export const pushDeliveryTable = table(PUSH_DELIVERIES, PushDeliveryEntity);
 export const pushDeviceTable = table(
   PUSH_DEVICES,

@@ -21,7 +21,7 @@ import type { PlaceStates } from './league/place-states.ts';
 import type { SeasonReader } from './league/season-reader.ts';
 import type { SetupReader } from './league/setup-reader.ts';
 import type { MailDeliveries, MailReader } from './mail/mail-storage.ts';
-import type { MailingReader, Mailings, MailRecipients, MailStops } from './mail/mailing-storage.ts';
+import type { MailingReader, Mailings, MailRecipients, MailStops, ReleaseRequests } from './mail/mailing-storage.ts';
 import type { AccountReader } from './membership/account-reader.ts';
 import type { BlockReader, Blocks } from './membership/blocks.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership/membership-storage.ts';
@@ -152,6 +152,7 @@ type Stored = Readonly<{
   mailDeliveries: MailDeliveries;
   reminders: Reminders;
   mailings: Mailings;
+  releaseRequests: ReleaseRequests;
   mailStops: MailStops;
   mailRecipients: MailRecipients;
   scheduleProposals: ScheduleProposals;

@@ -50,6 +50,9 @@ const settings = {
     description:
       'False as long as the operator of the gateway has not confirmed an organization that a member made; changing its name makes it wait again',
   }),
+  releaseAskedAt: orNull(Instant, {
+    description: 'When an admin asked the operator to confirm it; null if nobody has, or it is confirmed',
+  }),
   rolesThatWait: z.array(Role).meta({ description: 'Roles that need an admin’s approval on joining' }),
   linksNeedApproval: z
     .boolean()
@@ -118,6 +121,20 @@ export const getOrgSettings = route({
   version: ({ version }) => version,
   refusals: [],
   handle: ({ useCases, actor }) => useCases.getOrgSettings({ actor }),
+});
+
+export const requestRelease = route({
+  method: 'put',
+  path: '/api/org/release-request',
+  summary: 'Ask the operator to confirm the organization',
+  description:
+    'For an organization with `isConfirmed` false. It is listed for the operator, who is also told by mail where the deployment has an address for that. Asking again, or when it is confirmed, changes nothing.',
+  access: 'member',
+  useCase: 'requestRelease',
+  replies: { 200: OrgSettings },
+  version: ({ version }) => version,
+  refusals: [],
+  handle: ({ useCases, actor }) => useCases.requestRelease({ actor }),
 });
 
 export const updateOrgSettings = route({

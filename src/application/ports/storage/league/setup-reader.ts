@@ -24,6 +24,8 @@ export type LeagueSetup = Readonly<{
   games: number;
   /** Invites with which people can join. */
   invites: readonly Pick<Invite, 'id' | 'code' | 'role'>[];
+  /** When an admin asked the operator to confirm the org; null if nobody has. */
+  releaseAskedAt: Date | null;
   /** The newest one in a state of `UNDECIDED_STATES`. */
   proposal: Pick<ScheduleProposal, 'id' | 'state'> | null;
 }>;

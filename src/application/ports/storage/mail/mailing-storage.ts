@@ -1,6 +1,7 @@
 import type { MailRecipient } from '../../../../domain/mail/mail-bounds.ts';
 import type { MailEnd } from '../../../../domain/mail/mail-delivery.ts';
 import type { Invitation, Mailing } from '../../../../domain/mail/mailing.ts';
+import type { ReleaseRequest } from '../../../../domain/mail/release-request.ts';
 import type { MailingId, OrgId, PlayerId, SeasonId } from '../../../../domain/shared/ids.ts';
 import type { TimePosition } from '../membership/membership-storage.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -22,6 +23,20 @@ export interface Mailings {
   due(orgId: OrgId, limit: number): Promise<Readonly<{ now: Date; due: readonly DueInvitation[] }>>;
   /** MUST NOT change an invitation that has been taken more often than the given one. */
   save(invitation: Invitation): Promise<void>;
+}
+
+/** One an org at most; whoever adds or removes it holds the org. */
+export interface ReleaseRequests {
+  find(orgId: OrgId): Promise<ReleaseRequest | undefined>;
+  add(request: ReleaseRequest): Promise<void>;
+  /**
+   * The org's request, if its mail is due by the storage's clock, and its time. MUST lock it against other transactions until this one ends, and
+   * MUST skip it without waiting if another transaction has locked it.
+   */
+  due(orgId: OrgId): Promise<Readonly<{ now: Date; due: ReleaseRequest | undefined }>>;
+  /** MUST NOT change a request that has been taken more often than the given one, nor bring back one that is gone. */
+  save(request: ReleaseRequest): Promise<void>;
+  remove(orgId: OrgId): Promise<void>;
 }
 
 /** Addresses that want no invitation from any org, by keyed hash. It outlives everybody and everything. */

@@ -96,7 +96,13 @@ export const APPOINTMENT_KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /** An org as the operator sees it. */
 export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'confirmation' | 'createdAt'> &
-  Readonly<{ admins: number; members: number; waitingAdmins: number }>;
+  Readonly<{
+    admins: number;
+    members: number;
+    waitingAdmins: number;
+    /** When an admin asked to have it confirmed; null if nobody has. */
+    releaseAskedAt: Date | null;
+  }>;
 
 /** A user's membership, with what an answer says about its org. */
 export type MembershipSummary = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'account-deleted',
   'player-erased',
   'mailing-started',
+  'release-requested',
   'league-imported',
   'import-undone',
   'league-exported',
