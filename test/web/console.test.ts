@@ -180,9 +180,21 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByLabel('Who joins with it?').selectOption('admin');
     expect(await page.getByLabel('How many people').inputValue()).toBe('1');
     expect(await page.getByLabel('For how many days').inputValue()).toBe('5');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate('navigator.share = async (shared) => { globalThis.shared = shared; }');
     await page.getByRole('link', { name: 'Day <i>Jays</i>' }).click();
     await page.getByRole('heading', { name: 'Day <i>Jays</i>' }).first().waitFor();
     await lookAt(page, 'poster');
+    const links = page.getByLabel('Link for families');
+    const [link, words] = [await links.inputValue(), await page.getByLabel('Text for a group chat').first().inputValue()];
+    expect(words).toBe(
+      `Day <i>Jays</i>, Demo Youth League: schedule, changes and messages are in our app. Join here and find your child:\n${link}`,
+    );
+    await page.getByRole('button', { name: 'Send it' }).first().click();
+    expect(await page.evaluate('shared')).toEqual({ text: words.replace(`\n${link}`, ''), url: link });
+    await page.getByRole('button', { name: 'Copy the text' }).first().click();
+    await page.getByText('The text is copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(words);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
@@ -303,6 +315,22 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByRole('button', { name: 'Make the league' }).click();
     await page.getByText(/steps done/).waitFor();
     await lookAt(page, 'setup-empty');
+
+    // What the league cannot do yet is said before it is tried, with whom to ask, and the way that is open now.
+    await page.getByRole('link', { name: 'League', exact: true }).click();
+    await page.getByRole('link', { name: /^Invitations by e-mail/ }).click();
+    await page.getByText('Your league is new').waitFor();
+    expect(await page.getByRole('button', { name: 'See who gets one' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Posters and codes' }).click();
+    await page.locator('summary', { hasText: 'Make a code' }).click();
+    await page.getByRole('button', { name: 'Make the code' }).click();
+    await page.getByText(/^The code is OAK-PARENT-/).waitFor();
+    await page.getByRole('link', { name: 'League', exact: true }).click();
+    await page.getByRole('link', { name: /^Invitations by e-mail/ }).click();
+    await page.getByRole('button', { name: 'Ask them to confirm the league' }).click();
+    await page.getByText(/^You have asked /).waitFor();
+    expect(await page.getByLabel('Link for families').inputValue()).toMatch(/\/join\/OAK-PARENT-\d+$/);
+    await lookAt(page, 'mailings-held');
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {

@@ -167,11 +167,16 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     expect(await asParent('/api/mobile/push-preferences')).toMatchObject({ chatMessages: false, email: 'never' });
 
     await page.getByRole('link', { name: 'Week' }).click();
+    await page.evaluate('navigator.share = async (shared) => { globalThis.shared = shared; }');
     await page.getByRole('link', { name: 'Add to my calendar' }).click();
     await page.getByRole('button', { name: 'Make my calendar address' }).click();
     const link = page.getByRole('link', { name: 'Open in my calendar' });
     expect(await link.getAttribute('href')).toMatch(/^webcal:/);
     await look(page, 'calendar');
+    const address = await page.getByLabel('Address').inputValue();
+    await page.getByRole('button', { name: 'Send it' }).click();
+    expect(await page.evaluate('shared')).toEqual({ text: 'The address of my league calendar:', url: address });
+    expect(await page.getByLabel('Text for a group chat').count()).toBe(0);
 
     await page.getByRole('link', { name: 'You' }).click();
     await page.getByRole('link', { name: 'My data' }).click();

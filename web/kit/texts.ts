@@ -22,11 +22,11 @@ export function chooseLanguage(chosen: Language): void {
 
 type Catalog<Key extends string> = Readonly<Record<Key, string>>;
 
-/** Words the messages of a catalog, which are in ICU's syntax, in the user's language. */
-export function textsIn<Key extends string>(catalogs: Readonly<Record<Language, Catalog<Key>>>) {
+/** Words the messages of a catalog, which are in ICU's syntax, in the user's language unless another is given. */
+export function textsIn<Key extends string>(catalogs: Readonly<Record<Language, Catalog<Key>>>, spoken = language) {
   const parsed = new Map<Key, IntlMessageFormat>();
   return (key: Key, values?: Readonly<Record<string, PrimitiveType>>): string => {
-    if (!parsed.has(key)) parsed.set(key, new IntlMessageFormat(catalogs[language][key], locale, undefined, { ignoreTag: true }));
+    if (!parsed.has(key)) parsed.set(key, new IntlMessageFormat(catalogs[spoken][key], `${spoken}-US`, undefined, { ignoreTag: true }));
     return String(parsed.get(key)!.format(values));
   };
 }

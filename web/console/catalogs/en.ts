@@ -573,6 +573,24 @@ export const en = {
   'league.settingsAbout': 'Who must be approved, reminders, umpires, ages',
   'setup.unconfirmed':
     'Whoever runs this service has not confirmed this league yet. You can set everything up; until then there is no public page, no invitations go out by e-mail, a code is good for 150 people and 30 days, and whoever joins reads that the league is not confirmed. Changing the name of the league makes it wait again.',
+  'release.ask': 'Ask them to confirm the league',
+  'release.asked': 'You have asked ({when}). They see it, and you need do nothing more.',
+  'share.invite':
+    '{role, select, parent {Link for families} coach {Link for coaches} umpire {Link for umpires} staff {Link for staff} admin {Link for one admin} other {Link to join}}',
+  'share.inviteHint':
+    '{role, select, admin {Only for the person whom you want as an admin: whoever uses it can run the whole league once you approve them.} parent {For all families of the league. Send it, or paste the text into your group chats.} other {For all of them. Whoever joins waits until an admin approves.}}',
+  'share.team': 'Link for families: {team}',
+  'share.page': 'Address of the public page',
+  'share.pageHint': 'For everybody. It needs no account.',
+  'share.pageUnsaved': 'Save to get the page and its address.',
+  'share.pageHeld': 'The page opens once whoever operates the service has confirmed the league.',
+  'group.league':
+    '{role, select, parent {{league}: schedule, changes and messages are in our app. Join here and find your child:} coach {{league}: coaches, please join here. An admin lets you in:} umpire {{league}: umpires, please join here. An admin lets you in:} other {{league}: please join here. An admin lets you in:}}',
+  'group.team':
+    '{role, select, parent {{team}, {league}: schedule, changes and messages are in our app. Join here and find your child:} coach {{team}, {league}: coaches, please join here. An admin lets you in:} umpire {{team}, {league}: umpires, please join here. An admin lets you in:} other {{team}, {league}: please join here. An admin lets you in:}}',
+  'group.page': '{league}: schedule, scores and standings for everybody, without an account:',
+  'mailings.meanwhile': 'Invite them now, without e-mail',
+  'mailings.meanwhileText': 'Share the link in your group chats. Families join with it in the same way.',
   'setup.progress': '{done} of {all} steps done',
   'setup.complete': 'Everything is ready. Families can join.',
   'setup.done': 'Done',
@@ -617,8 +635,8 @@ export const en = {
   'setup.codeMade': 'The code is {code}.',
   'setup.codesMade': 'Made: {codes}.',
   'setup.poster': 'Poster for families',
-  'setup.posterTodo': 'Print it and hang it at the field',
-  'setup.posterText': 'Families scan it with the phone’s camera, sign in, and find their child.',
+  'setup.posterTodo': 'Print it, or share its link',
+  'setup.posterText': 'Families scan it with the phone’s camera or open its link, sign in, and find their child.',
   'setup.posterFirst': 'First make the code for parents.',
   'setup.openPoster': 'Open the poster',
   'setup.code': 'The league’s code is {code}. It begins all codes to join, and does not change.',
@@ -658,7 +676,7 @@ export const en = {
   'poster.uses': 'used {uses, number} of {max, number} times',
   'poster.onceConfirmed': 'once your league is confirmed: {max, number} times until {when}',
   'poster.until': 'valid until {when}',
-  'poster.open': 'Poster',
+  'poster.open': 'Share or print',
   'poster.revoke': 'End the code',
   'poster.revokeTitle': 'End {code}?',
   'poster.revokeText': 'Nobody can join with it any more, and posters with it stop working. Who has joined stays.',
@@ -923,7 +941,7 @@ export const en = {
   'audit.all': 'Everything',
   'audit.none': 'Nothing in these days.',
   'audit.kind':
-    '{kind, select, org_created {League created} admin_appointed {Admin appointed} membership_requested {Asked to join} membership_approved {Member approved} membership_denied {Turned away} membership_revoked {Member removed} membership_ended {Left the league} invite_created {Code made} invite_revoked {Code ended} team_history_read {Past of a team read} roster_read {Players of a team read} parent_link_requested {Parent asked for a child} parent_link_approved {Parent linked to a child} parent_link_denied {Parent turned away} parent_link_revoked {Parent’s link removed} parent_link_ended {Parent’s link ended} parent_link_block_lifted {Parent let in again} follower_invited {Follower invited} follower_invitation_ended {Follower’s invitation ended} follower_joined {Follower joined} follower_ended {Follower left} team_claim_requested {Coach asked for a team} team_claim_approved {Coach got the team} team_claim_denied {Coach turned away} team_claim_ended {Coach’s request ended} team_claim_block_lifted {Coach let in again} staff_line_left {Coach left a team} message_deleted {Message deleted} message_reported {Message reported} message_report_dismissed {Report dismissed} scorer_named {Scorekeeper named} official_assigned {Umpire assigned} official_unassigned {Umpire taken off a game} official_answered {Umpire answered} official_place_taken {Umpire took a game} official_place_added {Place for an umpire added} official_place_changed {Place for an umpire changed} official_place_removed {Place for an umpire removed} calendar_address_made {Calendar address made} calendar_address_revoked {Calendar address ended} account_deleted {Account deleted} player_erased {Child’s data erased} member_erased {Member’s data erased} member_exported {Member’s data downloaded} player_exported {Child’s data downloaded} mailing_started {Invitations e-mailed} league_imported {File taken in} import_undone {Import undone} league_exported {File downloaded} schedule_requested {Schedule asked for} schedule_accepted {Schedule accepted} schedule_rejected {Schedule thrown away} day_changed {Day called off or moved} day_change_undone {Day restored} team_event_created {Practice or event added} team_event_changed {Practice or event changed} team_event_canceled {Practice or event canceled} slot_opened {Help asked for} slot_changed {Help wanted changed} slot_removed {Help no longer wanted} slot_place_ended {Helper taken off} bracket_filled {Play-offs filled} guest_named {Guest player named} consent_given {Agreed to a text} consent_withdrawn {Withdrew an agreement} block_lifted {Let in again} players_read {Players read} org_changed {Settings changed} season_copied {Season copied} league_data_created {League data added} league_data_changed {League data changed} league_data_archived {League data archived} league_data_removed {League data removed} webhook_created {Program connected} webhook_changed {Connection changed} webhook_deleted {Connection removed} webhook_secret_rotated {Connection’s secret changed} webhook_tested {Connection tested} webhook_redelivered {Sent again to a program} other {{words}}}',
+    '{kind, select, org_created {League created} admin_appointed {Admin appointed} membership_requested {Asked to join} membership_approved {Member approved} membership_denied {Turned away} membership_revoked {Member removed} membership_ended {Left the league} invite_created {Code made} invite_revoked {Code ended} team_history_read {Past of a team read} roster_read {Players of a team read} parent_link_requested {Parent asked for a child} parent_link_approved {Parent linked to a child} parent_link_denied {Parent turned away} parent_link_revoked {Parent’s link removed} parent_link_ended {Parent’s link ended} parent_link_block_lifted {Parent let in again} follower_invited {Follower invited} follower_invitation_ended {Follower’s invitation ended} follower_joined {Follower joined} follower_ended {Follower left} team_claim_requested {Coach asked for a team} team_claim_approved {Coach got the team} team_claim_denied {Coach turned away} team_claim_ended {Coach’s request ended} team_claim_block_lifted {Coach let in again} staff_line_left {Coach left a team} message_deleted {Message deleted} message_reported {Message reported} message_report_dismissed {Report dismissed} scorer_named {Scorekeeper named} official_assigned {Umpire assigned} official_unassigned {Umpire taken off a game} official_answered {Umpire answered} official_place_taken {Umpire took a game} official_place_added {Place for an umpire added} official_place_changed {Place for an umpire changed} official_place_removed {Place for an umpire removed} calendar_address_made {Calendar address made} calendar_address_revoked {Calendar address ended} account_deleted {Account deleted} player_erased {Child’s data erased} member_erased {Member’s data erased} member_exported {Member’s data downloaded} player_exported {Child’s data downloaded} release_requested {Asked whoever operates the service to confirm the league} mailing_started {Invitations e-mailed} league_imported {File taken in} import_undone {Import undone} league_exported {File downloaded} schedule_requested {Schedule asked for} schedule_accepted {Schedule accepted} schedule_rejected {Schedule thrown away} day_changed {Day called off or moved} day_change_undone {Day restored} team_event_created {Practice or event added} team_event_changed {Practice or event changed} team_event_canceled {Practice or event canceled} slot_opened {Help asked for} slot_changed {Help wanted changed} slot_removed {Help no longer wanted} slot_place_ended {Helper taken off} bracket_filled {Play-offs filled} guest_named {Guest player named} consent_given {Agreed to a text} consent_withdrawn {Withdrew an agreement} block_lifted {Let in again} players_read {Players read} org_changed {Settings changed} season_copied {Season copied} league_data_created {League data added} league_data_changed {League data changed} league_data_archived {League data archived} league_data_removed {League data removed} webhook_created {Program connected} webhook_changed {Connection changed} webhook_deleted {Connection removed} webhook_secret_rotated {Connection’s secret changed} webhook_tested {Connection tested} webhook_redelivered {Sent again to a program} other {{words}}}',
   'audit.thing':
     '{thing, select, sport {Sport} season {Season} age_group {Age group} division {Division} age_group_rules {Rules of an age group} facility {Place} field {Field} team {Team} staff_line {Coach or manager} player {Player} roster_spot {Player on a team} guardian {Family’s e-mail} point_adjustment {Points} standings_decision {Decision on standings} game {Game} facilities {Places} teams {Teams} staff {Coaches} rosters {Players} schedule {Schedule} scores {Scores} other {}}',
   'webhooks.text':

@@ -1,28 +1,37 @@
-import { isProblem, type Mailing, type MailingCounts, type OrgSeason, ProblemError, unwrap } from 'league-gateway-client';
+import { type Invite, isProblem, type Mailing, type MailingCounts, type OrgSeason, ProblemError, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { sentAt } from '../../kit/format.ts';
 import { Select, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { AwaitsRelease } from '../awaits-release.tsx';
 import { text } from '../console-texts.ts';
 import { PAGE, seasonName } from '../lists.ts';
 import { Said } from '../parts.tsx';
+import { ShareInvite } from '../share-invite.tsx';
+
+/** The code with which families can join now. */
+async function parentsInvite(signal: AbortSignal): Promise<Invite | undefined> {
+  const { invites } = await unwrap(league.GET('/api/org/invites', { signal }));
+  return invites.find(({ role, status }) => role === 'parent' && status === 'active');
+}
 
 /** Invitations by mail to the families on the rosters: a look at whom they reach, sending them, and what became of them. */
 export function LeagueMailings() {
   const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
-      const [{ mailings }, { seasons }, { sports }] = await Promise.all([
+      const [{ mailings }, { seasons }, { sports }, settings] = await Promise.all([
         unwrap(league.GET('/api/org/mailings', { signal })),
         unwrap(league.GET('/api/org/seasons', { params: { query: { limit: PAGE } }, signal })),
         unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal })),
+        unwrap(league.GET('/api/org/settings', { signal })),
       ]);
       const named = seasons
         .toSorted((one, other) => other.startsOn.localeCompare(one.startsOn))
         .map((season) => ({ ...season, label: seasonName(season, sports) }));
-      return { mailings, seasons: named };
+      return { mailings, seasons: named, settings, invite: settings.isConfirmed ? undefined : await parentsInvite(signal) };
     },
     [],
     'mailings',
@@ -35,15 +44,37 @@ export function LeagueMailings() {
     <Screen title={text('league.mailings')} back={{ label: text('tab.league'), to: to('league') }}>
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ mailings, seasons }) => {
+        {({ mailings, seasons, settings, invite }) => {
           const active = seasons.filter(({ isActive }) => isActive);
           const labelOf = (id: string) => seasons.find((season) => season.id === id)?.label ?? '';
           return (
             <>
               <Card title={text('mailings.new')}>
                 <p class="soft">{text('mailings.text')}</p>
-                {active.length === 0 ? <p>{text('mailings.noSeason')}</p> : <NewMailing seasons={active} onSent={sent} />}
+                {settings.isConfirmed ? (
+                  active.length === 0 ? (
+                    <p>{text('mailings.noSeason')}</p>
+                  ) : (
+                    <NewMailing seasons={active} onSent={sent} />
+                  )
+                ) : (
+                  <AwaitsRelease settings={settings} onAsked={load.reload}>
+                    {text('mailings.off', { reason: 'not_released' })}
+                  </AwaitsRelease>
+                )}
               </Card>
+              {!settings.isConfirmed && (
+                <Card title={text('mailings.meanwhile')}>
+                  <p class="soft">{text('mailings.meanwhileText')}</p>
+                  {invite ? (
+                    <ShareInvite role={invite.role} address={invite.webLink} language={settings.language} />
+                  ) : (
+                    <a class="button" href={to('league', 'posters')}>
+                      {text('league.posters')}
+                    </a>
+                  )}
+                </Card>
+              )}
               {mailings.length > 0 && (
                 <Card title={text('mailings.before')}>
                   <ul class="rows">

@@ -1,10 +1,12 @@
 import { unwrap } from 'league-gateway-client';
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { allOf, PAGE } from '../lists.ts';
+import { ShareInvite } from '../share-invite.tsx';
 import { type Poster, PosterPage, posterOf } from './league-poster.tsx';
 
 /** How many posters are fetched at once. */
@@ -15,10 +17,13 @@ export function AllLeaguePosters({ seasonId }: Readonly<{ seasonId: string }>) {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const load = useLoad(
     async (signal) => {
-      const teams = await allOf(
-        (page) => league.GET('/api/org/teams', { params: { query: { ...page, seasonId, limit: PAGE } }, signal }),
-        (page) => page.teams.filter(({ outsideLeague }) => outsideLeague === null),
-      );
+      const [teams, { language }] = await Promise.all([
+        allOf(
+          (page) => league.GET('/api/org/teams', { params: { query: { ...page, seasonId, limit: PAGE } }, signal }),
+          (page) => page.teams.filter(({ outsideLeague }) => outsideLeague === null),
+        ),
+        unwrap(league.GET('/api/org/settings', { signal })),
+      ]);
       const posters = new Map<string, Poster>();
       const waiting = [...teams];
       const fetchNext = async () => {
@@ -31,7 +36,7 @@ export function AllLeaguePosters({ seasonId }: Readonly<{ seasonId: string }>) {
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
-      return teams.flatMap(({ id }) => posters.get(id) ?? []);
+      return { posters: teams.flatMap(({ id }) => posters.get(id) ?? []), language };
     },
     [seasonId],
   );
@@ -39,7 +44,7 @@ export function AllLeaguePosters({ seasonId }: Readonly<{ seasonId: string }>) {
     <Screen title={text('poster.allTitle')} back={{ label: text('league.posters'), to: to('league', 'posters') }}>
       {load.value === undefined && load.error === undefined && progress.all > 0 && <p class="soft">{text('poster.loading', progress)}</p>}
       <Loaded load={load}>
-        {(posters) =>
+        {({ posters, language }) =>
           posters.length === 0 ? (
             <p>{text('poster.noParents')}</p>
           ) : (
@@ -49,7 +54,15 @@ export function AllLeaguePosters({ seasonId }: Readonly<{ seasonId: string }>) {
                 {text('poster.print')}
               </button>
               {posters.map((poster) => (
-                <PosterPage key={poster.id} poster={poster} />
+                <Fragment key={poster.id}>
+                  <details class="card no-print">
+                    <summary>{text('share.team', { team: poster.heading })}</summary>
+                    <div class="inside">
+                      <ShareInvite {...poster} language={language} />
+                    </div>
+                  </details>
+                  <PosterPage poster={poster} />
+                </Fragment>
               ))}
             </>
           )

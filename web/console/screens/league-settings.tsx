@@ -1,12 +1,15 @@
 import { type LanguageCode, type LeagueRole, type OrgAgeGroup, type OrgSettings, type PitchingTable, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { renderSVG } from 'uqr';
 import { roleName } from '../../kit/format.ts';
 import { Field, Select } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
+import { ShareLink } from '../../kit/share-link.tsx';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
+import { AwaitsRelease } from '../awaits-release.tsx';
 import type { en } from '../catalogs/en.ts';
-import { text } from '../console-texts.ts';
+import { text, textFor } from '../console-texts.ts';
 import { type Edit, EditNotes, useEdit } from '../edit.tsx';
 import { PAGE } from '../lists.ts';
 import { Said, Switch } from '../parts.tsx';
@@ -47,11 +50,9 @@ export function LeagueSettings() {
       <Loaded load={load}>
         {({ settings, ageGroups }) => (
           <>
-            {!settings.isConfirmed && (
-              <p class="alert" role="note">
-                {text('setup.unconfirmed')}
-              </p>
-            )}
+            <AwaitsRelease settings={settings} onAsked={load.reload}>
+              {text('setup.unconfirmed')}
+            </AwaitsRelease>
             <Form
               key={settings.version}
               settings={settings}
@@ -108,7 +109,7 @@ function Form({ settings, ageGroups, onSaved, onChange }: FormProps) {
       <Reminders edit={edit} ageGroups={ageGroups} />
       <Umpires edit={edit} ageGroups={ageGroups} />
       <Play edit={edit} ageGroups={ageGroups} />
-      <PublicPage edit={edit} ageGroups={ageGroups} />
+      <PublicPage edit={edit} ageGroups={ageGroups} stored={settings} />
       <div class="save">
         <button type="submit" class="primary wide" disabled={edit.isBusy || !edit.isChanged}>
           {text('edit.save')}
@@ -141,14 +142,32 @@ function originOf(address: string): string {
   return url?.origin ?? address;
 }
 
-const PublicPage = ({ edit }: SettingsProps) => {
+const PublicPage = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSettings }>) => {
   const address = `${location.origin}/l/${edit.draft.code}`;
   return (
     <Card title={text('settings.public')}>
       <Switches edit={edit} names={SWITCHES.public} />
       {edit.draft.publicPage && (
         <>
-          <a href={address}>{address}</a>
+          {stored.publicPage && stored.isConfirmed ? (
+            <>
+              <a href={address}>{address}</a>
+              <ShareLink
+                link={address}
+                label={text('share.page')}
+                hint={text('share.pageHint')}
+                message={textFor[stored.language]('group.page', { league: stored.name })}
+                groupLanguage={stored.language}
+              />
+              <img
+                class="qr"
+                src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: 4 }))}`}
+                alt={text('poster.qr', { address })}
+              />
+            </>
+          ) : (
+            <p class="soft">{text(stored.isConfirmed ? 'share.pageUnsaved' : 'share.pageHeld')}</p>
+          )}
           <Field
             label={text('settings.embedOrigins')}
             hint={text('settings.embedOriginsHint')}

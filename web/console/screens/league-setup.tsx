@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useDraft } from '../../kit/forms.tsx';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
+import { AwaitsRelease } from '../awaits-release.tsx';
 import { text } from '../console-texts.ts';
 import { Said } from '../parts.tsx';
 import { loadSetUp, type SetUp } from '../set-up.ts';
@@ -35,11 +36,9 @@ export function LeagueSetup() {
           const next = steps.find(({ isDone }) => !isDone);
           return (
             <>
-              {!setUp.settings.isConfirmed && (
-                <p class="alert" role="note">
-                  {text('setup.unconfirmed')}
-                </p>
-              )}
+              <AwaitsRelease settings={setUp.settings} onAsked={load.reload}>
+                {text('setup.unconfirmed')}
+              </AwaitsRelease>
               <Card title={text('setup.progress', { done: count, all: steps.length })}>
                 <progress value={count} max={steps.length} aria-label={text('setup.progress', { done: count, all: steps.length })} />
                 {!next && <p>{text('setup.complete')}</p>}

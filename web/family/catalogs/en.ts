@@ -83,10 +83,6 @@ export const en = {
   'following.endQuestion': 'Stop following {name}?',
   'following.endText': 'You then see nothing of this child any more. To come back you need a new invitation.',
 
-  'share.send': 'Send it',
-  'share.copy': 'Copy',
-  'share.copied': 'Copied.',
-
   'findChild.title': 'Find my child',
   'findChild.another': 'Find another child',
   'findChild.eyebrow': 'To see games, answer and chat',
@@ -315,7 +311,8 @@ export const en = {
   'calendar.earlier': 'You made one at {when}. A new one replaces it: the earlier one stops working.',
   'calendar.open': 'Open in my calendar',
   'calendar.address': 'Address',
-  'calendar.addressHint': 'For calendars that ask for one. Share it with nobody: it shows where your child is.',
+  'calendar.addressHint': 'For a calendar of your own that asks for one. Send it to nobody else: it shows where your child is.',
+  'calendar.message': 'The address of my league calendar:',
 
   'team.roster': 'Roster',
   'team.schedule': 'Schedule',

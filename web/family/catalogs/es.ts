@@ -87,10 +87,6 @@ export const es: Record<keyof typeof en, string> = {
   'following.endQuestion': '¿Dejar de seguir a {name}?',
   'following.endText': 'Ya no verá nada de este niño o esta niña. Para volver necesita una nueva invitación.',
 
-  'share.send': 'Enviarlo',
-  'share.copy': 'Copiar',
-  'share.copied': 'Copiado.',
-
   'findChild.title': 'Encontrar a mi hijo o hija',
   'findChild.another': 'Encontrar a otro hijo o hija',
   'findChild.eyebrow': 'Para ver partidos, avisar y chatear',
@@ -320,7 +316,8 @@ export const es: Record<keyof typeof en, string> = {
   'calendar.earlier': 'Ya creó una ({when}). Una nueva la reemplaza, y la anterior deja de funcionar.',
   'calendar.open': 'Abrir en mi calendario',
   'calendar.address': 'Dirección',
-  'calendar.addressHint': 'Para calendarios que la piden. No la comparta con nadie: muestra dónde está su hijo o hija.',
+  'calendar.addressHint': 'Para un calendario suyo que la pida. No la envíe a nadie más: muestra dónde está su hijo o hija.',
+  'calendar.message': 'La dirección de mi calendario de la liga:',
 
   'team.roster': 'Jugadores',
   'team.schedule': 'Partidos',

@@ -1,9 +1,10 @@
 import { type NewCalendarAddress, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { sentAt } from '../../kit/format.ts';
-import { Field, useAction } from '../../kit/forms.tsx';
+import { useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
+import { ShareLink } from '../../kit/share-link.tsx';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 
@@ -26,10 +27,11 @@ export function Calendar() {
                   <a class="button primary" href={made.webcalAddress}>
                     {text('calendar.open')}
                   </a>
-                  <Field
+                  <ShareLink
+                    link={made.address}
                     label={text('calendar.address')}
                     hint={text('calendar.addressHint')}
-                    input={{ value: made.address, readOnly: true, onFocus: ({ currentTarget }) => currentTarget.select() }}
+                    message={text('calendar.message')}
                   />
                 </>
               ) : (

@@ -4,11 +4,11 @@ import { dateOf } from '../../kit/format.ts';
 import { Confirm, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
+import { ShareLink } from '../../kit/share-link.tsx';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { ChosenChildren, useChosen } from '../chosen-children.tsx';
 import { text } from '../family-texts.ts';
 import { type MyChild, myChildren } from '../my-children.ts';
-import { ShareLink } from '../share-link.tsx';
 
 /** Who follows the user's children; a guardian invites somebody, and each of them ends what any of them has begun. */
 export function Followers() {
@@ -124,13 +124,14 @@ function Invite({ players, changed }: Readonly<{ players: readonly MyChild[]; ch
     <Card title={text('followers.invite')}>
       {made.length > 0 ? (
         <>
-          {made.map(({ player, invitation }) => (
+          {made.map(({ player, invitation }, index) => (
             <ShareLink
               key={player.playerId}
               link={invitation.webLink}
               label={players.length === 1 ? text('followers.link') : text('followers.linkTo', { name: player.displayName })}
               hint={text('followers.linkHint', { when: dateOf(invitation.expiresAt) })}
               message={text('followers.message')}
+              isNew={index === 0}
             />
           ))}
           {error !== undefined && <Refusal error={error} />}

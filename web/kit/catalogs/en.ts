@@ -30,6 +30,12 @@ export const en = {
   'periods.remove': 'Remove the last {unit, select, set {set} inning {inning} quarter {quarter} half {half} other {period}}',
   'periods.notScore':
     '{unit, select, set {The sets do not give this score.} inning {The innings do not add up to the score.} quarter {The quarters do not add up to the score.} half {The halves do not add up to the score.} other {The periods do not add up to the score.}}',
+  'share.send': 'Send it',
+  'share.copy': 'Copy',
+  'share.copied': 'Copied.',
+  'share.group': 'Text for a group chat',
+  'share.copyText': 'Copy the text',
+  'share.textCopied': 'The text is copied.',
   timeTbd: 'Time TBD',
   fieldUnknown: 'Field to be announced',
   status:

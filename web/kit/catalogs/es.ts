@@ -33,6 +33,12 @@ export const es: Record<keyof typeof en, string> = {
     'Quitar {unit, select, set {el último set} inning {la última entrada} quarter {el último cuarto} half {el último tiempo} other {el último periodo}}',
   'periods.notScore':
     '{unit, select, set {Los sets no dan este marcador.} inning {Las entradas no suman el marcador.} quarter {Los cuartos no suman el marcador.} half {Los tiempos no suman el marcador.} other {Los periodos no suman el marcador.}}',
+  'share.send': 'Enviarlo',
+  'share.copy': 'Copiar',
+  'share.copied': 'Copiado.',
+  'share.group': 'Texto para un grupo de chat',
+  'share.copyText': 'Copiar el texto',
+  'share.textCopied': 'El texto está copiado.',
   timeTbd: 'Hora por definir',
   fieldUnknown: 'Campo por anunciar',
   status:
