@@ -4,7 +4,7 @@ import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { until } from '../support/killable-gateways.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-import { backOnline, expectFocusOn, look, phones } from './family-phone.ts';
+import { backOnline, expectFocusOn, look, phones, signInAs } from './family-phone.ts';
 
 describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
   let scene: AppScene;
@@ -151,7 +151,8 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await look(page, 'score-offline');
     await page.getByRole('link', { name: 'You' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: '3 plays have not reached the league' }).waitFor();
+    await page.getByRole('heading', { name: 'Not everything has reached the league' }).waitFor();
+    await page.getByRole('dialog').getByText('3 plays', { exact: true }).waitFor();
     await look(page, 'sign-out-question');
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.goBack();
@@ -270,6 +271,59 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await coach.getByRole('link', { name: /Bunting practice/ }).click();
     const yes = coach.getByRole('heading', { name: 'Yes', exact: true }).locator('..');
     await yes.getByText(player.displayName).waitFor();
+  });
+
+  test('signing out asks about what is not sent yet, and takes nothing of somebody else', async () => {
+    const [asCoach, asParent] = await Promise.all([scene.as('coach@demo.test'), scene.as('parent@demo.test')]);
+    const { children } = await asParent<{ children: { team: { id: string } }[] }>('/api/mobile/parent-links');
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const event = { kind: 'practice', title: 'Catching practice', startsAt: `${day}T08:00:00Z`, endsAt: `${day}T09:00:00Z` };
+    const { id } = await asCoach<{ id: string }>(`/api/mobile/teams/${children[0]!.team.id}/events`, event, 'POST');
+
+    const page = await signedIn('parent@demo.test');
+    const practice = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /Catching practice/ }) });
+    await practice.getByRole('button', { name: 'Maybe' }).waitFor();
+    await page.getByRole('link', { name: 'Chat' }).click();
+    await page.getByRole('link', { name: /^Red Hawks/ }).click();
+    await page.getByText('Not connected.').waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await say(page, 'We are late.');
+    await page.getByText('Not sent yet').waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await practice.getByRole('button', { name: 'Maybe' }).click();
+    await practice.getByText('Kept on this phone.').waitFor();
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const question = page.getByRole('dialog', { name: 'Not everything has reached the league' });
+    for (const unsent of ['1 message', '1 answer']) await question.getByText(unsent, { exact: true }).waitFor();
+    await look(page, 'sign-out-unsent');
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+
+    // The session expires; somebody else borrows the phone, and an admin uses the console on it.
+    await page.evaluate("localStorage.removeItem('league.session')");
+    await page.context().setOffline(false);
+    await page.goto('about:blank');
+    await page.goto(scene.address);
+    await signInAs(page, 'coach@demo.test');
+    await page.getByRole('heading', { name: 'Your teams' }).waitFor();
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expectFocusOn(page, 'Your league');
+    await page.goto(scene.consoleAddress);
+    await signInAs(page, 'admin@demo.test');
+    await page.getByRole('link', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const answers = () => asCoach<{ teams: { counts: { maybe: number } }[] }>(`/api/mobile/events/${id}/responses`);
+    expect((await answers()).teams[0]!.counts.maybe).toBe(0);
+
+    await page.goto(scene.address);
+    await signInAs(page, 'parent@demo.test');
+    await practice.getByText('0 yes · 1 maybe · 0 no').waitFor();
+    await page.getByRole('link', { name: 'Chat' }).click();
+    await page.getByRole('link', { name: /^Red Hawks/ }).click();
+    await page.getByText('We are late.').waitFor();
+    await page.getByText('Not sent yet').waitFor({ state: 'detached' });
   });
 
   test('two people chat, over a restart of the gateway, and each message is there once', async () => {

@@ -1,5 +1,5 @@
 import { isProblem, unwrap } from 'league-gateway-client';
-import { forgetScreens, screenOwner } from '../kit/kept.ts';
+import { forgetOrgOf } from '../kit/kept.ts';
 import { type CurrentOrg, chooseOrg, currentOrg, league } from '../kit/league.ts';
 import { currentSession } from '../kit/session.ts';
 
@@ -11,7 +11,7 @@ export function onLost(lost: (former: CurrentOrg) => void): () => void {
     const former = currentOrg();
     if (!former) return;
     chooseOrg(undefined);
-    void forgetScreens(screenOwner(currentSession()?.subject ?? '', former.id));
+    void forgetOrgOf(currentSession()?.subject ?? '', former.id);
     void league.forget();
     lost(former);
   }

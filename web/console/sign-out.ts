@@ -1,14 +1,16 @@
-import { forgetDevice } from '../kit/kept.ts';
+import { forgetDrafts } from '../kit/forms.tsx';
 import { chooseOrg, league } from '../kit/league.ts';
 import { currentSession, endSession, revokeTokens } from '../kit/session.ts';
 
-/** Deletes what the console keeps, even offline, when the tokens cannot be revoked. */
+/** Deletes what the console keeps of the user, all of it in the tab, even offline, when the tokens cannot be revoked. */
 export async function signOut(): Promise<void> {
   const session = currentSession();
-  await Promise.all([league.forget(), forgetDevice()]);
+  await league.forget();
   chooseOrg(undefined);
-  // The session and drafts, among them pasted rosters.
-  sessionStorage.clear();
-  if (session) await revokeTokens(session).catch(() => undefined);
+  if (session) {
+    // Among them pasted rosters.
+    forgetDrafts(session.subject);
+    await revokeTokens(session).catch(() => undefined);
+  }
   endSession();
 }

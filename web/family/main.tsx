@@ -1,7 +1,7 @@
 import '../kit/kit.css';
 import './family.css';
 import { useEffect, useState } from 'preact/hooks';
-import { forgetOldScreens } from '../kit/kept.ts';
+import { forgetOld, rememberUser } from '../kit/kept.ts';
 import { kitText } from '../kit/kit-texts.ts';
 import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
 import { goInstead, type Route, useRoute } from '../kit/router.ts';
@@ -34,6 +34,7 @@ import { Standings } from './screens/standings.tsx';
 import { Team } from './screens/team.tsx';
 import { Week } from './screens/week.tsx';
 import { Welcome } from './screens/welcome.tsx';
+import { forgetWhatEnds } from './what-ends.ts';
 
 const NewEvent = lazily(async () => (await import('./screens/event-form.tsx')).NewEvent);
 const EditEvent = lazily(async () => (await import('./screens/event-form.tsx')).EditEvent);
@@ -58,6 +59,7 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
   const isOnline = useOnline();
   useEffect(() => {
     if (!org) return;
+    rememberUser(currentSession()!.subject, org.userId).catch(() => undefined);
     // Unsent plays and answers are sent on every screen, not only where they were given.
     playQueue.of(org.userId);
     answersToSend.of(org.userId);
@@ -153,6 +155,7 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   return <Home />;
 }
 
-if (currentSession()) forgetOldScreens().catch(() => undefined);
+forgetOld().catch(() => undefined);
+forgetWhatEnds();
 await start(App);
 registerServiceWorker();

@@ -35,6 +35,11 @@ export async function turnOnPush(): Promise<void> {
   localStorage.setItem(TURNED_ON_BY, currentSession()!.subject);
 }
 
+/** Ends the notifications of this browser if they are the user's own. */
+export const endPush = async (): Promise<void> => {
+  if (isTurnedOnByUser()) await turnOffPush();
+};
+
 /** Ends the notifications of this browser, without a network too: the push service then refuses what the gateway sends. */
 export async function turnOffPush(): Promise<void> {
   localStorage.removeItem(TURNED_ON_BY);

@@ -2,7 +2,6 @@ import {
   documentVisibility,
   type Game,
   type NewStatEvent,
-  ProblemError,
   type RosterPlayer,
   type ScoringQueue,
   type ScoringState,
@@ -46,7 +45,7 @@ async function begin(gameId: string): Promise<void> {
   await league.PATCH('/api/mobile/games/{gameId}', { params: { ...path, header }, body: { status: 'in_progress' } });
 }
 
-/** The data for scoring a game, stored for offline use. */
+/** The data for scoring a game, kept for offline use. */
 export type ScoreSheet = Readonly<{ game: Game; sport: SportCode; periods?: number | undefined; sides: readonly Side[] }>;
 /** `players` of a team of another league are known by number alone, and are not listed. */
 export type Side = Readonly<{ id: string; name: string; players: readonly SheetPlayer[]; isByNumber: boolean }>;
@@ -67,20 +66,7 @@ export const numberOf = (playerId: string | null | undefined): string | undefine
 
 const BOTH_SIDES: readonly string[] = ['admin', 'staff', 'umpire'];
 
-export async function openSheet(gameId: string, owner: string, signal: AbortSignal): Promise<ScoreSheet> {
-  const key = `sheet/${owner}/${gameId}`;
-  try {
-    const sheet = await readSheet(gameId, signal);
-    await storage.update(key, () => JSON.stringify(sheet));
-    return sheet;
-  } catch (error) {
-    const kept = error instanceof ProblemError ? undefined : await storage.get(key);
-    if (kept === undefined) throw error;
-    return JSON.parse(kept);
-  }
-}
-
-async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreSheet> {
+export async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreSheet> {
   // Without retries, so that being offline is detected immediately.
   const once = { signal, attempts: 1 };
   const path = { path: { gameId } };

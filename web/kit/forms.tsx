@@ -3,6 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { kitText } from './kit-texts.ts';
 import { currentSession } from './session.ts';
+import { settings } from './settings.ts';
 
 export type Action = Readonly<{
   isBusy: boolean;
@@ -116,6 +117,8 @@ export function Select({ label, value, choices, onChange }: SelectProps) {
 type ConfirmProps = Readonly<{
   title: string;
   action: string;
+  /** What the other button says instead of “Cancel”. */
+  cancel?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -123,7 +126,7 @@ type ConfirmProps = Readonly<{
 }>;
 
 /** A second look before something that cannot be taken back. Shown while it is rendered. */
-export function Confirm({ title, action, isBusy = false, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({ title, action, cancel = kitText('cancel'), isBusy = false, onConfirm, onClose, children }: ConfirmProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -134,7 +137,7 @@ export function Confirm({ title, action, isBusy = false, onConfirm, onClose, chi
         {children}
         <div class="row">
           <button type="button" onClick={() => dialog.current?.close()}>
-            {kitText('cancel')}
+            {cancel}
           </button>
           <button type="button" class="primary" disabled={isBusy} onClick={onConfirm}>
             {action}
@@ -145,9 +148,16 @@ export function Confirm({ title, action, isBusy = false, onConfirm, onClose, chi
   );
 }
 
+const draftsOf = (subject: string | undefined) => `league.draft/${settings.app}/${subject}/`;
+
+/** Removes what the user has typed in this app, in this tab. */
+export function forgetDrafts(subject: string): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftsOf(subject))) sessionStorage.removeItem(key);
+}
+
 /** Text that somebody types: kept in the tab until it is sent, so that an expired session or a reload loses none. Another user never sees it. */
 export function useDraft(name: string, initial = ''): readonly [string, (text: string) => void] {
-  const key = `league.draft/${currentSession()?.subject}/${name}`;
+  const key = draftsOf(currentSession()?.subject) + name;
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? initial);
   return [
     text,

@@ -23,7 +23,9 @@ export function registerServiceWorker(): void {
   const policy = trustedTypes?.createPolicy('league', { createScriptURL: (url: string) => url });
   const { serviceWorker } = navigator;
   serviceWorker?.register(policy?.createScriptURL(name) ?? name).then(
-    ({ waiting }) => {
+    (registration) => {
+      // A browser that blocks workers may resolve to nothing.
+      const waiting = registration?.waiting;
       if (!waiting) return;
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage('take over');

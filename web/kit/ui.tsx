@@ -2,7 +2,7 @@ import { ProblemError } from 'league-gateway-client';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sentAt } from './format.ts';
-import { forgetScreens, type KeptScreen, keepScreen, keptScreen, screenOwner, shownScreen } from './kept.ts';
+import { forgetScreen, type KeptScreen, keepScreen, keptScreen, screenOwner, shownScreen } from './kept.ts';
 import { kitText } from './kit-texts.ts';
 import { currentOrg, sentenceFor } from './league.ts';
 import { lookAgainAt, to, whenLookedAtAgain } from './router.ts';
@@ -112,9 +112,7 @@ const isRefusal = (error: unknown): error is ProblemError => error instanceof Pr
 
 /** What somebody may no longer see does not stay on the device. */
 function forgetIfRefused(error: unknown, { owner, name }: Readonly<{ owner: string; name: string }>): void {
-  if (!isRefusal(error)) return;
-  const isOrgLost = error.kind === 'not-a-member' || error.kind === 'membership-pending';
-  forgetScreens(owner, isOrgLost ? '' : name).catch(() => undefined);
+  if (isRefusal(error)) forgetScreen(owner, name).catch(() => undefined);
 }
 
 /** Shows the loaded value, or the loading or error state. An earlier value that cannot be renewed says how old it is. */

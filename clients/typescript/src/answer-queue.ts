@@ -139,7 +139,7 @@ export function answerQueue({
       show({ status: 'stopped' });
     },
     async add(item, playerId, answer) {
-      const queued = { id: newId(), orgId: client.orgId(), item, playerId, answer, at: runtime.now(), problem: null };
+      const queued = { id: newId(), orgId: client.orgId(), item, playerId, answer, at: Date.now(), problem: null };
       await change((answers) => {
         const others = answers.filter((each) => !isAboutSame(each, queued));
         if (others.length >= maxAnswers) throw new QueueFullError(`${maxAnswers} answers are waiting already.`);

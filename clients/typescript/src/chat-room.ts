@@ -50,11 +50,18 @@ export type ChatRoom = Readonly<{
 }>;
 
 /** `after` is the time of the newest message known when this one was written; null if none was known. */
-type Outgoing = OutgoingMessage & Readonly<{ after: string | null }>;
-type Stored = Readonly<{ cursor: string | null; messages: readonly Message[]; outbox: readonly Outgoing[] }>;
-const NOTHING: Stored = { cursor: null, messages: [], outbox: [] };
+type Outgoing = OutgoingMessage & Readonly<{ after: string | null; at?: number }>;
+/** `at` is in milliseconds since 1970, by this device's clock; earlier versions stored neither it nor the organization. */
+export type StoredRoom = Readonly<{
+  cursor: string | null;
+  messages: readonly Message[];
+  outbox: readonly Outgoing[];
+  orgId?: string | null;
+  at?: number;
+}>;
+export const NOTHING: StoredRoom = { cursor: null, messages: [], outbox: [] };
 
-const PREFIX = 'chat';
+export const ROOMS = 'chat';
 const KEEP = 500;
 const MAX_OUTBOX = 100;
 const WAIT_SECONDS = 25;
@@ -72,7 +79,7 @@ export function chatRoom({
   visibility = alwaysVisible,
 }: ChatRoomOptions): ChatRoom {
   const { runtime, newId } = client;
-  const key = keyOf(PREFIX, owner, roomId);
+  const key = keyOf(ROOMS, owner, roomId);
   const state = observable<ChatRoomState>({ status: 'stopped', problem: null, messages: [], outbox: [], hasOlder: true });
   const mayPoll = bell(runtime);
   const mayPost = bell(runtime);
@@ -90,17 +97,17 @@ export function chatRoom({
   const show = (changed: Partial<ChatRoomState>) => state.set({ ...state.get(), ...changed });
 
   /** Changes what is stored, and shows that together with `also`, as one change. */
-  async function change(how: (stored: Stored) => Stored, also: Partial<ChatRoomState> = {}): Promise<void> {
+  async function change(how: (stored: StoredRoom) => StoredRoom, also: Partial<ChatRoomState> = {}): Promise<void> {
     let before: readonly Message[] = [];
-    const stored = await updateJson<Stored>(storage, key, (value = NOTHING) => {
+    const stored = await updateJson<StoredRoom>(storage, key, (value = NOTHING) => {
       before = value.messages;
       const next = how(value);
-      return { ...next, messages: next.messages.slice(-keep) };
+      return { ...next, messages: next.messages.slice(-keep), orgId: value.orgId ?? client.orgId(), at: Date.now() };
     });
     take(stored ?? NOTHING, before, also);
   }
 
-  function take(stored: Stored, before: readonly Message[], also: Partial<ChatRoomState> = {}) {
+  function take(stored: StoredRoom, before: readonly Message[], also: Partial<ChatRoomState> = {}) {
     ({ cursor, outbox } = stored);
     if (older && stored.messages.length > 0) older = merged(older, before);
     const messages = older ? merged(older, stored.messages) : stored.messages;
@@ -246,7 +253,7 @@ export function chatRoom({
       await change((stored) => {
         if (stored.outbox.length >= maxOutbox) throw new QueueFullError(`${maxOutbox} messages are waiting already.`);
         const after = stored.cursor && (stored.messages.at(-1)?.createdAt ?? stored.cursor);
-        return { ...stored, outbox: [...stored.outbox, { id, content, replyToId, problem: null, after }] };
+        return { ...stored, outbox: [...stored.outbox, { id, content, replyToId, problem: null, after, at: Date.now() }] };
       });
       mayPost.ring();
       return id;
@@ -269,20 +276,13 @@ export function chatRoom({
   };
 }
 
-/** Erases a user's stored rooms except unsent messages. Call it on sign-out, after their rooms are stopped. */
-export async function forgetChats({ storage, owner }: Pick<ChatRoomOptions, 'storage' | 'owner'>): Promise<void> {
-  for (const key of await storage.keys(`${keyOf(PREFIX, owner)}/`)) {
-    await updateJson<Stored>(storage, key, (stored) => (stored?.outbox.length ? { ...NOTHING, outbox: stored.outbox } : undefined));
-  }
-}
-
 const isAmong = (messages: readonly Message[]) => {
   const ids = new Set(messages.map(({ id }) => id));
   return ({ id }: Message) => ids.has(id);
 };
 
 /** The stored room after receiving a page of `since`. Another tab may be further ahead by now. */
-function received(stored: Stored, page: Poll, since: string | null): Stored {
+function received(stored: StoredRoom, page: Poll, since: string | null): StoredRoom {
   // There may be a gap between the newest messages and the stored ones.
   if (since === null) return stored.cursor === null ? { ...stored, cursor: page.cursor, messages: merged([], page.messages) } : stored;
   // Another tab started over: the messages between its cursor and this page are not stored.

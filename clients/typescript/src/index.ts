@@ -8,7 +8,7 @@ export {
   answerQueue,
   type QueuedAnswer,
 } from './answer-queue.ts';
-export { type ChatRoom, type ChatRoomOptions, type ChatRoomState, chatRoom, forgetChats, type OutgoingMessage } from './chat-room.ts';
+export { type ChatRoom, type ChatRoomOptions, type ChatRoomState, chatRoom, type OutgoingMessage } from './chat-room.ts';
 export { createLeagueClient, type LeagueClient, type LeagueClientOptions } from './client.ts';
 export { indexedDbStorage } from './indexed-db-storage.ts';
 export { type PageQuery, pages } from './pages.ts';
@@ -28,4 +28,5 @@ export {
   scoringQueue,
 } from './scoring-queue.ts';
 export { type AsyncStorageShaped, asyncStorage, type LeagueStorage, memoryStorage } from './storage.ts';
+export { forgetChats, forgetExpired, forgetOrg, forgetUser, type StoredOf, unsent } from './stored.ts';
 export { appStateVisibility, documentVisibility, type Visibility } from './visibility.ts';

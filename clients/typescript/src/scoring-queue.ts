@@ -18,6 +18,8 @@ export type QueuedGame = Readonly<{
   refused: readonly RefusedItem[];
   /** Why the gateway refuses all items of this game; null if it accepts them. */
   problem: Problem | null;
+  /** When the last item was added, in milliseconds since 1970, by this device's clock; undefined if an earlier version stored it. */
+  at?: number;
 }>;
 export type ScoringState = Readonly<{
   status: 'stopped' | 'idle' | 'sending' | 'offline' | 'signed-out';
@@ -51,6 +53,7 @@ export type ScoringQueue = Readonly<{
   discard(gameId: string, id: string): Promise<void>;
 }>;
 
+export const PLAYS = 'scoring';
 const MAX_ITEMS = 2000;
 const MAX_BATCH = 200;
 /** A request may be 100 KiB long, and a character may take three bytes. */
@@ -73,7 +76,7 @@ export function scoringQueue({
   onResults = () => undefined,
 }: ScoringQueueOptions): ScoringQueue {
   const { runtime, newId } = client;
-  const prefix = `${keyOf('scoring', owner)}/`;
+  const prefix = `${keyOf(PLAYS, owner)}/`;
   const games = new Map<string, QueuedGame>();
   const sizes = new Map<string, Readonly<{ batch: number; tries: number }>>();
   const state = observable<ScoringState>({ status: 'stopped', games: [] });
@@ -128,7 +131,7 @@ export function scoringQueue({
       const items = others.reduce((sum, other) => sum + sizeOf(other), sizeOf(game));
       if (items >= maxItems) throw new QueueFullError(`${items} items are waiting already.`);
       if (JSON.stringify(game).length > MAX_GAME_CHARACTERS) throw new QueueFullError('No more of this game can be stored.');
-      return { ...game, waiting: [...waiting, queued] };
+      return { ...game, waiting: [...waiting, queued], at: Date.now() };
     });
     awake.ring();
   }

@@ -1,7 +1,7 @@
 import { unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { Confirm, useAction } from '../../kit/forms.tsx';
-import { forgetScreens, screenOwner } from '../../kit/kept.ts';
+import { forgetOrgOf } from '../../kit/kept.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { currentSession } from '../../kit/session.ts';
@@ -20,7 +20,7 @@ export function Following({ onLeft }: Readonly<{ onLeft: () => void }>) {
     run(async () => {
       await unwrap(league.DELETE('/api/mobile/followers/{followerId}', { params: { path: { followerId: child.id } } }));
       // What was seen of the child does not stay on the device.
-      if (org) await forgetScreens(screenOwner(currentSession()!.subject, org.id));
+      if (org) await forgetOrgOf(currentSession()!.subject, org.id);
       if (isLast && org && onlyFollows(org)) return onLeft();
       setEnding(undefined);
       load.reload();

@@ -1,9 +1,7 @@
 import { unwrap } from 'league-gateway-client';
-import { useRef } from 'preact/hooks';
 import { roleName } from '../../kit/format.ts';
 import { Select, useAction } from '../../kit/forms.tsx';
-import { kitText } from '../../kit/kit-texts.ts';
-import { type CurrentOrg, currentOrg, league } from '../../kit/league.ts';
+import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { currentSession } from '../../kit/session.ts';
 import { chooseLanguage, type Language, language } from '../../kit/texts.ts';
@@ -12,8 +10,7 @@ import { text } from '../family-texts.ts';
 import { onlyFollows, renewRoles } from '../my-orgs.ts';
 import { useNews } from '../news.ts';
 import { Requests } from '../requests.tsx';
-import { useQueue } from '../scoring.ts';
-import { signOut } from '../sign-out.ts';
+import { SignOut } from '../sign-out.tsx';
 
 /** Who is signed in, and what they have set. */
 export function Me() {
@@ -113,13 +110,7 @@ export function Me() {
         </a>
       )}
       <Card>
-        {org ? (
-          <SignOut org={org} />
-        ) : (
-          <button type="button" class="wide" onClick={() => signOut()}>
-            {kitText('signOut')}
-          </button>
-        )}
+        <SignOut />
         <p class="small soft">{text('me.signOutHint')}</p>
       </Card>
     </Screen>
@@ -146,34 +137,6 @@ function LanguageChoice() {
         ]}
       />
       {error !== undefined && <Problem error={error} />}
-    </>
-  );
-}
-
-/** Asks for confirmation before it deletes plays that exist only on this phone. */
-function SignOut({ org }: Readonly<{ org: CurrentOrg }>) {
-  const [{ games }] = useQueue(org.userId);
-  const question = useRef<HTMLDialogElement>(null);
-  const plays = games.reduce((sum, { waiting, refused }) => sum + waiting.length + refused.length, 0);
-  return (
-    <>
-      <button type="button" class="wide" onClick={() => (plays > 0 ? question.current?.showModal() : signOut())}>
-        {kitText('signOut')}
-      </button>
-      <dialog ref={question} aria-labelledby="lost">
-        <div class="question">
-          <h2 id="lost">{text('me.unsent', { count: plays })}</h2>
-          <p>{text('me.unsentText')}</p>
-          <div class="row">
-            <button type="button" onClick={() => question.current?.close()}>
-              {text('me.stay')}
-            </button>
-            <button type="button" class="primary" onClick={() => signOut()}>
-              {text('me.loseThem')}
-            </button>
-          </div>
-        </div>
-      </dialog>
     </>
   );
 }

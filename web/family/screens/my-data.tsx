@@ -6,7 +6,7 @@ import { type CurrentOrg, currentOrg, league, problemOf } from '../../kit/league
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
-import { signOut } from '../sign-out.ts';
+import { signOut, WhatIsUnsent } from '../sign-out.tsx';
 
 /** What the league keeps of the user, and how to end it. */
 export function MyData() {
@@ -110,6 +110,7 @@ function Leave({ org }: Readonly<{ org: CurrentOrg }>) {
           onClose={() => setAsked(false)}
         >
           <p>{text('data.leaveText')}</p>
+          <WhatIsUnsent />
           <Refusal error={error} />
         </Confirm>
       )}
@@ -139,6 +140,7 @@ function DeleteAccount() {
           onClose={() => setAsked(false)}
         >
           <p>{text('data.deleteText')}</p>
+          <WhatIsUnsent />
           <Refusal error={error} />
         </Confirm>
       )}

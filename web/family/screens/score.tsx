@@ -16,11 +16,11 @@ import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { matchOf } from '../game-list.tsx';
-import { numbered, numberOf, openSheet, PLAYS, type PlayKind, periodName, playName, type ScoreSheet, useQueue } from '../scoring.ts';
+import { numbered, numberOf, PLAYS, type PlayKind, periodName, playName, readSheet, type ScoreSheet, useQueue } from '../scoring.ts';
 
 /** Records plays online or offline: a play is stored here first, and the queue sends it to the gateway. */
 export function Score({ id, owner }: Readonly<{ id: string; owner: string }>) {
-  const load = useLoad((signal) => openSheet(id, owner, signal), [id, owner]);
+  const load = useLoad((signal) => readSheet(id, signal), [id], 'sheet');
   const [{ games, status }, queue] = useQueue(owner);
   const queued = games.find(({ gameId }) => gameId === id);
   const { game } = load.value ?? {};
