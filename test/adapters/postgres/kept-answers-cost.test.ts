@@ -110,14 +110,14 @@ test.each([
   expect(again.reply.status).toBe(304);
 });
 
-test('what waits for admins is read by one statement, and by another if somebody waits for approval', async () => {
+test('what waits for admins is read by one statement, and by one for blocks and one for staff lines if a coach waits for approval', async () => {
   const waiting = () => statementsOf('ada', '/api/org/screens/waiting').then(({ trips }) => trips.flat());
   const joined = aMembership({ orgId: league.org.id, userId: (await world.user('nora')).id, role: 'coach', state: 'pending' });
   expect(await waiting()).toEqual(['screens.waiting-for-admins']);
   await league.write(({ memberships }) => memberships.save(joined));
   // The key of hashes is read once.
   await waiting();
-  expect(await waiting()).toEqual(['screens.waiting-for-admins', 'families.blocked-hashes']);
+  expect(await waiting()).toEqual(['screens.waiting-for-admins', 'membership.unclaimed-lines', 'families.blocked-hashes']);
 });
 
 test('what a league has so far is read by one statement', async () => {
