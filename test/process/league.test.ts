@@ -99,12 +99,12 @@ describe('a process that is killed', () => {
         await execute('begin');
         await execute('select 1 from kept_outcome where user_id = ? for update', [user.id]);
         const erasing = start(postgres.url, 'erase', 'user', user.id, '--yes');
-        await until(() => isWaiting('delete from kept_outcome'));
+        await until(() => isWaiting('delete from "kept_outcome"'));
         erasing.kill();
         expect((await erasing.ended).stdout).toBe('');
         await execute('rollback');
       });
-      await until(() => isOver('delete from kept_outcome'));
+      await until(() => isOver('delete from "kept_outcome"'));
       expect(await everything()).toEqual(before);
 
       const { exitCode, stdout } = await start(postgres.url, 'erase', 'user', user.id, '--yes').ended;
@@ -154,12 +154,12 @@ describe('a process that is killed', () => {
         await execute('lock table push_event in share mode');
         const asked = fetch(`${origin}/api/org/day-changes`, { method: 'POST', headers, body: JSON.stringify(rain) });
         const cut = expect(asked).rejects.toThrow();
-        await Promise.race([until(() => isWaiting('insert into push_event')), cut]);
+        await Promise.race([until(() => isWaiting('insert into "push_event"')), cut]);
         gateway.signal('SIGKILL');
         await Promise.all([gateway.ended, cut]);
         await execute('rollback');
       });
-      await until(() => isOver('insert into push_event'));
+      await until(() => isOver('insert into "push_event"'));
       await issuer.stop();
       expect(await written()).toEqual(before);
 
