@@ -322,7 +322,7 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('button', { name: 'De acuerdo: crear el enlace' }).click();
     await page.getByLabel('Enlace para una persona').waitFor();
     await look(page, 'followers-invited-es');
-    await page.getByRole('link', { name: 'Cuenta' }).click();
+    await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
     await page.getByLabel('Idioma de la app y de los mensajes').selectOption('en');
     await page.getByRole('heading', { name: 'League', exact: true }).waitFor();
     const asBoth = await scene.as('both@demo.test');
