@@ -644,7 +644,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.locator('.add[open]').getByLabel('What they do').selectOption('team_manager');
     await page.locator('.add[open]').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Ines Luna was added.').waitFor();
-    await page.locator('summary', { hasText: 'Ines Luna' }).click();
+    await page.locator('summary', { hasText: /^Ines Luna/ }).click();
     await page.getByRole('button', { name: 'Remove Ines Luna' }).click();
     await confirm(page, 'Remove');
     await page.getByText('Ines Luna was removed.').waitFor();
