@@ -13,6 +13,7 @@ import type { ResponseDeadline } from '../../../domain/attendance/response-deadl
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { HOLD_PLAYER } from '../league/hold-player.ts';
 import { asUuid, prepared } from '../orm/prepared.ts';
+import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
@@ -103,14 +104,14 @@ const HOLD_EVENTS = prepared('attendance.hold-events', ({ orgId, eventId, player
 export type SavedAnswers = Readonly<{
   orgId: OrgId;
   playerId: PlayerId;
-  answers: string;
+  answers: readonly StoredAnswer[];
   deadline?: TeamId | undefined;
   hoursBefore: number | null;
 }>;
 export const savedAnswers = (...[orgId, playerId, answers, deadline]: Parameters<PlayerAnswers['saveAll']>): SavedAnswers => ({
   orgId,
   playerId,
-  answers: JSON.stringify(answers.map(rowOfAnswer)),
+  answers: answers.map(rowOfAnswer),
   deadline: deadline?.teamId,
   hoursBefore: deadline?.hoursBefore ?? null,
 });
@@ -120,9 +121,17 @@ export const givenAnswers = (db: QueryCreator<Schema>, { orgId, playerId, answer
   db
     .selectFrom('player as held')
     .crossJoin(
-      sql<StoredAnswer>`json_to_recordset(${answers})`.as<'given'>(
-        sql`given ("itemId" uuid, "gameId" uuid, "eventId" uuid, answer text, note text, version integer, "onBehalf" boolean, "answeredBy" uuid, "answeredAt" timestamptz)`,
-      ),
+      recordset(answers, 'given', {
+        itemId: 'uuid',
+        gameId: 'uuid',
+        eventId: 'uuid',
+        answer: 'text',
+        note: 'text',
+        version: 'int',
+        onBehalf: 'boolean',
+        answeredBy: 'uuid',
+        answeredAt: 'timestamptz',
+      }),
     )
     .where('held.org_id', '=', orgId)
     .where('held.player_id', '=', playerId);
@@ -137,7 +146,7 @@ export function savingAnswers(db: QueryCreator<Schema>, saved: SavedAnswers) {
     .where('x.player_id', '=', playerId)
     .select('x.version');
   const outdated = db
-    .selectFrom(sql<StoredAnswer>`json_to_recordset(${answers})`.as<'next'>(sql`next ("itemId" uuid, version integer)`))
+    .selectFrom(recordset(answers, 'next', { itemId: 'uuid', version: 'int' }))
     .where((eb) => eb(eb('next.version', '-', 1), '<>', eb.fn.coalesce(current, eb.lit(0))))
     .select((eb) => eb.lit(1).as('one'));
   const all = givenAnswers(db, saved)

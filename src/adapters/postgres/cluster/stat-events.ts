@@ -22,7 +22,7 @@ const TAKE_NUMBERS = prepared('scoring.take-numbers', (numbered: Numbered, db) =
     .where('s.game_id', '=', numbered.gameId)
     .returning(shiftOf(numbered).as('shift')),
 );
-type Added = OfGame & Readonly<{ shift: number; events: string }>;
+type Added = OfGame & Readonly<{ shift: number; events: Parameters<typeof eventsIn>[0] }>;
 /** Selects from the row of the numbers, so that the rows are made on the org's node; made on the coordinator, they would be copied there and committed in two phases. */
 const ADD_EVENTS = prepared('scoring.add-events', ({ orgId, gameId, shift, events }: Added, db) =>
   insertEvents(db).expression(
@@ -47,7 +47,7 @@ export const statEventsOnCluster =
           const lockLog = () => HOLD_LOG(em, { orgId, gameId });
           // A game without events, or one written by the previous version, has no row yet.
           const shift = (await take()) ?? (await lockLog().then(take))!;
-          await ADD_EVENTS(em, { orgId, gameId, shift, events: JSON.stringify(events.map(rowOf)) });
+          await ADD_EVENTS(em, { orgId, gameId, shift, events: events.map(rowOf) });
           return shift;
         };
         const appended = appendInSteps();
@@ -56,7 +56,7 @@ export const statEventsOnCluster =
       },
       async change(orgId, events) {
         await added;
-        await CHANGE_EVENTS(em, { orgId, changes: JSON.stringify(events) });
+        await CHANGE_EVENTS(em, { orgId, changes: events });
       },
     };
   };

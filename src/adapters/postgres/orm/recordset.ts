@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 import { asJson } from './prepared.ts';
 
-type ColumnType = 'uuid' | 'text' | 'int' | 'date' | 'timestamptz' | 'jsonb';
+type ColumnType = 'uuid' | 'text' | 'boolean' | 'smallint' | 'int' | 'date' | 'timestamptz' | 'jsonb';
 
 /** The values in a parameter as rows of a table, with these of their members: `recordset(p.deliveries, 'd', { id: 'uuid', attempts: 'int' })`. */
 export const recordset = <Value, Alias extends string, Member extends keyof Value & string>(

@@ -4,6 +4,7 @@ import { isAtItsNumber } from '../../../domain/scoring/event-log.ts';
 import { numberBehind } from '../../../domain/scoring/numbered-player.ts';
 import type { GameId, OrgId, UserId } from '../../../domain/shared/ids.ts';
 import { asUuid, prepared } from '../orm/prepared.ts';
+import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
@@ -59,11 +60,29 @@ export type Numbered = OfGame & Readonly<{ count: number; from: number }>;
 export const shiftOf = ({ count, from }: Numbered) => sql<number>`last_sequence - ${count} + 1 - ${from}::integer`;
 
 /** Events as rows. */
-export const eventsIn = (events: string) =>
-  sql<Row>`json_to_recordset(${events})`.as<'event'>(sql`event (
-    sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, "jerseyNumber" text, type text, period smallint,
-    clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
-    "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid)`);
+export const eventsIn = (events: readonly Row[]) =>
+  recordset(events, 'event', {
+    sequence: 'int',
+    changeSequence: 'int',
+    orderKey: 'text',
+    id: 'uuid',
+    teamId: 'uuid',
+    playerId: 'uuid',
+    jerseyNumber: 'text',
+    type: 'text',
+    period: 'smallint',
+    clock: 'text',
+    count: 'smallint',
+    attributes: 'jsonb',
+    clientEventId: 'uuid',
+    occurredAt: 'timestamptz',
+    recordedBy: 'uuid',
+    createdAt: 'timestamptz',
+    voidedAt: 'timestamptz',
+    voidedBy: 'uuid',
+    replacesId: 'uuid',
+    replacedById: 'uuid',
+  });
 export const insertEvents = (db: QueryCreator<Schema>) =>
   db
     .insertInto('stat_event')
@@ -85,7 +104,7 @@ export const eventsOf = (orgId: RawBuilder<OrgId>, gameId: RawBuilder<GameId>, s
   ] as const;
 
 /** The row of the game's numbers is locked until the commit, so that no later number becomes visible before an earlier one. */
-const APPEND_EVENTS = prepared('scoring.append-events', (appended: Numbered & Readonly<{ events: string }>, db) =>
+const APPEND_EVENTS = prepared('scoring.append-events', (appended: Numbered & Readonly<{ events: readonly Row[] }>, db) =>
   db
     .with('numbers', (db) => addToNumbers(db, appended, sql`${appended.count}::integer`).returning(shiftOf(appended).as('shift')))
     .with('added', (db) =>
@@ -101,43 +120,48 @@ const APPEND_EVENTS = prepared('scoring.append-events', (appended: Numbered & Re
 );
 
 type Change = Pick<Row, 'id' | 'changeSequence' | 'voidedAt' | 'replacedById'> & Readonly<{ voidedBy: UserId | null }>;
-export const CHANGE_EVENTS = prepared('scoring.change-events', ({ orgId, changes }: Readonly<{ orgId: OrgId; changes: string }>, db) =>
-  db
-    .updateTable('stat_event as e')
-    .from(
-      sql<Change>`json_to_recordset(${changes})`.as<'change'>(
-        sql`change (id uuid, "changeSequence" integer, "voidedAt" timestamptz, "voidedBy" uuid, "replacedById" uuid)`,
-      ),
-    )
-    .set(({ ref }) => ({
-      change_sequence: ref('change.changeSequence'),
-      voided_at: ref('change.voidedAt'),
-      voided_by: ref('change.voidedBy'),
-      replaced_by_id: ref('change.replacedById'),
-    }))
-    .where('e.org_id', '=', orgId)
-    .whereRef('e.stat_event_id', '=', 'change.id'),
+export const CHANGE_EVENTS = prepared(
+  'scoring.change-events',
+  ({ orgId, changes }: Readonly<{ orgId: OrgId; changes: readonly Change[] }>, db) =>
+    db
+      .updateTable('stat_event as e')
+      .from(
+        recordset(changes, 'change', {
+          id: 'uuid',
+          changeSequence: 'int',
+          voidedAt: 'timestamptz',
+          voidedBy: 'uuid',
+          replacedById: 'uuid',
+        }),
+      )
+      .set(({ ref }) => ({
+        change_sequence: ref('change.changeSequence'),
+        voided_at: ref('change.voidedAt'),
+        voided_by: ref('change.voidedBy'),
+        replaced_by_id: ref('change.replacedById'),
+      }))
+      .where('e.org_id', '=', orgId)
+      .whereRef('e.stat_event_id', '=', 'change.id'),
 );
 
-const SAVE_LAST_NUMBERS = prepared('scoring.save-last-numbers', ({ orgId, events }: Readonly<{ orgId: OrgId; events: string }>, db) =>
-  db
-    .insertInto('game_sequence')
-    .columns(['org_id', 'game_id', 'last_sequence'])
-    .expression(
-      db
-        .selectFrom(
-          sql<Pick<RecordedEvent, 'gameId' | 'changeSequence'>>`json_to_recordset(${events})`.as<'event'>(
-            sql`event ("gameId" uuid, "changeSequence" integer)`,
-          ),
-        )
-        .groupBy('event.gameId')
-        .select(({ fn }) => [asUuid(orgId).as('org_id'), 'event.gameId', fn.max('event.changeSequence').as('last_sequence')]),
-    )
-    .onConflict((numbers) =>
-      numbers.columns(['org_id', 'game_id']).doUpdateSet(({ ref }) => ({
-        last_sequence: sql<number>`greatest(${ref('game_sequence.last_sequence')}, ${ref('excluded.last_sequence')})`,
-      })),
-    ),
+type NumberOfGame = Pick<RecordedEvent, 'gameId' | 'changeSequence'>;
+const SAVE_LAST_NUMBERS = prepared(
+  'scoring.save-last-numbers',
+  ({ orgId, events }: Readonly<{ orgId: OrgId; events: readonly NumberOfGame[] }>, db) =>
+    db
+      .insertInto('game_sequence')
+      .columns(['org_id', 'game_id', 'last_sequence'])
+      .expression(
+        db
+          .selectFrom(recordset(events, 'event', { gameId: 'uuid', changeSequence: 'int' }))
+          .groupBy('event.gameId')
+          .select(({ fn }) => [asUuid(orgId).as('org_id'), 'event.gameId', fn.max('event.changeSequence').as('last_sequence')]),
+      )
+      .onConflict((numbers) =>
+        numbers.columns(['org_id', 'game_id']).doUpdateSet(({ ref }) => ({
+          last_sequence: sql<number>`greatest(${ref('game_sequence.last_sequence')}, ${ref('excluded.last_sequence')})`,
+        })),
+      ),
 );
 
 export function postgresStatEvents({ em }: Pick<Transaction, 'em'>): StatEvents {
@@ -145,15 +169,14 @@ export function postgresStatEvents({ em }: Pick<Transaction, 'em'>): StatEvents 
   return {
     hold: async (orgId, gameId) => (await HOLD_LOG(em, { orgId, gameId }))[0]!.last,
     async append(orgId, gameId, events, { count, from }) {
-      const rowsToAdd = JSON.stringify(events.map(rowOf));
-      return (await APPEND_EVENTS(em, { orgId, gameId, count, from, events: rowsToAdd }))[0]!.shift;
+      return (await APPEND_EVENTS(em, { orgId, gameId, count, from, events: events.map(rowOf) }))[0]!.shift;
     },
-    change: (orgId, events) => done(CHANGE_EVENTS(em, { orgId, changes: JSON.stringify(events) })),
+    change: (orgId, events) => done(CHANGE_EVENTS(em, { orgId, changes: events })),
     async saveAll(events) {
       await rows.saveAll(events.map(rowOf));
       for (const [orgId, ofOrg] of Map.groupBy(events, (event) => event.orgId)) {
         const numbers = ofOrg.map(({ gameId, changeSequence }) => ({ gameId, changeSequence }));
-        await SAVE_LAST_NUMBERS(em, { orgId, events: JSON.stringify(numbers) });
+        await SAVE_LAST_NUMBERS(em, { orgId, events: numbers });
       }
     },
   };
