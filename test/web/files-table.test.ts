@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { decode } from '../../web/console/screens/files-table.ts';
+import { decode } from '../../web/console/screens/files/table.ts';
 
 const decoded = (bytes: string) => decode(Uint8Array.from(Buffer.from(bytes, 'latin1')));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstWishes, type League, requestOf, sizeOf, type Wishes } from '../../web/console/screens/schedule-proposal-wishes.ts';
+import { firstWishes, type League, requestOf, sizeOf, type Wishes } from '../../web/console/screens/schedule/proposal-wishes.ts';
 
 const SEASON = { id: 'season', startsOn: '2031-03-01', endsOn: '2031-03-31' };
 const team = (id: string, ageGroupId: string) => ({ id, seasonId: 'season', ageGroupId });

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'preact';
 import type { en } from './catalogs/en.ts';
-import { Files } from './screens/files.tsx';
-import { League } from './screens/league.tsx';
-import { More } from './screens/more.tsx';
-import { People } from './screens/people.tsx';
-import { Schedule } from './screens/schedule.tsx';
+import { Files } from './screens/files/section.tsx';
+import { League } from './screens/league/section.tsx';
+import { More } from './screens/more/section.tsx';
+import { People } from './screens/people/section.tsx';
+import { Schedule } from './screens/schedule/section.tsx';
 import { Waiting } from './screens/waiting.tsx';
 import type { SectionProps } from './section-props.ts';
 

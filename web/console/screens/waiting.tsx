@@ -9,8 +9,8 @@ import { text } from '../console-texts.ts';
 import { Said } from '../parts.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { loadTeams } from '../team-picker.tsx';
-import { ApprovalRow, ParentLinkRow, TeamlessRow } from './approval.tsx';
-import { authorsOf } from './more-reports.tsx';
+import { authorsOf } from './more/reports.tsx';
+import { ApprovalRow, ParentLinkRow, TeamlessRow } from './people/approval.tsx';
 
 /** The first items of a list that has a place of its own. */
 const FEW = 3;

@@ -1,0 +1,203 @@
+import { type OrgAgeGroup, type OrgSeason, type OrgSport, ProblemError, unwrap } from 'league-gateway-client';
+import { useRef, useState } from 'preact/hooks';
+import { faultsOf, Select } from '../../../kit/forms.tsx';
+import { league } from '../../../kit/league.ts';
+import { to } from '../../../kit/router.ts';
+import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { text } from '../../console-texts.ts';
+import { EditNotes, useEdit } from '../../edit.tsx';
+import { PAGE, seasonName } from '../../lists.ts';
+import { Said } from '../../parts.tsx';
+import { changedRules, draftOf, PLAY_RULES, type RulesDraft, rulesIn, TABLE_RULES, usualRules } from '../../season-rules.ts';
+import { type Level, RuleField, ruleText, wordsFor } from './rules-field.tsx';
+
+const ALL = '';
+type OwnRules = OrgSeason['rules'];
+/** Rules as they are kept: of a season, or of an age group, which has none until somebody sets one. */
+type Kept = Readonly<{ id?: string; version: number; rules: OwnRules }>;
+
+/** The rules of a season, or of an age group in it, in the words of who decides them. */
+export function LeagueRules() {
+  const [chosenSeason, chooseSeason] = useState<string>();
+  const [ageGroupId, chooseAge] = useState(ALL);
+  const [said, say] = useState('');
+  const load = useLoad(async (signal) => {
+    const query = { limit: PAGE };
+    const [{ seasons }, { sports }, { ageGroups }] = await Promise.all([
+      unwrap(league.GET('/api/org/seasons', { params: { query }, signal })),
+      unwrap(league.GET('/api/org/sports', { params: { query }, signal })),
+      unwrap(league.GET('/api/org/age-groups', { params: { query }, signal })),
+    ]);
+    return {
+      seasons: seasons.toSorted((one, other) => other.startsOn.localeCompare(one.startsOn)),
+      ageGroups: ageGroups.toSorted((one, other) => one.sortOrder - other.sortOrder),
+      sports,
+    };
+  }, []);
+  const saved = () => {
+    say(text('edit.saved'));
+    load.reload();
+  };
+  return (
+    <Screen title={ruleText('title')} back={{ label: text('tab.league'), to: to('league') }}>
+      <Loaded load={load}>
+        {({ seasons, ageGroups, sports }) => {
+          const season = seasons.find(({ id }) => id === chosenSeason) ?? seasons[0];
+          const sport = sports.find(({ id }) => id === season?.sportId);
+          if (!season || !sport) return <p>{ruleText('none')}</p>;
+          const props = { season, sport: sport.code, onSaved: saved, onChange: () => say('') };
+          return (
+            <>
+              <Card>
+                <p class="soft">{ruleText('intro')}</p>
+                <div class="pair">
+                  <Select
+                    label={ruleText('season')}
+                    value={season.id}
+                    onChange={(id) => {
+                      say('');
+                      chooseSeason(id);
+                    }}
+                    choices={seasons.map((one) => ({ value: one.id, label: seasonName(one, sports) }))}
+                  />
+                  <Select
+                    label={ruleText('for')}
+                    value={ageGroupId}
+                    onChange={(id) => {
+                      say('');
+                      chooseAge(id);
+                    }}
+                    choices={[{ value: ALL, label: ruleText('allAges') }, ...ageGroups.map(({ id, name }) => ({ value: id, label: name }))]}
+                  />
+                </div>
+              </Card>
+              {ageGroupId === ALL ? (
+                <SeasonRules key={season.id} {...props} />
+              ) : (
+                <AgeGroupRules key={`${season.id}/${ageGroupId}`} {...props} ageGroupId={ageGroupId} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <Said>{said}</Said>
+    </Screen>
+  );
+}
+
+type LevelProps = Readonly<{ season: OrgSeason; sport: OrgSport['code']; onSaved: () => void; onChange: () => void }>;
+
+function SeasonRules({ season, ...props }: LevelProps) {
+  const path = { id: season.id };
+  return (
+    <Form
+      {...props}
+      level="season"
+      first={season}
+      usual={(draft) => usualRules(props.sport, draft)}
+      read={() => unwrap(league.GET('/api/org/seasons/{id}', { params: { path } }))}
+      write={(rules, ifMatch) =>
+        unwrap(league.PATCH('/api/org/seasons/{id}', { params: { path, header: { 'If-Match': ifMatch } }, body: { rules } }))
+      }
+    />
+  );
+}
+
+function AgeGroupRules({ season, ageGroupId, ...props }: LevelProps & Readonly<{ ageGroupId: OrgAgeGroup['id'] }>) {
+  const of = { seasonId: season.id, ageGroupId };
+  const read = async (signal?: AbortSignal): Promise<Kept> => {
+    const { ageGroupRules } = await unwrap(
+      league.GET('/api/org/age-group-rules', { params: { query: { ...of, limit: 1 } }, ...(signal && { signal }) }),
+    );
+    return ageGroupRules[0] ?? { version: 0, rules: {} };
+  };
+  const write = async (rules: OwnRules, ifMatch: string, id: string | undefined): Promise<Kept> => {
+    const change = (path: { id: string }) =>
+      unwrap(league.PATCH('/api/org/age-group-rules/{id}', { params: { path, header: { 'If-Match': ifMatch } }, body: { rules } }));
+    if (id !== undefined) return change({ id });
+    try {
+      return await unwrap(league.POST('/api/org/age-group-rules', { body: { ...of, rules } }));
+    } catch (refusal) {
+      // Somebody else has made them meanwhile: an edit of a version that they no longer have.
+      const there = refusal instanceof ProblemError && faultsOf(refusal, '/ageGroupId').length > 0 ? (await read()).id : undefined;
+      if (there === undefined) throw refusal;
+      return change({ id: there });
+    }
+  };
+  const load = useLoad(read, [season.id, ageGroupId]);
+  const ofSeason = draftOf(season.rules, season.version);
+  const set = Object.fromEntries(Object.entries(ofSeason).filter(([, value]) => value !== undefined));
+  const usual = ({ foulRules = ofSeason['foulRules'] }: RulesDraft) => ({ ...usualRules(props.sport, { foulRules }), ...set });
+  return (
+    <Loaded load={load}>{(first) => <Form {...props} level="ageGroup" first={first} usual={usual} read={read} write={write} />}</Loaded>
+  );
+}
+
+type FormProps = Omit<LevelProps, 'season'> &
+  Readonly<{
+    level: Level;
+    first: Kept;
+    /** What applies where a draft sets nothing itself. */
+    usual: (draft: RulesDraft) => Readonly<Record<string, RulesDraft[string]>>;
+    read: () => Promise<Kept>;
+    write: (rules: OwnRules, ifMatch: string, id: string | undefined) => Promise<Kept>;
+  }>;
+
+function Form({ level, sport, first, usual, read, write, onSaved, onChange }: FormProps) {
+  // A change replaces all rules, also those that are not shown.
+  const kept = useRef(first);
+  const noted = (now: Kept) => {
+    kept.current = now;
+    return draftOf(now.rules, now.version);
+  };
+  const edit = useEdit<RulesDraft>(draftOf(first.rules, first.version), {
+    read: async () => noted(await read()),
+    write: async (changes, ifMatch) => noted(await write(changedRules(kept.current.rules, changes), ifMatch, kept.current.id)),
+    onSaved,
+  });
+  const inherited = usual(edit.draft);
+  const groups = [
+    ['table', rulesIn(TABLE_RULES, sport)],
+    ['play', rulesIn(PLAY_RULES, sport)],
+  ] as const;
+  return (
+    <form
+      class="content"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      <EditNotes
+        edit={edit}
+        label={(name) => ruleText(name as 'rankBy')}
+        words={(value, name) => (value === undefined ? ruleText('inherited', { level }) : wordsFor(String(name), value as never))}
+      />
+      {groups.map(([group, rules]) => (
+        <Card key={group} title={ruleText(group)}>
+          {rules.map((rule) => (
+            <RuleField
+              key={rule.name}
+              rule={rule}
+              level={level}
+              sport={sport}
+              own={edit.draft[rule.name]}
+              inherited={inherited[rule.name] ?? null}
+              error={edit.error}
+              onChange={(value) => {
+                onChange();
+                edit.set({ [rule.name]: value });
+              }}
+            />
+          ))}
+          {group === 'play' && <p class="small soft">{ruleText('more')}</p>}
+        </Card>
+      ))}
+      <div class="save">
+        <button type="submit" class="primary wide" disabled={edit.isBusy || !edit.isChanged}>
+          {text('edit.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

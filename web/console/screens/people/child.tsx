@@ -1,0 +1,201 @@
+import { type OrgPlayer, type ParentLink, unwrap } from 'league-gateway-client';
+import { useState } from 'preact/hooks';
+import { Field, useAction } from '../../../kit/forms.tsx';
+import { currentOrg, league } from '../../../kit/league.ts';
+import { to } from '../../../kit/router.ts';
+import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { text } from '../../console-texts.ts';
+import { EditNotes, useEdit } from '../../edit.tsx';
+import { AskFirst, PersonLine, Said } from '../../parts.tsx';
+import { PersonData } from './personal-data.tsx';
+
+type Done = Readonly<{ onDone: (said: string) => void }>;
+
+/** A child: name, the addresses of guardians that the league knows, the parents who are linked, and their data. */
+export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
+  const [said, say] = useState('');
+  const [isErased, setErased] = useState(false);
+  const load = useLoad(
+    async (signal) => {
+      const [player, { guardians }, { parentLinks }] = await Promise.all([
+        unwrap(league.GET('/api/org/players/{id}', { params: { path: { id: playerId } }, signal })),
+        unwrap(league.GET('/api/org/players/{playerId}/guardians', { params: { path: { playerId } }, signal })),
+        unwrap(league.GET('/api/org/parent-links', { params: { query: { playerId, status: 'approved' } }, signal })),
+      ]);
+      return { player, guardians, parentLinks };
+    },
+    [playerId],
+    'people-child',
+  );
+  const done = (sentence: string) => {
+    say(sentence);
+    load.reload();
+  };
+  const { player } = load.value ?? {};
+  const name = player ? `${player.firstName} ${player.lastName}` : text('child.title');
+  const back = { label: text('people.teams'), to: to('people', 'teams') };
+  if (isErased) {
+    return (
+      <Screen title={text('child.title')} back={back}>
+        <Said>{text('data.erased', { name: '' })}</Said>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={name} eyebrow={currentOrg()?.name} back={back}>
+      <Said>{said}</Said>
+      <Loaded load={load}>
+        {(child) => (
+          <>
+            <Card title={text('child.guardians')}>
+              <p class="soft">{text('child.guardiansText')}</p>
+              <ul class="rows">
+                {child.guardians.map(({ email }) => (
+                  <GuardianRow key={email} playerId={playerId} email={email} onDone={done} />
+                ))}
+              </ul>
+              <AddGuardian playerId={playerId} onDone={done} />
+            </Card>
+            <Card title={text('child.parents')}>
+              {child.parentLinks.length === 0 && <p class="soft">{text('child.noParents')}</p>}
+              <ul class="rows">
+                {child.parentLinks.map((link) => (
+                  <ParentRow key={link.id} link={link} onDone={done} />
+                ))}
+              </ul>
+            </Card>
+            <Card title={text('child.name')}>
+              <PlayerName key={child.player.version} player={child.player} onDone={done} />
+            </Card>
+            <Card title={text('child.data')}>
+              <PersonData subject={{ kind: 'player', id: playerId, name }} onErased={() => setErased(true)} />
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function GuardianRow({ playerId, email, onDone }: Readonly<{ playerId: string; email: string }> & Done) {
+  const action = useAction();
+  const remove = () =>
+    action.run(async () => {
+      await unwrap(league.DELETE('/api/org/players/{playerId}/guardians', { params: { path: { playerId } }, body: { email } }));
+      onDone(text('team.left', { name: email }));
+    });
+  return (
+    <li class="row">
+      <span class="grow">{email}</span>
+      <button type="button" disabled={action.isBusy} onClick={remove}>
+        {text('team.remove')}
+        <span class="visually-hidden"> {email}</span>
+      </button>
+      {action.error !== undefined && <Problem error={action.error} />}
+    </li>
+  );
+}
+
+function AddGuardian({ playerId, onDone }: Readonly<{ playerId: string }> & Done) {
+  const [email, setEmail] = useState('');
+  const action = useAction();
+  const add = () =>
+    action.run(async () => {
+      await unwrap(league.POST('/api/org/players/{playerId}/guardians', { params: { path: { playerId } }, body: { email } }));
+      setEmail('');
+      onDone(text('team.added', { name: email }));
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field
+        label={text('child.addGuardian')}
+        error={action.error}
+        pointer="/email"
+        input={{
+          type: 'email',
+          required: true,
+          value: email,
+          autocomplete: 'off',
+          onInput: ({ currentTarget }) => setEmail(currentTarget.value),
+        }}
+      />
+      {action.error !== undefined && <Problem error={action.error} />}
+      <button type="submit" disabled={action.isBusy}>
+        {text('child.add')}
+      </button>
+    </form>
+  );
+}
+
+function ParentRow({ link: { id: linkId, parent }, onDone }: Readonly<{ link: ParentLink }> & Done) {
+  const name = parent.name ?? text('people.noName');
+  const end = async () => {
+    await unwrap(league.DELETE('/api/org/parent-links/{linkId}', { params: { path: { linkId } } }));
+    onDone(text('child.ended', { name }));
+  };
+  return (
+    <li class="row">
+      <p class="stack grow">
+        <PersonLine person={parent} isQuiet />
+      </p>
+      <AskFirst label={text('child.end')} name={name} title={text('child.endTitle', { name })} about={text('child.endText')} run={end} />
+    </li>
+  );
+}
+
+function PlayerName({ player, onDone }: Readonly<{ player: OrgPlayer }> & Done) {
+  const path = { id: player.id };
+  const edit = useEdit(player, {
+    read: () => unwrap(league.GET('/api/org/players/{id}', { params: { path } })),
+    write: ({ firstName, lastName }, ifMatch) =>
+      unwrap(
+        league.PATCH('/api/org/players/{id}', {
+          params: { path, header: { 'If-Match': ifMatch } },
+          body: { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) },
+        }),
+      ),
+    onSaved: () => onDone(text('edit.saved')),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      <EditNotes edit={edit} label={(member) => text(member === 'firstName' ? 'team.firstName' : 'team.lastName')} />
+      <div class="pair">
+        <Field
+          label={text('team.firstName')}
+          error={edit.error}
+          pointer="/firstName"
+          input={{
+            value: edit.draft.firstName,
+            required: true,
+            maxLength: 100,
+            onInput: ({ currentTarget }) => edit.set({ firstName: currentTarget.value }),
+          }}
+        />
+        <Field
+          label={text('team.lastName')}
+          error={edit.error}
+          pointer="/lastName"
+          input={{
+            value: edit.draft.lastName,
+            required: true,
+            maxLength: 100,
+            onInput: ({ currentTarget }) => edit.set({ lastName: currentTarget.value }),
+          }}
+        />
+      </div>
+      <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
+        {text('edit.save')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import { type Facility, type Game, type GameEdit, unwrap } from 'league-gateway-client';
+import { useState } from 'preact/hooks';
+import { placeOf, scoreOf, statusOf, whenOf } from '../../../kit/format.ts';
+import { Confirm, Select } from '../../../kit/forms.tsx';
+import { league } from '../../../kit/league.ts';
+import { to } from '../../../kit/router.ts';
+import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { text } from '../../console-texts.ts';
+import { Later } from '../../parts.tsx';
+import { Obstacles, useGameChange } from './change.tsx';
+import { isClosedFor, loadFacilities, minutesOf, placeKeyOf, placesOf } from './data.ts';
+import { stateInWords } from './fields.tsx';
+import { GameHistory } from './history.tsx';
+import { GameOfficials } from './officials.tsx';
+import { plannedAt, USUAL_MINUTES, WhenFields } from './when.tsx';
+
+const REASONS = ['rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'] as const;
+export type Reason = (typeof REASONS)[number];
+export const reasonChoices = () => REASONS.map((reason) => ({ value: reason, label: text('schedule.reasonName', { reason }) }));
+
+export function GameScreen({ id }: Readonly<{ id: string }>) {
+  const load = useLoad(
+    async (signal) => {
+      const params = { path: { gameId: id } };
+      const [game, facilities] = await Promise.all([
+        unwrap(league.GET('/api/org/games/{gameId}', { signal, params })),
+        loadFacilities(signal),
+      ]);
+      return { game, facilities };
+    },
+    [id],
+    'game',
+  );
+  // As it is after a change of ours, which is newer than what was loaded.
+  const [changed, setChanged] = useState<Game>();
+  const game = changed ?? load.value?.game;
+  return (
+    <Screen
+      title={game ? text('schedule.teams', { visitor: game.visitorTeam.name, home: game.homeTeam.name }) : text('schedule.game')}
+      eyebrow={game && whenOf(game)}
+      back={{ label: text('schedule.title'), to: to('schedule', ...(game ? ['week', game.localDate] : [])) }}
+    >
+      <Loaded load={load}>
+        {(loaded) => <GameForms game={changed ?? loaded.game} facilities={loaded.facilities} changed={setChanged} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+type FormsProps = Readonly<{ game: Game; facilities: readonly Facility[]; changed: (game: Game) => void }>;
+
+function GameForms({ game, facilities, changed }: FormsProps) {
+  const [isSaved, setSaved] = useState(false);
+  const change = useGameChange((now) => {
+    setSaved(now.version !== game.version);
+    changed(now);
+  });
+  const save = (body: GameEdit) => {
+    setSaved(false);
+    return change.change(game, body);
+  };
+  return (
+    <>
+      <Card>
+        <div class="row">
+          <p>
+            {whenOf(game)}
+            <br />
+            <span class="soft">{placeOf(game)}</span>
+          </p>
+          {scoreOf(game) !== undefined && <b class="final-score">{scoreOf(game)}</b>}
+          {statusOf(game) && <span class="badge">{statusOf(game)}</span>}
+        </div>
+        {isClosedFor(game) && <p class="alert">{stateInWords(game.facility!.state!, game.timeZone)}</p>}
+        {game.statusReason && <p class="soft">{text('schedule.reasonName', { reason: game.statusReason })}</p>}
+      </Card>
+      <Obstacles of={change} />
+      <p role="status" class={isSaved ? 'alert' : 'visually-hidden'}>
+        {isSaved && !change.obstacle ? text('schedule.saved') : ''}
+      </p>
+      {['scheduled', 'postponed', 'suspended'].includes(game.status) && (
+        // A new version is a new form, which begins with what is there now.
+        <MoveForm key={`${game.version}-move`} {...{ game, facilities, save }} isBusy={change.action.isBusy} />
+      )}
+      <CallOff key={`${game.version}-status`} {...{ game, save }} isBusy={change.action.isBusy} />
+      <GameOfficials game={game} />
+      <Card>
+        <Later summary={text('history.title')}>
+          <GameHistory game={game} facilities={facilities} />
+        </Later>
+      </Card>
+      <p>
+        <a class="spacious" href={to('schedule', 'scores', game.localDate)}>
+          {text('schedule.toScores')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+type FormProps = Readonly<{ game: Game; save: (body: GameEdit) => Promise<void>; isBusy: boolean }>;
+
+/** Moves the game: also by keyboard and with a screen reader, where dragging does not work. */
+function MoveForm({ game, facilities, save, isBusy }: FormProps & Pick<FormsProps, 'facilities'>) {
+  const places = placesOf(facilities, [game]);
+  const [when, setWhen] = useState({
+    date: game.localDate,
+    time: game.startTimeTbd ? '' : game.localTime.slice(0, 5),
+    minutes: String(minutesOf(game) || USUAL_MINUTES),
+    isTbd: game.startTimeTbd,
+  });
+  const enter = (entered: Partial<typeof when>) => setWhen((now) => ({ ...now, ...entered }));
+  const [place, setPlace] = useState(placeKeyOf(game));
+  const submit = () => {
+    const { date, time, minutes, isTbd } = when;
+    const isSameTime = isTbd || (time === game.localTime.slice(0, 5) && Number(minutes) === minutesOf(game));
+    const isMoved = date !== game.localDate || isTbd !== game.startTimeTbd || !isSameTime;
+    const body: GameEdit = {
+      ...(isMoved && plannedAt(when, game.timeZone)),
+      ...(place !== placeKeyOf(game) && places.find(({ key }) => key === place)!.edit),
+      // A postponed game that gets a day is played on it.
+      ...(isMoved && game.status === 'postponed' && { status: 'scheduled' }),
+    };
+    if (Object.keys(body).length > 0) return save(body);
+    return undefined;
+  };
+  return (
+    <Card title={text('schedule.move')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <WhenFields {...{ when, enter }} />
+        <Select
+          label={text('schedule.place')}
+          value={place}
+          choices={places.map(({ key, label }) => ({ value: key, label }))}
+          onChange={setPlace}
+        />
+        <button type="submit" class="primary" disabled={isBusy}>
+          {text('schedule.save')}
+        </button>
+      </form>
+    </Card>
+  );
+}
+
+function CallOff({ game, save, isBusy }: FormProps) {
+  const [reason, setReason] = useState<string>('rain');
+  const [asked, setAsked] = useState<'postponed' | 'canceled'>();
+  if (['postponed', 'canceled', 'forfeit'].includes(game.status)) {
+    return (
+      <Card title={text('schedule.putBackTitle')}>
+        <p>{text('schedule.putBackText')}</p>
+        <button type="button" disabled={isBusy} onClick={() => save({ status: 'scheduled' })}>
+          {text('schedule.putBack')}
+        </button>
+      </Card>
+    );
+  }
+  if (!['scheduled', 'in_progress', 'suspended'].includes(game.status)) return null;
+  return (
+    <Card title={text('schedule.callOff')}>
+      <Select label={text('schedule.reason')} value={reason} choices={reasonChoices()} onChange={setReason} />
+      <div class="row start">
+        {game.status === 'scheduled' && (
+          <button type="button" onClick={() => setAsked('postponed')}>
+            {text('schedule.postpone')}
+          </button>
+        )}
+        <button type="button" onClick={() => setAsked('canceled')}>
+          {text('schedule.cancel')}
+        </button>
+      </div>
+      {asked && (
+        <Confirm
+          title={text(asked === 'postponed' ? 'schedule.postponeQuestion' : 'schedule.cancelQuestion')}
+          action={text(asked === 'postponed' ? 'schedule.postpone' : 'schedule.cancel')}
+          isBusy={isBusy}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => save({ status: asked, statusReason: reason as Reason }).finally(() => setAsked(undefined))}
+        >
+          <p>{text('schedule.teams', { visitor: game.visitorTeam.name, home: game.homeTeam.name })}</p>
+          <p>{whenOf(game)}</p>
+          <p class="soft">{text('schedule.areTold')}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}
