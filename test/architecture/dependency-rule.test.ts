@@ -66,7 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'tools/': ['node:', 'tools/', 'openapi-typescript'],
   'clients/typescript/': ['clients/typescript/', 'openapi-fetch'],
   'web/kit/': ['web/kit/', 'league-gateway-client', 'oauth4webapi', 'preact', 'intl-messageformat'],
-  'web/family/': ['web/kit/', 'web/family/', 'league-gateway-client', 'preact'],
+  'web/family/': ['web/kit/', 'web/family/', 'league-gateway-client', 'preact', 'src/domain/scoring/scoreboard.ts'],
   'web/console/': ['web/kit/', 'web/console/', 'league-gateway-client', 'preact', 'csv-parse', 'fflate', 'read-excel-file', 'uqr'],
   'web/': ['web/', 'node:', 'esbuild'],
   'test/': [''],

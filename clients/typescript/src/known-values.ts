@@ -1040,6 +1040,12 @@ export const PROPOSAL_FAILURE = [
   'interrupted',
 ] as const;
 
+export const PROPOSAL_KIND = [
+  'half',
+  'period',
+  'final',
+] as const;
+
 export const PROPOSAL_STATE = [
   'queued',
   'solving',

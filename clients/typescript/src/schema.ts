@@ -8053,6 +8053,8 @@ export interface components {
             runningClock: boolean | null;
             /** @description How many players a team is short after cards or penalties */
             playersShort: components["schemas"]["CountBySide"];
+            /** @description Football: who has the ball, as far as the plays tell; null in other sports */
+            possession: components["schemas"]["GameSide"] | null;
         };
         /** @description A person on the staff of a team, as the league entered them */
         Coach: {
@@ -10848,6 +10850,7 @@ export interface components {
             /** @description For baseball and softball; null in other sports */
             ruling: components["schemas"]["DiamondRuling"] | null;
             situation: components["schemas"]["Situation"] | null;
+            proposal: components["schemas"]["Proposal"] | null;
             rules: components["schemas"]["RulesOfPlay"];
             plays: components["schemas"]["Play"][];
             /** @description The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players */
@@ -15867,8 +15870,21 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
+        /** @description What follows by the rules from what was recorded; a scorer may record something else */
+        Proposal: {
+            kind: components["schemas"]["ProposalKind"];
+            /** @description The inning, quarter, half or set that begins */
+            period: number | null;
+            /** @description Who bats in it; null in sports without innings */
+            batting: components["schemas"]["GameSide"] | null;
+        };
         /** @enum {string} */
         ProposalFailure: "took-too-long" | "interrupted";
+        /**
+         * @description `half`: the half of an inning begins after one that is over; `period`: the quarter, half or set begins after one that is over; `final`: the game is decided, and can be made final
+         * @enum {string}
+         */
+        ProposalKind: "half" | "period" | "final";
         /**
          * @description A proposal can be accepted once a schedule has been found, and rejected until it is accepted. This one is in another state. Nothing was done.
          * @example {
@@ -21922,7 +21938,9 @@ export type Poll = components['schemas']['Poll'];
 export type PositionsOfPeriod = components['schemas']['PositionsOfPeriod'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
+export type Proposal = components['schemas']['Proposal'];
 export type ProposalFailure = components['schemas']['ProposalFailure'];
+export type ProposalKind = components['schemas']['ProposalKind'];
 export type ProposalNotReadyProblem = components['schemas']['ProposalNotReadyProblem'];
 export type ProposalOutdatedProblem = components['schemas']['ProposalOutdatedProblem'];
 export type ProposalRunningProblem = components['schemas']['ProposalRunningProblem'];

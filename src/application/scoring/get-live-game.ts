@@ -10,6 +10,7 @@ import {
   type DiamondRuling,
   GAME_SIDES,
   type GameSide,
+  type Proposal,
 } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import { fieldAfter } from '../../domain/scoring/on-field.ts';
@@ -64,6 +65,7 @@ export type LiveGameView = Readonly<{
   lineScore: LineScoreView;
   teamFigures: readonly TeamFigureView[];
   situation: SituationView | null;
+  proposal: Proposal | null;
   /** The rules of the sport that apply to this game. */
   rules: Partial<SportRules>;
   /** What the rules of baseball and softball have ended; null in other sports. */
@@ -131,6 +133,7 @@ export async function viewLiveGame(deps: OpenBookDeps, actor: PlayersView, open:
     lineScore: viewLineScore(open),
     teamFigures: viewTeamFigures(summary),
     situation: viewSituation(summary, see),
+    proposal: summary?.proposal ?? null,
     rules: rulesOfPlay(data.sport, book.rules),
     ruling: viewRuling(open),
     plays: last.map(viewPlay),

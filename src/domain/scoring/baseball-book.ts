@@ -13,6 +13,7 @@ import {
   type GameSummary,
   type Participant,
   type PeriodOfGame,
+  type Proposal,
 } from './game-book.ts';
 import { uncountedIn } from './uncounted-batters.ts';
 
@@ -34,6 +35,7 @@ export function summarizeBaseball(book: GameBook): GameSummary {
     ],
     ...(book.rules.diamond && { ruling: rulingOf(book, book.rules.diamond, game) }),
     situation: book.isOver ? null : situationOf(game),
+    proposal: book.isOver ? null : proposalOf(book, game),
     notes: GAME_SIDES.flatMap((side) => notesOf(book, game, side)),
     decisions,
     // If runs, outs and advances are separate events, a play does not contain them.
@@ -45,17 +47,35 @@ export function summarizeBaseball(book: GameBook): GameSummary {
   };
 }
 
-/** What the rules of small leagues have ended. */
-function rulingOf({ rules, isOver }: GameBook, diamond: DiamondRules, game: FollowedGame): DiamondRuling {
-  const { halves, score } = game;
-  const isDone = (half: FollowedGame['halves'][number]) => half.isOver || halfEndedBy(rules, half) !== undefined;
-  const done = halves.filter(isDone);
+/** What the game has come to by the rules: the halves that are done, the innings of the side behind, and the lead that ends it. */
+function progressOf({ rules }: Pick<GameBook, 'rules'>, { halves, score }: FollowedGame) {
+  const done = halves.filter((half) => half.isOver || halfEndedBy(rules, half) !== undefined);
   const inningsOf = (side: GameSide) => done.filter(({ batting }) => batting === side).length;
   const lead = Math.abs(score.home - score.visitor);
   // The side behind has had its turns; of level sides both have.
   const innings = Math.min(...GAME_SIDES.filter((side) => score[side] <= score[otherSide(side)]).map(inningsOf));
-  const runRule = diamond.runRule.find((rule) => innings >= rule.afterInnings && lead >= rule.lead) ?? null;
-  const isRegulation = innings >= rules.regulationInnings;
+  const runRule = rules.diamond?.runRule.find((rule) => innings >= rule.afterInnings && lead >= rule.lead) ?? null;
+  return { done, lead, runRule, isRegulation: innings >= rules.regulationInnings };
+}
+
+/** The end of a game that is decided, else the half after one that is over. */
+function proposalOf(book: GameBook, game: FollowedGame): Proposal | null {
+  const { done, lead, runRule, isRegulation } = progressOf(book, game);
+  if (isComplete(game) && lead > 0 && (isRegulation || runRule)) return { kind: 'final', period: null, batting: null };
+  const { now, halves } = game;
+  return now && done.includes(halves.at(-1)!) ? { kind: 'half', period: now.inning, batting: now.batting } : null;
+}
+
+/** Before the first play. */
+export const openingOf = (book: GameBook): GameSummary['situation'] => {
+  const game = follow(book);
+  return situationOf({ ...game, now: game.opening });
+};
+
+/** What the rules of small leagues have ended. */
+function rulingOf(book: GameBook, diamond: DiamondRules, game: FollowedGame): DiamondRuling {
+  const { rules, isOver } = book;
+  const { done, runRule, isRegulation } = progressOf(book, game);
   const early = runRule ? 'run_rule' : diamond.timeLimit !== null ? 'time_limit' : null;
   return {
     innings: rules.regulationInnings,

@@ -113,6 +113,8 @@ export type FollowedGame = Readonly<{
     batter: Participant | null;
     onDeck: Participant | null;
   }> | null;
+  /** The state before the first play, of which the lineups tell pitcher and batters. */
+  opening: NonNullable<FollowedGame['now']>;
 }>;
 
 const EMPTY: Bases = [null, null, null];
@@ -278,6 +280,7 @@ class Follower {
   }
 
   follow(): FollowedGame {
+    const opening = this.#now(newHalf(FIRST_HALF));
     for (const event of this.#book.events) {
       this.#take(event);
       this.#followTurn();
@@ -293,6 +296,7 @@ class Follower {
       arePitchesCounted: this.#arePitchesCounted,
       pitchers: this.#pitchers,
       now: half && this.#now(half),
+      opening,
     };
   }
 
@@ -416,7 +420,7 @@ class Follower {
       }
       this.#closeHalf(half);
     }
-    const next: HalfInning = { inning, batting, runs: 0, outs: 0, leftOnBase: 0, batters: 0, isThroughOrder: false, isOver: false };
+    const next = newHalf({ inning, batting });
     this.#half = next;
     this.#halves.push(next);
     this.#bases = EMPTY;
@@ -1029,6 +1033,12 @@ const withRunner = (bases: Bases, base: Base, runner: Runner): Bases =>
   bases.map((each, index) => (BASES[index] === base ? runner : each)) as unknown as Bases;
 
 const isOnBase = (place: Destination | null): place is Base => place !== null && place !== 'out' && place !== 'home';
+
+const FIRST_HALF: Pick<HalfInning, 'inning' | 'batting'> = { inning: 1, batting: 'visitor' };
+const newHalf = (half: Pick<HalfInning, 'inning' | 'batting'>): HalfInning => ({
+  ...half,
+  ...{ runs: 0, outs: 0, leftOnBase: 0, batters: 0, isThroughOrder: false, isOver: false },
+});
 
 const nextHalf = ({ inning, batting }: Pick<HalfInning, 'inning' | 'batting'>): Pick<HalfInning, 'inning' | 'batting'> =>
   batting === 'visitor' ? { inning, batting: 'home' } : { inning: inning + 1, batting: 'visitor' };

@@ -30,7 +30,7 @@ import {
   type GameSide,
   type GameSummary,
 } from './game-book.ts';
-import { isRunningClock } from './play-time.ts';
+import { isRunningClock, proposalByClock } from './play-time.ts';
 
 /**
  * How a rule book counts team fouls: over each period or half of the game, the last of which continues in extra periods; the fouls from which the
@@ -207,7 +207,9 @@ export function summarizeBasketball(book: GameBook): GameSummary {
             bonus: fouls && bySide((side) => bonusAfter(fouls[otherSide(side)], count)),
             runningClock: isRunningClock(book, period, score),
             playersShort: { home: 0, visitor: 0 },
+            possession: null,
           },
+    proposal: proposalByClock('basketball', book, score),
     notes: GAME_SIDES.flatMap((side) => {
       const events = eventsOf(book, side);
       return [

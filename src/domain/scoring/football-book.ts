@@ -18,7 +18,7 @@ import {
   warning,
 } from './book-reading.ts';
 import { type BookEvent, type BookWarning, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
-import { isRunningClock } from './play-time.ts';
+import { isRunningClock, proposalByClock } from './play-time.ts';
 
 const TOUCHDOWN = 6;
 
@@ -113,6 +113,27 @@ const NAMES: Readonly<Record<string, string>> = {
   kickoff: 'kickoff',
 };
 
+const WITH_THE_BALL: readonly string[] = [
+  ...['pass', 'rush', 'reception', 'sack_taken', 'interception', 'fumble_recovery'],
+  ...['kick_return', 'punt_return', 'blocked_kick_return', 'missed_field_goal_return'],
+];
+const GIVES_IT_AWAY: readonly string[] = ['kickoff', 'punt', 'field_goal_missed'];
+const TRIES: readonly string[] = ['extra_point_made', 'extra_point_missed', 'two_point_conversion', 'conversion', 'conversion_return'];
+
+/** The side with the ball after the last play of the period that tells: it keeps the ball for its try and the kickoff after a score. */
+function possessionIn(book: GameBook, period: number): GameSide | null {
+  for (const event of book.events.toReversed()) {
+    const { type, teamId } = event;
+    if (event.period !== period) continue;
+    const side = sideOf(book, teamId);
+    if (type === 'pass' && textIn(event, 'result', '') === 'intercepted') return otherSide(side);
+    if (type === 'fumble' && isSet(event, 'lost')) return otherSide(side);
+    if (type === 'safety' || GIVES_IT_AWAY.includes(type)) return otherSide(side);
+    if (WITH_THE_BALL.includes(type) || TRIES.includes(type) || type === 'field_goal_made') return side;
+  }
+  return null;
+}
+
 export function summarizeFootball(book: GameBook): GameSummary {
   const { score, lineScore } = scoreOf(book, [
     ...book.events.map((event) => ({ side: sideOf(book, event.teamId), period: event.period, points: pointsOf(event) })),
@@ -160,7 +181,9 @@ export function summarizeFootball(book: GameBook): GameSummary {
             bonus: null,
             runningClock: isRunningClock(book, period, score),
             playersShort: { home: 0, visitor: 0 },
+            possession: possessionIn(book, period),
           },
+    proposal: proposalByClock('football', book, score),
     notes: GAME_SIDES.flatMap((side) => {
       const events = eventsOf(book, side);
       const touchdownScorers = events

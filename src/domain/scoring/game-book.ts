@@ -67,6 +67,8 @@ export type Situation =
       /** Whether the clock runs on because of the lead; null where no rule says so. */
       runningClock: boolean | null;
       playersShort: BySide<number>;
+      /** The side with the ball, or that kicks off next; null in other sports. */
+      possession: GameSide | null;
     }>
   | Readonly<{
       kind: 'sets';
@@ -75,6 +77,12 @@ export type Situation =
       serving: GameSide | null;
       rotation: BySide<readonly (PlayerId | null)[] | null>;
     }>;
+
+/**
+ * What follows by the rules from what was recorded, until a scorer records something else: the half of an inning after the third out, the period
+ * after one that is over, the end of the game. `period` is the inning, quarter, half or set that begins; null at the end.
+ */
+export type Proposal = Readonly<{ kind: 'half' | 'period' | 'final'; period: number | null; batting: GameSide | null }>;
 
 /** A box score line with one figure per side: runs, hits and errors; left on base; team fouls. */
 export type TeamFigure = Readonly<{ key: string; label: string; description: string } & BySide<Ratio | null>>;
@@ -120,6 +128,8 @@ export type GameSummary = Readonly<{
   lineScore: readonly PeriodOfGame[];
   teamFigures: readonly TeamFigure[];
   situation: Situation | null;
+  /** Null while the period goes on, and once the game is over. */
+  proposal: Proposal | null;
   notes: readonly GameNote[];
   decisions: readonly Decision[];
   warnings: readonly BookWarning[];

@@ -1,8 +1,8 @@
 import type { SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
-import { warning } from './book-reading.ts';
-import type { BookEvent, BookWarning, BySide, GameBook, Lineup } from './game-book.ts';
+import { clockIn, lastPeriod, warning } from './book-reading.ts';
+import type { BookEvent, BookWarning, BySide, GameBook, Lineup, Proposal } from './game-book.ts';
 import { gameTime, type OnField, secondsOf, secondsOnField } from './on-field.ts';
 
 /** Which way the clock of a sport runs: up from the start (IFAB Law 7), or down to the end of each period (NFHS Basketball 5, Football 3). */
@@ -58,6 +58,26 @@ export function clockWarnings(sport: SportCode, { rules, events }: GameBook): re
     ...beyond(rules.periodMinutes, (period) => period <= rules.periods, 'a period'),
     ...beyond(rules.overtimeMinutes, (period) => period > rules.periods, 'an extra period'),
   ];
+}
+
+/** The next period once the clock has run out, or the end of a game that regulation or overtime has decided. */
+export function proposalByClock(sport: SportCode, book: GameBook, { home, visitor }: BySide<number | null>): Proposal | null {
+  const period = lastPeriod(book);
+  const clock = period === null ? null : clockIn(book, period);
+  if (period === null || clock === null || book.isOver || !hasRunOut(sport, book.rules, period, secondsOf(clock))) return null;
+  const isDecided = period >= book.rules.periods && home !== visitor;
+  return { kind: isDecided ? 'final' : 'period', period: isDecided ? null : period + 1, batting: null };
+}
+
+function hasRunOut(sport: SportCode, rules: TimeRules, period: number, seconds: number): boolean {
+  if (CLOCKS[sport] === 'down') return seconds === 0;
+  const [length, overtime] = [secondsOfPeriod(sport, rules), rules.overtimeMinutes];
+  if (length === null || (period > rules.periods && overtime === null)) return false;
+  const extra = Math.max(0, period - rules.periods);
+  const inThis = extra > 0 ? 60 * overtime! : length;
+  const before = length * Math.min(period - 1, rules.periods) + Math.max(0, extra - 1) * 60 * (overtime ?? 0);
+  // The clock may restart or go on after the first period.
+  return seconds >= (seconds >= before ? before : 0) + inThis;
 }
 
 /** Whether the clock runs on because of the lead, in the second half; null where no lead makes it do so. */

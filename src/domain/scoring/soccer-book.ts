@@ -32,7 +32,7 @@ import {
   type GameSide,
   type GameSummary,
 } from './game-book.ts';
-import { isSendingOff, type TimeRules } from './play-time.ts';
+import { isSendingOff, proposalByClock, type TimeRules } from './play-time.ts';
 
 const isScoredKick = (event: BookEvent): boolean => event.type === 'shootout_kick' && textIn(event, 'outcome', '') === 'scored';
 
@@ -200,7 +200,9 @@ export function summarizeSoccer(book: GameBook): GameSummary {
                     .map(({ playerId }) => playerId),
                 ).size,
             ),
+            possession: null,
           },
+    proposal: proposalByClock('soccer', book, score),
     notes: GAME_SIDES.flatMap((side) => {
       const events = eventsOf(book, side);
       const ofType = (key: string, label: string, type: string, detail = minute) =>

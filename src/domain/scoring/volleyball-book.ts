@@ -24,6 +24,7 @@ import {
   type GameSide,
   type GameSummary,
   type PeriodOfGame,
+  type Proposal,
   type Situation,
 } from './game-book.ts';
 
@@ -199,6 +200,15 @@ const isComplete = (book: GameBook): boolean =>
     ? book.events.every((event) => event.period !== null || winnerOf(book, event) === null)
     : book.events.some(({ type, period }) => type === 'rally_lost' && period !== null);
 
+/** The set after one that is won, or the end of a match that needs no other. */
+function proposalOf(book: GameBook, sets: readonly PlayedSet[]): Proposal | null {
+  const last = sets.at(-1);
+  if (book.isOver || !last?.isOver) return null;
+  const isWon = !book.rules.playsAllSets && GAME_SIDES.some((side) => setsWon(sets, side) >= toWin(book));
+  if (isWon || last.set >= book.rules.bestOf) return { kind: 'final', period: null, batting: null };
+  return { kind: 'period', period: last.set + 1, batting: null };
+}
+
 export function summarizeVolleyball(book: GameBook): GameSummary {
   const isScored = isComplete(book) && book.events.some((event) => winnerOf(book, event) !== null);
   const sets = isScored ? setsOf(book) : [];
@@ -226,6 +236,7 @@ export function summarizeVolleyball(book: GameBook): GameSummary {
       ),
     ],
     situation,
+    proposal: proposalOf(book, sets),
     notes: GAME_SIDES.flatMap((side) => {
       const events = eventsOf(book, side);
       const of = (key: string, label: string, ...types: readonly string[]) =>

@@ -32,6 +32,7 @@ const summary: GameSummary = {
     onDeck: null,
     pitcher: by('sam'),
   },
+  proposal: null,
   notes: [
     { key: 'doubles', label: 'Doubles', teamId: HOME, entries: [{ participant: by('sam'), count: 2, detail: '5' }] },
     { key: 'doubles', label: 'Doubles', teamId: VISITOR, entries: [{ participant: by('xia'), count: 1, detail: null }] },

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { BoxScoreView } from '../../../application/scoring/get-box-score.ts';
 import type { LiveGameView } from '../../../application/scoring/get-live-game.ts';
-import { type Bonus as BonusWord, DECISIONS, GAME_ENDED_BY, GAME_SIDES, HALF_ENDED_BY } from '../../../domain/scoring/game-book.ts';
+import {
+  type Bonus as BonusWord,
+  DECISIONS,
+  GAME_ENDED_BY,
+  GAME_SIDES,
+  HALF_ENDED_BY,
+  type Proposal as ProposalOfBook,
+} from '../../../domain/scoring/game-book.ts';
 import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
@@ -307,6 +314,7 @@ const ClockSituation = z
       description: 'Basketball and football: whether the clock runs on because of the lead; null if the season has no `runningClockLead`',
     }),
     playersShort: counts.meta({ description: 'How many players a team is short after cards or penalties' }),
+    possession: GameSide.nullable().meta({ description: 'Football: who has the ball, as far as the plays tell; null in other sports' }),
   })
   .meta({ id: 'ClockSituation' });
 const SetsSituation = z
@@ -326,6 +334,18 @@ const Situation = z
     description:
       'The state of the game after its last event: one of these, depending on the sport; members that the events do not determine are null',
   });
+
+const Proposal = z
+  .object({
+    kind: explainedEnum<ProposalOfBook['kind']>('ProposalKind', {
+      half: 'the half of an inning begins after one that is over',
+      period: 'the quarter, half or set begins after one that is over',
+      final: 'the game is decided, and can be made final',
+    }),
+    period: positive.nullable().meta({ description: 'The inning, quarter, half or set that begins' }),
+    batting: GameSide.nullable().meta({ description: 'Who bats in it; null in sports without innings' }),
+  })
+  .meta({ id: 'Proposal', description: 'What follows by the rules from what was recorded; a scorer may record something else' });
 
 const Play = z
   .object({
@@ -349,6 +369,7 @@ export const LiveGame = z
   .object({
     ...facts,
     situation: Situation.nullable(),
+    proposal: Proposal.nullable(),
     rules: RulesOfPlay,
     plays: z.array(Play),
     onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
