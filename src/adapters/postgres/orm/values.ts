@@ -9,7 +9,10 @@ type Scalar = string | number | boolean | null;
 /** Equality on scalars alone, so that no object from outside can become a condition. */
 export type Where<Value> = { readonly [Name in keyof Value]?: Value[Name] & Scalar };
 
-/** Values of one kind in one table, plain values in and out: found, locked and removed by the entity manager, without its identity map, and saved by prepared queries. */
+/**
+ * Values of one kind in one table, plain values in and out: found by their keys, locked and saved by prepared queries, since the entity manager would build each
+ * anew; found otherwise and removed by the entity manager, without its identity map.
+ */
 export interface Values<Value> {
   /** Finds by equality, and locks the row until the transaction ends. */
   findForUpdate(where: Where<Value>): Promise<Value | undefined>;
@@ -42,24 +45,26 @@ export function values<Value extends object>({ em }: Pick<Transaction, 'em'>, ta
   const plain = { fields, disableIdentityMap: true } as const;
   const locked = { ...plain, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const asValue = (found: object) => ({ ...found }) as Value;
-  const writes = writesOf(table);
+  const queries = queriesOf(table, Object.keys(derived));
   const rowOf = rowsOf(stored, derived);
+  const isKey = (where: Row) => Object.keys(where).length === key.length && key.every(({ member }) => (where[member] ?? null) !== null);
   const all = async (where: object, options: object) => (await em.find(entity, where, options)).map(asValue);
   const one = async (where: object, options: object) => {
     const found = await em.findOne(entity, where, options);
     return found === null ? undefined : asValue(found);
   };
   return {
-    findForUpdate: (where) => one(where, locked),
-    find: (where) => one(where, plain),
+    findForUpdate: async (where) =>
+      isKey(where) ? ((await queries.findForUpdate(em, where))[0] as Value | undefined) : one(where, locked),
+    find: async (where) => (isKey(where) ? ((await queries.find(em, where))[0] as Value | undefined) : one(where, plain)),
     list: (where) => all(where, plain),
     listForUpdate: (where) => all(where, { ...locked, orderBy: inKeyOrder }),
     listByIdsForUpdate: async (orgId, ids) =>
       ids.length === 0 ? [] : all({ orgId, [key.at(-1)!.member]: [...ids] }, { ...locked, orderBy: inKeyOrder }),
     within: (orgId, member, { from, before }) => all({ orgId, [member]: { $gte: from, $lt: before } }, plain),
-    save: async (value) => void (await writes.save(em, rowOf(value))),
+    save: async (value) => void (await queries.save(em, rowOf(value))),
     saveAll: async (saved) =>
-      void (await writes.saveAll(em, { rows: JSON.stringify(saved.map((value) => columnsOf(table, rowOf(value)))) })),
+      void (await queries.saveAll(em, { rows: JSON.stringify(saved.map((value) => columnsOf(table, rowOf(value)))) })),
     async add(value) {
       await em.insert(entity, rowOf(value));
     },
@@ -78,15 +83,18 @@ const rowsOf =
 const columnsOf = ({ columns }: Table, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(columns.filter(({ member }) => member in row).map(({ member, name }) => [name, row[member]]));
 
-type Writes = Readonly<{
-  save: Prepared<Readonly<Record<string, unknown>>, unknown>;
+type Row = Readonly<Record<string, unknown>>;
+type Queries = Readonly<{
+  find: Prepared<Row, object>;
+  findForUpdate: Prepared<Row, object>;
+  save: Prepared<Row, unknown>;
   saveAll: Prepared<Readonly<{ rows: string }>, unknown>;
 }>;
-const WRITES = new Map<string, Writes>();
+const QUERIES = new Map<string, Queries>();
 
-/** The upserts of a table, of one row and of many, by prepared queries: the entity manager would build each anew. */
-function writesOf(table: Table): Writes {
-  const known = WRITES.get(table.name);
+/** A table's queries by primary key, and its upserts of one row and of many. What is `derived` is the same wherever the table is used. */
+function queriesOf(table: Table, derived: readonly string[]): Queries {
+  const known = QUERIES.get(table.name);
   if (known) return known;
   const columns = table.columns.filter(({ isOutsideValue }) => !isOutsideValue);
   const others = columns.filter(({ isPrimary }) => !isPrimary).map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
@@ -94,8 +102,16 @@ function writesOf(table: Table): Writes {
   const key = sql.join(table.key.map(({ name }) => sql.ref(name)));
   const orReplace = sql`on conflict (${key}) do ${others.length > 0 ? sql`update set ${sql.join(others)}` : sql`nothing`}`;
   const into = sql`insert into ${sql.table(table.name)} (${names})`;
-  const made: Writes = {
-    save: prepared(`${table.name}.save`, (row: Readonly<Record<string, unknown>>) => {
+  const read = columns.filter(({ member }) => !derived.includes(member));
+  const members = sql.join(read.map(({ name, member }) => sql`${sql.ref(name)} as ${sql.ref(member)}`));
+  const found = (row: Row) => {
+    const isIt = table.key.map(({ name, member }) => sql`${sql.ref(name)} = ${row[member]}`);
+    return sql<object>`select ${members} from ${sql.table(table.name)} where ${sql.join(isIt, sql` and `)}`;
+  };
+  const made: Queries = {
+    find: prepared(`${table.name}.find`, found),
+    findForUpdate: prepared(`${table.name}.find for update`, (row: Row) => sql<object>`${found(row)} for update`),
+    save: prepared(`${table.name}.save`, (row: Row) => {
       const bound = columns.map(({ member, type }) => (type === 'json' ? asJson(row[member]) : row[member]));
       return sql`${into} values (${sql.join(bound)}) ${orReplace}`;
     }),
@@ -105,6 +121,6 @@ function writesOf(table: Table): Writes {
         sql`${into} select ${names} from json_populate_recordset(null::${sql.table(table.name)}, ${rows}) ${orReplace}`,
     ),
   };
-  WRITES.set(table.name, made);
+  QUERIES.set(table.name, made);
   return made;
 }
