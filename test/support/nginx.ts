@@ -43,6 +43,25 @@ export const startNginx = (gateway: string): Promise<Nginx> =>
        }`,
   );
 
+/** An nginx as many run it: it compresses, and has headers of its own for files that it takes to be static. */
+export const startCachingNginx = (gateway: string): Promise<Nginx> =>
+  startWith(
+    (port) => `
+       gzip on; gzip_proxied any; gzip_types text/css text/javascript application/json application/manifest+json image/svg+xml;
+       server {
+         listen 127.0.0.1:${port};
+         proxy_http_version 1.1; proxy_set_header Connection "";
+         proxy_set_header Host $http_host;
+         proxy_set_header X-Forwarded-For $remote_addr;
+         location / { proxy_pass ${gateway}; }
+         location ~* \\.(js|css|svg|png|webmanifest)$ {
+           expires 1h;
+           add_header Vary "Accept-Encoding, Origin";
+           proxy_pass ${gateway};
+         }
+       }`,
+  );
+
 const SAMPLE = new URL('../../deploy/nginx/league-gateway.conf', import.meta.url);
 
 /** The sample site for operators, in front of several gateways, on plain HTTP. */

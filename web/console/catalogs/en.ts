@@ -308,7 +308,7 @@ export const en = {
     '{state, select, tried {Checked only} done {Imported} undone {Undone} running {Running} failed {Did not work} refused {{faults, plural, one {# fault} other {# faults}}} other {{state}}}',
   'files.choose': 'Choose a file',
   'files.columnsOf':
-    '{kind, select, facilities {Needs a column for the facility; good to have: field, street, city, state, zip.} teams {Needs columns for team and division; good to have: color.} staff {Needs columns for team and name; good to have: role, email.} rosters {Needs columns for team and player (or first and last name); good to have: number, parent email.} schedule {Needs columns for date, time, home and visitor; good to have: field.} scores {Needs columns for date, home, visitor and both scores.} other {}} Other columns do no harm.',
+    '{kind, select, facilities {Needs a column for the facility; good to have: field, street, city, state, zip.} teams {Needs columns for team and division; good to have: color.} staff {Needs columns for team, name and role (head coach, assistant coach or team manager); good to have: email.} rosters {Needs columns for team and player (or first and last name); good to have: number, parent email.} schedule {Needs columns for date, time, home and visitor; good to have: field.} scores {Needs columns for date, home, visitor and both scores.} other {}} Other columns do no harm.',
   'files.file': 'Excel or CSV file',
   'files.fileHint': 'Or drop the file here.',
   'files.paste': 'Or paste cells here',

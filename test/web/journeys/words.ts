@@ -1,0 +1,100 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { en as pagesEn } from '../../../src/adapters/texts/catalogs/en.ts';
+import { es as pagesEs } from '../../../src/adapters/texts/catalogs/es.ts';
+import { en as consoleEn } from '../../../web/console/catalogs/en.ts';
+import { es as consoleEs } from '../../../web/console/catalogs/es.ts';
+import { en as familyEn } from '../../../web/family/catalogs/en.ts';
+import { es as familyEs } from '../../../web/family/catalogs/es.ts';
+import { en as kitEn } from '../../../web/kit/catalogs/en.ts';
+import { es as kitEs } from '../../../web/kit/catalogs/es.ts';
+
+type Catalog = Readonly<Record<string, string>>;
+/** What the parser makes of a message. */
+type Element = Readonly<{ type: number; value: string; options?: Readonly<Record<string, { readonly value: readonly Element[] }>> }>;
+type Values = Record<string, string>;
+
+export type Language = 'en' | 'es';
+
+const CATALOGS: readonly (readonly [Catalog, Catalog])[] = [
+  [consoleEn, consoleEs],
+  [familyEn, familyEs],
+  [kitEn, kitEs],
+  // What the gateway's own pages say.
+  [pagesEn.messages, pagesEs.messages],
+];
+const [LITERAL, VALUE, SELECT, PLURAL, COUNT] = [0, 1, 5, 6, 7];
+
+const parsed = (source: string, language: Language) => new IntlMessageFormat(source, `${language}-US`, undefined, { ignoreTag: true });
+const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A pattern for everything that a message says, and the values that it took; undefined for what tells nothing apart. */
+function readerOf(source: string): ((words: string) => Values | undefined) | undefined {
+  const groups: (readonly [name: string, chosen: string | undefined])[] = [];
+  const patternOf = (elements: readonly Element[], counted = ''): string =>
+    elements
+      .map(({ type, value, options = {} }) => {
+        if (type === LITERAL) return escaped(value);
+        if (type === VALUE || type === COUNT) {
+          groups.push([type === COUNT ? counted : value, undefined]);
+          return '(.+)';
+        }
+        if (type !== SELECT && type !== PLURAL) return '.+';
+        const branches = Object.entries(options).map(([name, branch]) => {
+          groups.push([value, type === SELECT ? name : undefined]);
+          return `(${patternOf(branch.value, value)})`;
+        });
+        return `(?:${branches.join('|')})`;
+      })
+      .join('');
+  const elements = parsed(source, 'en').getAst() as unknown as readonly Element[];
+  if (elements.every(({ type }) => type !== LITERAL)) return undefined;
+  const pattern = new RegExp(`^${patternOf(elements)}$`, 's');
+  return (words) => {
+    const found = pattern.exec(words);
+    if (!found) return undefined;
+    const values: Values = {};
+    for (const [at, [name, chosen]] of groups.entries()) {
+      const taken = found[at + 1];
+      if (taken === undefined) continue;
+      if (chosen !== undefined) values[name] = chosen;
+      else values[name] ??= taken;
+    }
+    return values;
+  };
+}
+
+let readers: readonly Readonly<{ read: (words: string) => Values | undefined; spanish: string }>[] | undefined;
+const readersOf = () =>
+  (readers ??= CATALOGS.flatMap(([english, spanish]) =>
+    Object.entries(english).flatMap(([key, source]) => {
+      const read = readerOf(source);
+      return read ? [{ read, spanish: spanish[key]! }] : [];
+    }),
+  ));
+
+/**
+ * How a language says what the apps say in English so: each wording of a catalog whose English it is. What no catalog says, such as a
+ * name, is the same in every language.
+ */
+export function saidIn(language: Language, words: string): readonly string[] {
+  if (language === 'en') return [words];
+  const others = readersOf().flatMap(({ read, spanish }) => {
+    const values = read(words);
+    if (!values) return [];
+    const numbers = Object.entries(values).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]);
+    try {
+      return [String(parsed(spanish, language).format(Object.fromEntries(numbers)))];
+    } catch {
+      // It takes a value that these words do not hold.
+      return [];
+    }
+  });
+  return others.length > 0 ? [...new Set(others)] : [words];
+}
+
+/** The words, in a language, as all of what somebody reads, but for a player's number before them and for what follows them there. */
+export const whole = (language: Language, words: string, rest = ''): RegExp =>
+  new RegExp(`^\\s*(?:\\d+ )?(?:${saidIn(language, words).map(escaped).join('|')})${rest}\\s*$`);
+
+/** The same somewhere in what somebody reads. */
+export const somewhere = (language: Language, words: string): RegExp => new RegExp(saidIn(language, words).map(escaped).join('|'));
