@@ -10,6 +10,9 @@ import { type Language, somewhere, whole } from './words.ts';
 
 const SIZES = { phone: { width: 390, height: 800 }, laptop: { width: 1280, height: 800 } };
 
+/** What a screen is made of: rows, cards, forms. */
+const PARTS = 'li, tr, form, fieldset, section, details, .card';
+
 export type Size = keyof typeof SIZES;
 /** What follows the words in the name of a thing, such as whom a button is about; `any` if it is not known. */
 export type Rest = string;
@@ -24,23 +27,25 @@ type Where = Readonly<{
   typeEach(values: readonly string[]): Promise<void>;
   /** Types into the field of this name. */
   type(label: string, value: string, rest?: Rest): Promise<void>;
-  /** Chooses from a list by what its choice begins with. */
+  /** Chooses from a list what reads so, or else the first that has the words. */
   choose(label: string, choice: string, rest?: Rest): Promise<void>;
   /** Waits until the words are there. */
   sees(words: string): Promise<void>;
   /** Waits until the words are there no more. */
   seesNoMore(words: string): Promise<void>;
+  /** Everything that is written there. */
+  says(): Promise<string>;
   /** What a field holds, such as a link to copy. */
   reads(label: string): Promise<string>;
-  /** Only in the part, such as a row, a card or a section, that has these words. */
+  /** Only in the first part, such as a row, a card or a section, that has these words, and the innermost there. */
   in(words: string): Where;
 }>;
 
 /** Somebody with one device, who knows only what is on its screen. */
 export type Person = Where &
   Readonly<{
-    /** The question that has been asked last. */
-    answers(words: string, rest?: Rest): Promise<void>;
+    /** The question that is asked over the screen. */
+    question: Where;
     signsIn(email: string): Promise<void>;
     /** Follows a link or scans a code in the same browser. */
     follows(link: string): Promise<void>;
@@ -157,12 +162,10 @@ function personOn(page: Page, app: string, language: Language): Person {
       },
       async choose(label, choice, rest) {
         const list = field(label, rest);
-        const option = list
-          .locator('option')
-          .filter({ hasText: whole(language, choice, any) })
-          .first();
-        await option.waitFor({ state: 'attached' });
-        await list.selectOption((await option.getAttribute('value')) ?? { label: await option.innerText() });
+        const fitting = list.locator('option').filter({ hasText: somewhere(language, choice) });
+        await fitting.first().waitFor({ state: 'attached' });
+        const exact = list.locator('option').filter({ hasText: whole(language, choice) });
+        await list.selectOption((await ((await exact.count()) > 0 ? exact : fitting).first().getAttribute('value'))!);
         count.fields += 1;
       },
       sees: (words) => within.getByText(somewhere(language, words)).filter({ visible: true }).first().waitFor(),
@@ -170,14 +173,16 @@ function personOn(page: Page, app: string, language: Language): Person {
         const found = within.getByText(somewhere(language, words)).filter({ visible: true });
         await until(async () => (await found.count()) === 0);
       },
+      says: () => within.innerText(),
       reads: (label) => field(label).inputValue(),
-      in: (words) =>
-        place(
-          within
-            .locator('li, tr, form, fieldset, section, details, .card')
-            .filter({ hasText: somewhere(language, words), visible: true })
-            .last(),
-        ),
+      in(words) {
+        const parts = (of: Page | Locator) => of.locator(PARTS).filter({ hasText: somewhere(language, words) });
+        return place(
+          parts(within)
+            .filter({ visible: true, hasNot: parts(page) })
+            .first(),
+        );
+      },
     };
   };
   const screen = place(page.locator('body'));
@@ -185,7 +190,7 @@ function personOn(page: Page, app: string, language: Language): Person {
   return {
     ...screen,
     page,
-    answers: question.tap,
+    question,
     tab: (words) => place(page.getByRole('navigation')).tap(words),
     async signsIn(email) {
       await screen.tap('Sign in');

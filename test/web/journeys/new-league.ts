@@ -89,7 +89,7 @@ export async function makesLeague(
   await volunteer.sees('Every team plays 6 games.');
   await shot('proposal');
   await volunteer.tap('Put it on the schedule');
-  await volunteer.answers('Put it on the schedule');
+  await volunteer.question.tap('Put it on the schedule');
   await volunteer.sees('The games are on the schedule.');
   await volunteer.tap('Go on setting up');
   await done(8);

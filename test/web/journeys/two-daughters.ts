@@ -11,7 +11,7 @@ const AT_MOST: Tally = { taps: 8, fields: 2 };
 export async function posterOf(admin: Person, code: string): Promise<string> {
   await admin.tab('League');
   await admin.tap('Posters and codes', any);
-  await admin.tap('Open the poster', code);
+  await admin.tap('Share or print', code);
   return admin.reads('Link for families');
 }
 
@@ -36,7 +36,7 @@ export async function joinsWithTwoDaughters(journey: Journey, { language = 'en',
   await parent.type('Your child’s full name', 'José García');
   await parent.tap('Search');
   await parent.tap('My child', 'José .*');
-  await parent.in('José G.').sees('Waiting');
+  await parent.seesNoMore('My child');
   journey.counts(`A parent has asked for two children (${language})`, parent.tally(), AT_MOST);
 
   await admin.tab('To do');

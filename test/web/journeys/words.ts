@@ -92,9 +92,9 @@ export function saidIn(language: Language, words: string): readonly string[] {
   return others.length > 0 ? [...new Set(others)] : [words];
 }
 
-/** The words, in a language, as all of what somebody reads, but for a player's number before them and for what follows them there. */
+/** The words, in a language, as all of what somebody reads, but for a player's number or an arrow before them, and what follows them there. */
 export const whole = (language: Language, words: string, rest = ''): RegExp =>
-  new RegExp(`^\\s*(?:\\d+ )?(?:${saidIn(language, words).map(escaped).join('|')})${rest}\\s*$`);
+  new RegExp(`^\\s*(?:\\d+ |← )?(?:${saidIn(language, words).map(escaped).join('|')})${rest}\\s*$`);
 
 /** The same somewhere in what somebody reads. */
 export const somewhere = (language: Language, words: string): RegExp => new RegExp(saidIn(language, words).map(escaped).join('|'));
