@@ -15,6 +15,9 @@ const executablePath = given === undefined ? USUAL.find((path) => existsSync(pat
 /** Chrome will do, and so will any executable that CHROMIUM names. */
 export const CHROMIUM: Need = { name: 'Chromium', isThere: executablePath !== undefined, get: 'apt-get install chromium' };
 
+/** More than a busy machine takes. */
+const LAUNCH_MS = 600_000;
+
 /** Headless Chromium. It cannot use its sandbox when run as root. */
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath!, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  chromium.launch({ executablePath: executablePath!, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], timeout: LAUNCH_MS });

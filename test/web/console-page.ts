@@ -3,11 +3,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
 import type { AppScene } from './app-scene.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { SCREENSHOTS, showAll } from './show-all.ts';
 import { backFromProvider } from './sign-in.ts';
 
-/** Only matters on a busy machine. */
-const PATIENCE_MS = Number(process.env['PATIENCE'] ?? 120_000);
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
 

@@ -3,11 +3,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
 import type { AppScene } from './app-scene.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { SCREENSHOTS, showAll } from './show-all.ts';
 import { backFromProvider } from './sign-in.ts';
 
-/** Only matters on a busy machine. */
-const PATIENCE_MS = 120_000;
 const WIDTH = 360;
 const PHONE = {
   viewport: { width: WIDTH, height: 740 },

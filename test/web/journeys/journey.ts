@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { CHROMIUM, launchChromium } from '../../support/chromium.ts';
-import { until } from '../../support/killable-gateways.ts';
 import { testWith } from '../../support/needs.ts';
 import { JOURNEY_MS, PATIENCE_MS } from '../patience.ts';
 import { SCREENSHOTS } from '../show-all.ts';
@@ -169,10 +168,7 @@ function personOn(page: Page, app: string, language: Language): Person {
         count.fields += 1;
       },
       sees: (words) => within.getByText(somewhere(language, words)).filter({ visible: true }).first().waitFor(),
-      async seesNoMore(words) {
-        const found = within.getByText(somewhere(language, words)).filter({ visible: true });
-        await until(async () => (await found.count()) === 0);
-      },
+      seesNoMore: (words) => within.getByText(somewhere(language, words)).filter({ visible: true }).first().waitFor({ state: 'detached' }),
       says: () => within.innerText(),
       reads: (label) => field(label).inputValue(),
       in(words) {

@@ -40,12 +40,12 @@ export async function joinsWithTwoDaughters(journey: Journey, { language = 'en',
   journey.counts(`A parent has asked for two children (${language})`, parent.tally(), AT_MOST);
 
   await admin.tab('To do');
-  await shot('to-do');
-  for (let child = 0; child < 2; child += 1) {
-    await admin.in('Parents and their children').tap('Approve', 'Robin Quinn');
-    await admin.sees('Robin Quinn is in.');
+  for (const child of ['Mia Ibrahim', 'José García']) {
+    const asked = `Says ${child} (Red Hawks) is their child`;
+    await admin.in(asked).tap('Approve', 'Robin Quinn');
+    await admin.seesNoMore(asked);
   }
-  await admin.seesNoMore('Parents and their children');
+  await admin.shot(`two-daughters-approved-${language}-${size}`);
 
   await parent.opensApp();
   await parent.sees('Approved: José García, Mia Ibrahim. The team’s games and chat are open to you now.');
