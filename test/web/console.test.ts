@@ -6,7 +6,7 @@ import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { consoles, lookAt } from './console-page.ts';
-import { changeSession, keptSession } from './sign-in.ts';
+import { backFromProvider, changeSession, keptSession } from './sign-in.ts';
 
 const FIRST_LOAD_BYTES = 160_000;
 
@@ -270,6 +270,38 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     expect(await asAdmin('/api/org/settings')).toMatchObject({ name: 'Demo <u>League</u>', travelMinutes: 45 });
+  });
+
+  test('what was typed into a long form is there after it was left and after a reload, and gone after signing out', async () => {
+    const page = await opened('admin@demo.test', 'en-GB');
+    const [name, documents] = [page.getByLabel('Name of the league'), page.getByLabel('Texts to agree to')];
+    const draft = page.getByText(/^Your draft of .* is filled in/);
+    await goTo(page, 'league/settings');
+    const there = await name.inputValue();
+    await name.fill('Riverside Youth League');
+    await documents.fill('waiver, photos');
+    expect(await draft.count()).toBe(0);
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('link', { name: 'League', exact: true }).click();
+    await page.getByRole('link', { name: /^Settings/ }).click();
+    await draft.waitFor();
+    expect([await name.inputValue(), await documents.inputValue()]).toEqual(['Riverside Youth League', 'waiver, photos']);
+    await lookAt(page, 'settings-draft');
+    await page.reload();
+    await draft.waitFor();
+    expect([await name.inputValue(), await documents.inputValue()]).toEqual(['Riverside Youth League', 'waiver, photos']);
+    await goTo(page, 'more');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'League console' }).waitFor();
+    expect(
+      await page.evaluate("[localStorage, sessionStorage].flatMap((kept) => Object.keys(kept)).filter((key) => key.includes('draft'))"),
+    ).toEqual([]);
+    await page.locator('main button.primary').click();
+    await page.getByRole('button', { name: 'admin@demo.test' }).click();
+    await backFromProvider(page, scene.consoleAddress);
+    await goTo(page, 'league/settings');
+    expect(await name.inputValue()).toBe(there);
+    expect(await draft.count()).toBe(0);
   });
 
   test('the last admin cannot be removed; a child is erased only with the name typed', async () => {

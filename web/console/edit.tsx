@@ -1,22 +1,22 @@
 import { ProblemError } from 'league-gateway-client';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useAction } from '../kit/forms.tsx';
+import type { DraftPlace } from '../kit/drafts.ts';
+import { type FormState, NOT_SENT, Submit, useForm } from '../kit/form.tsx';
 import { Problem } from '../kit/ui.tsx';
 import { text } from './console-texts.ts';
 
 type Versioned = Readonly<{ version: number }>;
 type Changed<Value> = Readonly<{ name: keyof Value; was: unknown; now: unknown }>;
 
-export type Edit<Value> = Readonly<{
-  draft: Value;
-  set: (change: Partial<Value>) => void;
-  isChanged: boolean;
-  isBusy: boolean;
-  error: unknown;
-  /** What somebody else has changed since it was read. What this user has typed is kept. */
-  others: readonly Changed<Value>[];
-  save: () => Promise<void>;
-}>;
+export type Edit<Value> = FormState<Value> &
+  Readonly<{
+    draft: Value;
+    /** What somebody else has changed since it was read, or since the draft was begun. What this user has typed is kept. */
+    others: readonly Changed<Value>[];
+    send: () => Promise<unknown>;
+    save: () => Promise<void>;
+  }>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -24,77 +24,93 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export function useEdit<Value extends Versioned>(
   initial: Value,
   {
+    draft,
     read,
     write,
     onSaved,
   }: Readonly<{
+    /** Where what is typed is kept until it is saved. */
+    draft?: DraftPlace;
     read: () => Promise<Value>;
     /** Sends only what has changed, for the version that it was read in. */
     write: (changes: Partial<Value>, ifMatch: string) => Promise<Value>;
-    onSaved: (value: Value) => void;
+    /** A sentence that it returns is said beside the button. */
+    onSaved: (value: Value) => unknown;
   }>,
 ): Edit<Value> {
   const [base, setBase] = useState(initial);
-  const [draft, setDraft] = useState(initial);
-  const [others, setOthers] = useState<readonly Changed<Value>[]>([]);
-  const { isBusy, error, run } = useAction();
-  const names = Object.keys(base) as (keyof Value)[];
-  const own = names.filter((name) => !isSame(base[name], draft[name]));
-  const pick = (keys: readonly (keyof Value)[]) => Object.fromEntries(keys.map((name) => [name, draft[name]])) as Partial<Value>;
+  const [met, setOthers] = useState<readonly Changed<Value>[]>([]);
+  const form = useForm(base, draft);
+  const send = async () => {
+    try {
+      const changes = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<Value>;
+      const saved = await write(changes, `"${base.version}"`);
+      setBase(saved);
+      setOthers([]);
+      return onSaved(saved);
+    } catch (refusal) {
+      if (!(refusal instanceof ProblemError && refusal.kind === 'edit-conflict')) throw refusal;
+      const now = await read();
+      setOthers(
+        (Object.keys(base) as (keyof Value)[])
+          .filter((name) => name !== 'version' && !isSame(base[name], now[name]))
+          .map((name) => ({ name, was: base[name], now: now[name] })),
+      );
+      setBase(now);
+      return NOT_SENT;
+    }
+  };
   return {
-    draft,
-    set: (change) => setDraft((last) => ({ ...last, ...change })),
-    isChanged: own.length > 0,
-    isBusy,
-    error,
-    others,
-    save: () =>
-      run(async () => {
-        try {
-          const saved = await write(pick(own), `"${base.version}"`);
-          setBase(saved);
-          setDraft(saved);
-          setOthers([]);
-          onSaved(saved);
-        } catch (refusal) {
-          if (!(refusal instanceof ProblemError && refusal.kind === 'edit-conflict')) throw refusal;
-          const now = await read();
-          setOthers(
-            names
-              .filter((name) => name !== 'version' && !isSame(base[name], now[name]))
-              .map((name) => ({ name, was: base[name], now: now[name] })),
-          );
-          setBase(now);
-          setDraft({ ...now, ...pick(own) });
-        }
-      }),
+    ...form,
+    draft: form.values,
+    others: [...met, ...form.outdated.filter(({ name }) => !met.some((other) => other.name === name))],
+    send,
+    save: () => form.submit(send),
   };
 }
 
 type OthersProps<Value> = Readonly<{
   edit: Edit<Value>;
   label: (name: keyof Value) => string;
-  words?: (value: unknown, name: keyof Value) => string;
+  words?: ((value: unknown, name: keyof Value) => string) | undefined;
 }>;
 
-/** What was refused, and what somebody else has changed meanwhile. */
-export function EditNotes<Value>({ edit: { error, others }, label, words = plain }: OthersProps<Value>) {
+/** What somebody else has changed meanwhile. */
+function Others<Value>({ edit: { others }, label, words = plain }: OthersProps<Value>) {
+  if (others.length === 0) return null;
+  return (
+    <div class="alert" role="alert">
+      <p>{text('edit.others')}</p>
+      <ul class="plain">
+        {others.map(({ name, was, now }) => (
+          <li key={String(name)}>{text('edit.change', { what: label(name), was: words(was, name), now: words(now, name) })}</li>
+        ))}
+      </ul>
+      <p>{text('edit.again')}</p>
+    </div>
+  );
+}
+
+type SaveProps = Readonly<{ name?: string; isWide?: boolean; beside?: ComponentChildren }>;
+
+/** The button of an edit, with what stands in its way. */
+export function Save<Value>({ edit, label, words, ...button }: OthersProps<Value> & SaveProps) {
   return (
     <>
-      {error !== undefined && <Problem error={error} />}
-      {others.length > 0 && (
-        <div class="alert" role="alert">
-          <p>{text('edit.others')}</p>
-          <ul class="plain">
-            {others.map(({ name, was, now }) => (
-              <li key={String(name)}>{text('edit.change', { what: label(name), was: words(was, name), now: words(now, name) })}</li>
-            ))}
-          </ul>
-          <p>{text('edit.again')}</p>
-        </div>
-      )}
+      <Others {...{ edit, label, words }} />
+      <Submit {...button} disabled={!edit.isChanged}>
+        {text('edit.save')}
+      </Submit>
     </>
   );
 }
+
+/** What was refused, and what somebody else has changed meanwhile. */
+export const EditNotes = <Value,>({ edit, label, words }: OthersProps<Value>) => (
+  <>
+    {edit.error !== undefined && <Problem error={edit.error} />}
+    <Others {...{ edit, label, words }} />
+  </>
+);
 
 const plain = (value: unknown): string => (value === null || value === '' ? text('edit.empty') : String(value));

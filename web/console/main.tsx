@@ -1,6 +1,7 @@
 import '../kit/kit.css';
 import './console.css';
 import { useEffect, useState } from 'preact/hooks';
+import { forgetOldDrafts } from '../kit/drafts.ts';
 import { kitText } from '../kit/kit-texts.ts';
 import { type CurrentOrg, chooseOrg, currentOrg } from '../kit/league.ts';
 import { go, useRoute } from '../kit/router.ts';
@@ -68,4 +69,5 @@ function Console({ failure }: Readonly<{ failure: unknown }>) {
   );
 }
 
+forgetOldDrafts();
 await start(Console);

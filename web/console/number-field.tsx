@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Field } from '../kit/forms.tsx';
 
-type NumberFieldProps = Readonly<{
+type NumberFieldProps<Value> = Readonly<{
   label: string;
   hint?: string;
   error?: unknown;
@@ -9,12 +9,19 @@ type NumberFieldProps = Readonly<{
   min: number;
   max: number;
   isOptional?: boolean;
-  value: number | null;
-  onChange: (value: number | null) => void;
+  value: Value;
+  onChange: (value: Value) => void;
 }>;
 
 /** A number that may be empty while it is typed, and stay so only if it is optional. */
-export function NumberField({ min, max, isOptional = false, value, onChange, ...field }: NumberFieldProps) {
+export function NumberField<Value extends number | null>({
+  min,
+  max,
+  isOptional = false,
+  value,
+  onChange,
+  ...field
+}: NumberFieldProps<Value>) {
   const [isEmptied, empty] = useState(false);
   return (
     <Field
@@ -23,8 +30,8 @@ export function NumberField({ min, max, isOptional = false, value, onChange, ...
         ...{ type: 'number', inputMode: 'numeric', min, max, required: !isOptional, value: isEmptied ? '' : (value ?? '') },
         onInput: ({ currentTarget: { value: typed, valueAsNumber } }) => {
           empty(typed === '' && !isOptional);
-          if (typed !== '') onChange(valueAsNumber);
-          else if (isOptional) onChange(null);
+          if (typed !== '') onChange(valueAsNumber as Value);
+          else if (isOptional) onChange(null as Value);
         },
         onBlur: () => empty(false),
       }}

@@ -1,8 +1,8 @@
-import { forgetDrafts } from '../kit/forms.tsx';
+import { forgetDrafts } from '../kit/drafts.ts';
 import { chooseOrg, league } from '../kit/league.ts';
 import { currentSession, endSession, revokeTokens } from '../kit/session.ts';
 
-/** Deletes what the console keeps of the user, all of it in the tab, even offline, when the tokens cannot be revoked. */
+/** Deletes what the console keeps of the user, even offline, when the tokens cannot be revoked. */
 export async function signOut(): Promise<void> {
   const session = currentSession();
   await league.forget();

@@ -1,7 +1,8 @@
 import type { AgendaItem, AnsweredItem, AttendanceAnswer, PlayerAnswer, QueuedAnswer, TeamAnswers } from 'league-gateway-client';
 import { isProblem } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
-import { Field, useAction, useDraft } from '../kit/forms.tsx';
+import { Form, Submit, useForm } from '../kit/form.tsx';
+import { Field, useAction } from '../kit/forms.tsx';
 import { to } from '../kit/router.ts';
 import { Card, Problem } from '../kit/ui.tsx';
 import { dropAnswer, isFor, useAnswersToSend, useAnswerToSend } from './answers-to-send.ts';
@@ -44,7 +45,7 @@ type AnswerProps = Readonly<{ item: AnsweredItem; child: PlayerAnswer; changed: 
 function Answer({ item, child, changed }: AnswerProps) {
   const [known, setKnown] = useState(child);
   const [isNoting, setNoting] = useState(false);
-  const [note, setNote] = useDraft(`note/${item.id}/${child.playerId}`, child.note ?? '');
+  const noting = useForm({ note: child.note ?? '' }, { name: `note/${item.id}/${child.playerId}`, inTab: true });
   const { isBusy, error, run } = useAction();
   const { queued, isOffline, give, drop } = useAnswerToSend(item, child.playerId, (answer) => {
     setKnown(answer);
@@ -60,12 +61,11 @@ function Answer({ item, child, changed }: AnswerProps) {
 
   const isWaiting = queued !== undefined && queued.problem === null;
   const shown = isWaiting ? { ...known, ...queued.answer, note: queued.answer.note ?? null, isAbsence: false } : (theirs ?? known);
-  const say = (answer: AttendanceAnswer, change: { note?: string | null } = {}) =>
-    run(async () => {
-      const version = (isWaiting ? queued.answer.version : shown.version) ?? undefined;
-      await give({ answer, ...(version !== undefined && { version }), ...change });
-      setNoting(false);
-    });
+  const send = async (answer: AttendanceAnswer, change: { note?: string | null } = {}) => {
+    const version = (isWaiting ? queued.answer.version : shown.version) ?? undefined;
+    await give({ answer, ...(version !== undefined && { version }), ...change });
+    setNoting(false);
+  };
   const refusal = queued && !isWaiting && <Refused queued={queued} drop={drop} />;
 
   if (!shown.mayAnswer) {
@@ -90,7 +90,7 @@ function Answer({ item, child, changed }: AnswerProps) {
             class={answer}
             disabled={isBusy}
             aria-pressed={shown.answer === answer}
-            onClick={() => say(answer)}
+            onClick={() => run(() => send(answer))}
           >
             {text('answer', { answer })}
           </button>
@@ -110,20 +110,10 @@ function Answer({ item, child, changed }: AnswerProps) {
         </button>
       )}
       {shown.answer !== null && isNoting && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void say(shown.answer!, { note: note.trim() || null });
-          }}
-        >
-          <Field
-            label={text('answer.noteLabel')}
-            input={{ value: note, maxLength: 200, onInput: ({ currentTarget }) => setNote(currentTarget.value) }}
-          />
-          <button type="submit" disabled={isBusy}>
-            {text('answer.saveNote')}
-          </button>
-        </form>
+        <Form form={noting} isEdit onSubmit={({ note }) => send(shown.answer!, { note: note.trim() || null })}>
+          <Field label={text('answer.noteLabel')} {...noting.at('note')} input={{ maxLength: 200 }} />
+          <Submit isPlain>{text('answer.saveNote')}</Submit>
+        </Form>
       )}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Confirm, forgetDrafts, useAction } from '../kit/forms.tsx';
+import { Confirm, useAction } from '../kit/forms.tsx';
 import { forgetUserOf, unsentOf } from '../kit/kept.ts';
 import { kitText } from '../kit/kit-texts.ts';
 import { chooseOrg, league } from '../kit/league.ts';
@@ -16,10 +16,7 @@ export async function signOut(): Promise<void> {
   answersToSend.stop();
   await Promise.allSettled([league.forget(), session && forgetUserOf(session.subject), endPush()]);
   chooseOrg(undefined);
-  if (session) {
-    forgetDrafts(session.subject);
-    await revokeTokens(session).catch(() => undefined);
-  }
+  if (session) await revokeTokens(session).catch(() => undefined);
   endSession();
 }
 

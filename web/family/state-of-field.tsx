@@ -1,9 +1,9 @@
 import { type Facility, type PlaceState, unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../kit/form.tsx';
 import { sentAt } from '../kit/format.ts';
-import { Field, Select, useAction, useDraft } from '../kit/forms.tsx';
+import { Field, Select } from '../kit/forms.tsx';
 import { currentOrg, league } from '../kit/league.ts';
-import { Problem } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
 import { ReportText, reportOf } from './report.tsx';
 
@@ -53,65 +53,43 @@ type Choice = (typeof CHOICES)[number];
 type SayProps = Readonly<{ facility: Facility; fieldId: string | null; state: PlaceState | null; done: () => void }>;
 
 function SayState({ facility, fieldId, state, done }: SayProps) {
-  const [choice, setChoice] = useState<Choice>('closed');
-  const [until, setUntil] = useState('');
-  const [note, setNote] = useDraft(`field/${fieldId ?? facility.id}`, state?.note ?? '');
-  const [isWhole, setWhole] = useState(fieldId === null);
   const whole = useId();
-  const { isBusy, error, run } = useAction();
-  const say = () =>
-    run(async () => {
-      const isNothing = choice === 'nothing';
-      const body = {
-        fieldId: isWhole ? null : fieldId,
-        state: isNothing ? null : choice,
-        until: isNothing || until === '' ? null : new Date(until).toISOString(),
-        note: isNothing ? null : note.trim() || null,
-      };
-      await unwrap(league.PUT('/api/mobile/facilities/{facilityId}/state', { params: { path: { facilityId: facility.id } }, body }));
-      setNote('');
-      done();
-    });
+  const form = useForm(
+    { choice: 'closed' as Choice, until: '', note: state?.note ?? '', isWhole: fieldId === null },
+    { name: `field/${fieldId ?? facility.id}` },
+  );
+  const { choice, isWhole } = form.values;
+  const say = async ({ until, note }: typeof form.values) => {
+    const isNothing = choice === 'nothing';
+    const body = {
+      fieldId: isWhole ? null : fieldId,
+      state: isNothing ? null : choice,
+      until: isNothing || until === '' ? null : new Date(until).toISOString(),
+      note: isNothing ? null : note.trim() || null,
+    };
+    await unwrap(league.PUT('/api/mobile/facilities/{facilityId}/state', { params: { path: { facilityId: facility.id } }, body }));
+    done();
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void say();
-      }}
-    >
+    <Form form={form} isEdit onSubmit={say}>
       <Select
         label={text('field.isNow')}
-        value={choice}
-        onChange={(chosen) => setChoice(chosen as Choice)}
+        {...form.at('choice')}
         choices={CHOICES.map((value) => ({ value, label: text('field.choice', { choice: value }) }))}
       />
       {choice !== 'nothing' && (
         <>
-          <Field
-            label={text('field.untilLabel')}
-            error={error}
-            pointer="/until"
-            input={{ type: 'datetime-local', value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
-          />
-          <Field
-            label={text('field.noteLabel')}
-            hint={text('field.noteHint')}
-            error={error}
-            pointer="/note"
-            input={{ value: note, maxLength: 140, onInput: ({ currentTarget }) => setNote(currentTarget.value) }}
-          />
+          <Field label={text('field.untilLabel')} {...form.at('until')} input={{ type: 'datetime-local' }} />
+          <Field label={text('field.noteLabel')} hint={text('field.noteHint')} {...form.at('note')} input={{ maxLength: 140 }} />
         </>
       )}
       {fieldId !== null && (
         <label class="check" for={whole}>
-          <input id={whole} type="checkbox" checked={isWhole} onChange={() => setWhole(!isWhole)} />
+          <input id={whole} type="checkbox" checked={isWhole} onChange={() => form.set({ isWhole: !isWhole })} />
           <span>{text('field.whole', { facility: facility.name })}</span>
         </label>
       )}
-      <button type="submit" class="primary" disabled={isBusy}>
-        {text('field.send')}
-      </button>
-      {error !== undefined && <Problem error={error} />}
-    </form>
+      <Submit>{text('field.send')}</Submit>
+    </Form>
   );
 }

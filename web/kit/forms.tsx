@@ -1,9 +1,8 @@
 import { ProblemError } from 'league-gateway-client';
-import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type ComponentChildren, createContext, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'preact';
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
+import { draftAt, forgetDraft, keepDraft } from './drafts.ts';
 import { kitText } from './kit-texts.ts';
-import { currentSession } from './session.ts';
-import { settings } from './settings.ts';
 
 export type Action = Readonly<{
   isBusy: boolean;
@@ -32,8 +31,15 @@ export function useAction(): Action {
   };
 }
 
+type Fault = Readonly<{ pointer: string; detail: string }>;
+
+export function allFaults(error: unknown): readonly Fault[] {
+  if (!(error instanceof ProblemError) || !('errors' in error.problem)) return [];
+  return (error.problem as Readonly<{ errors?: readonly Fault[] }>).errors ?? [];
+}
+
 /** The gateway's sentences about one member of the request, by its JSON pointer, such as `/name`. */
-export const faultsOf = (error: unknown, pointer: string): readonly string[] =>
+export const faultsOf = (error: unknown, pointer: string | undefined): readonly string[] =>
   allFaults(error)
     .filter((fault) => fault.pointer === pointer)
     .map(({ detail }) => detail);
@@ -42,22 +48,44 @@ export const faultsOf = (error: unknown, pointer: string): readonly string[] =>
 export const hasFaultsIn = (error: unknown, pointer: string): boolean =>
   allFaults(error).some((fault) => fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`));
 
-function allFaults(error: unknown): readonly Readonly<{ pointer: string; detail: string }>[] {
-  if (!(error instanceof ProblemError) || !('errors' in error.problem)) return [];
-  return (error.problem as Readonly<{ errors?: ReturnType<typeof allFaults> }>).errors ?? [];
-}
+/** What the parts of a form know of it. A field adds its pointer, whose faults it shows. */
+export const FormContext = createContext<
+  Readonly<{ error: unknown; said: string; isBusy: boolean; pointers: Set<string>; covers: readonly string[] }>
+>({
+  error: undefined,
+  said: '',
+  isBusy: false,
+  pointers: new Set(),
+  covers: [],
+});
 
-type FieldProps = Readonly<{ label: string; hint?: string; error?: unknown; pointer?: string; input: InputHTMLAttributes }>;
+type LabeledProps = Readonly<{
+  label: string;
+  hint?: string | undefined;
+  /** What was refused, outside of a `Form`. */
+  error?: unknown;
+  /** The JSON pointer of its member in the request, such as `/name`. */
+  pointer?: string | undefined;
+}>;
+type ControlProps = Readonly<{ id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }>;
 
-/** A labeled input with its hint, and what the gateway found wrong with it. */
-export function Field({ label, hint, error, pointer, input }: FieldProps) {
+/** A label, the control that it is of, its hint, and what the gateway found wrong with it. */
+function Labeled({
+  label,
+  hint,
+  error,
+  pointer,
+  control,
+}: LabeledProps & Readonly<{ control: (props: ControlProps) => ComponentChildren }>) {
   const id = useId();
-  const faults = pointer === undefined ? [] : faultsOf(error, pointer);
+  const form = useContext(FormContext);
+  if (pointer !== undefined) form.pointers.add(pointer);
+  const faults = faultsOf(error ?? form.error, pointer);
   const described = [hint && `${id}-hint`, faults.length > 0 && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div class="form-field">
       <label for={id}>{label}</label>
-      <input {...input} id={id} aria-describedby={described || undefined} aria-invalid={faults.length > 0 || undefined} />
+      {control({ id, 'aria-describedby': described || undefined, 'aria-invalid': faults.length > 0 || undefined })}
       {hint && (
         <p id={`${id}-hint`} class="small soft">
           {hint}
@@ -72,47 +100,74 @@ export function Field({ label, hint, error, pointer, input }: FieldProps) {
   );
 }
 
-type LongFieldProps = Readonly<{ label: string; hint?: string; maxLength: number; value: string; onChange: (value: string) => void }>;
+type FieldProps = LabeledProps &
+  Readonly<{ value?: string | null | undefined; onChange?: (value: string) => void; input?: InputHTMLAttributes }>;
 
-/** A labeled field for some lines of text. */
-export function LongField({ label, hint, maxLength, value, onChange }: LongFieldProps) {
-  const id = useId();
-  return (
-    <div class="form-field">
-      <label for={id}>{label}</label>
-      <textarea
-        {...{ id, rows: 2, maxLength, value }}
-        aria-describedby={hint && `${id}-hint`}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+/** A labeled input. `input` is what else it has. */
+export const Field = ({ value, onChange, input, ...labeled }: FieldProps) => (
+  <Labeled
+    {...labeled}
+    control={(props) => (
+      <input
+        {...(onChange && { value: value ?? '', onInput: ({ currentTarget }) => onChange(currentTarget.value) })}
+        {...input}
+        {...props}
       />
-      {hint && (
-        <p id={`${id}-hint`} class="small soft">
-          {hint}
-        </p>
-      )}
-    </div>
+    )}
+  />
+);
+
+type LongFieldProps = LabeledProps &
+  Readonly<{ maxLength?: number; rows?: number; value: string; onChange: (value: string) => void; input?: TextareaHTMLAttributes }>;
+
+/** A labeled field for some lines of text. `input` is what else it has. */
+export const LongField = ({ maxLength, rows = 2, value, onChange, input, ...labeled }: LongFieldProps) => (
+  <Labeled
+    {...labeled}
+    control={(props) => (
+      <textarea {...{ rows, maxLength, value, ...input, ...props }} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+    )}
+  />
+);
+
+type ListFieldProps = LabeledProps &
+  Readonly<{ value: readonly string[]; onChange: (value: string[]) => void; input?: InputHTMLAttributes }>;
+
+/** A labeled field for words with commas or spaces between them. */
+export function ListField({ value, onChange, input, ...labeled }: ListFieldProps) {
+  // While it is typed, a comma at its end stays.
+  const [typed, type] = useState<string>();
+  return (
+    <Field
+      {...labeled}
+      value={typed ?? value.join(', ')}
+      onChange={(text) => {
+        type(text);
+        onChange(text.split(/[,\s]+/).filter(Boolean));
+      }}
+      input={{ ...input, onBlur: () => type(undefined) }}
+    />
   );
 }
 
-type Choice = Readonly<{ value: string; label: string }>;
-type SelectProps = Readonly<{ label: string; value: string; choices: readonly Choice[]; onChange: (value: string) => void }>;
+type Choice<Value> = Readonly<{ value: Value; label: string }>;
+type SelectProps<Value> = LabeledProps & Readonly<{ value: Value; choices: readonly Choice<Value>[]; onChange: (value: Value) => void }>;
 
 /** A labeled choice of one. */
-export function Select({ label, value, choices, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div class="form-field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+export const Select = <Value extends string>({ value, choices, onChange, ...labeled }: SelectProps<Value>) => (
+  <Labeled
+    {...labeled}
+    control={(props) => (
+      <select {...props} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </select>
-    </div>
-  );
-}
+    )}
+  />
+);
 
 type ConfirmProps = Readonly<{
   title: string;
@@ -148,23 +203,16 @@ export function Confirm({ title, action, cancel = kitText('cancel'), isBusy = fa
   );
 }
 
-const draftsOf = (subject: string | undefined) => `league.draft/${settings.app}/${subject}/`;
-
-/** Removes what the user has typed in this app, in this tab. */
-export function forgetDrafts(subject: string): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftsOf(subject))) sessionStorage.removeItem(key);
-}
-
-/** Text that somebody types: kept in the tab until it is sent, so that an expired session or a reload loses none. Another user never sees it. */
-export function useDraft(name: string, initial = ''): readonly [string, (text: string) => void] {
-  const key = draftsOf(currentSession()?.subject) + name;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? initial);
+/** One text that somebody types, kept until it is sent or emptied. */
+export function useDraft(name: string, inTab = false): readonly [string, (text: string) => void] {
+  const place = { name, inTab };
+  const [text, setText] = useState(() => String(draftAt(place)?.values['text'] ?? ''));
   return [
     text,
     (next) => {
       setText(next);
-      if (next === '') sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
+      if (next === '') forgetDraft(place);
+      else keepDraft(place, { at: Date.now(), values: { text: next }, from: {} });
     },
   ];
 }

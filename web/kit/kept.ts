@@ -1,8 +1,9 @@
 import { forgetExpired, forgetOrg, forgetUser, indexedDbStorage, type LeagueStorage, unsent } from 'league-gateway-client';
+import { forgetDrafts, forgetOldDrafts, orgsOfDrafts } from './drafts.ts';
 import { settings } from './settings.ts';
 
 /*
- * What the family app keeps on a device, by the beginning of its keys. The console keeps nothing.
+ * What the apps keep on a device, by the beginning of its keys. The console keeps drafts alone.
  *
  *   kind      holds                       owner    organization  ends
  *   screen/   a screen as last loaded     subject  in the key    14 days after it was loaded, with another version of the app, or refused
@@ -11,8 +12,10 @@ import { settings } from './settings.ts';
  *   scoring/  unsent plays                user id  in the value  60 days after the last one
  *   answers/  unsent answers              user id  in the value  60 days after each was given
  *   user/     a subject's user id         subject  none          60 days after the user was here
+ *   draft     what was typed into a form  subject  in the key    14 days after it was typed, or sent
  *
- * Screens, sheets and messages received also end with the membership or a link, and everything of a user with their sign-out.
+ * Drafts are in `localStorage`, and those that name people in `sessionStorage` (`drafts.ts`); all else is in IndexedDB.
+ * Screens, sheets, drafts and messages received also end with the membership or a link, and everything of a user with their sign-out.
  */
 const SCREENS = 'screen/';
 const SHEETS = 'sheet/';
@@ -70,6 +73,7 @@ export async function forgetScreen(owner: string, name: string): Promise<void> {
 
 /** Removes what is kept of an organization that the user may no longer see, or not as much of. What waits to be sent stays. */
 export async function forgetOrgOf(subject: string, orgId: string): Promise<void> {
+  forgetDrafts(subject, orgId);
   const owner = screenOwner(subject, orgId);
   const prefixes = [`${OF_THIS_VERSION}${owner}/`, `${SHEETS}${owner}/`];
   for (const key of shown.keys()) if (prefixes.some((prefix) => key.startsWith(prefix))) shown.delete(key);
@@ -82,7 +86,8 @@ export async function forgetOrgOf(subject: string, orgId: string): Promise<void>
 /** The organizations of which something is kept for a user. */
 export async function orgsKeptFor(subject: string): Promise<readonly string[]> {
   const keys = await Promise.all([OF_THIS_VERSION, SHEETS].map((kind) => storage.keys(`${kind}${user(subject)}/`)));
-  return [...new Set(keys.flatMap((ofKind, index) => ofKind.map((key) => key.split('/')[index === 0 ? 3 : 2]!)))].filter(Boolean);
+  const screens = keys.flatMap((ofKind, index) => ofKind.map((key) => key.split('/')[index === 0 ? 3 : 2]!));
+  return [...new Set([...screens, ...orgsOfDrafts(subject)])].filter(Boolean);
 }
 
 /** Notes under which id a user's rooms and queues are stored. */
@@ -103,6 +108,7 @@ export async function unsentOf(subject: string): ReturnType<typeof unsent> {
 
 /** Removes what has ended, of all users of the device. */
 export async function forgetOld(): Promise<void> {
+  forgetOldDrafts();
   if (!(await indexedDB.databases()).some(({ name }) => name === DATABASE)) return;
   const now = Date.now();
   for (const kind of [SCREENS, SHEETS, USERS]) {
@@ -119,6 +125,7 @@ export async function forgetOld(): Promise<void> {
 
 /** Deletes everything of a user on the device. The page must not be used afterwards. */
 export async function forgetUserOf(subject: string): Promise<void> {
+  forgetDrafts(subject);
   const userId = await userIdOf(subject);
   isForgotten = true;
   shown.clear();

@@ -1,13 +1,29 @@
+import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Environment } from './environment.ts';
 import { type Globals, provideGlobals } from './globals.ts';
 
 const require = createRequire(import.meta.url);
 
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals' ? { url: new URL('globals.ts', import.meta.url).href, shortCircuit: true } : next(specifier, context),
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: new URL('globals.ts', import.meta.url).href, shortCircuit: true };
+    // As in the bundles of the web apps.
+    if (specifier === 'league-gateway-client')
+      return next(specifier, { ...context, conditions: [...context.conditions, 'league-gateway-source'] });
+    return next(specifier, context);
+  },
+  // Node strips types, but knows no JSX.
+  load(url, context, next) {
+    if (!url.endsWith('.tsx')) return next(url, context);
+    const { transformSync } = require('esbuild');
+    const sourcefile = fileURLToPath(url);
+    const { code } = transformSync(readFileSync(sourcefile, 'utf8'), {
+      ...{ loader: 'tsx', jsx: 'automatic', jsxImportSource: 'preact', target: 'es2024', sourcefile, sourcemap: 'inline' },
+    });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
 });
 
 /**

@@ -1,7 +1,8 @@
 import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
+import { Form, type FormState, Submit, useForm } from '../../kit/form.tsx';
 import { dateInYear, dayOf, listOf, placeOf, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
-import { Field, LongField, Select, useAction, useDraft } from '../../kit/forms.tsx';
+import { Field, LongField, Select } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
@@ -49,8 +50,7 @@ export function EditEvent({ id }: Readonly<{ id: string }>) {
 
 const KINDS = ['practice', 'meeting', 'picture_day', 'other'] as const;
 
-/** What is chosen rather than typed. */
-type Choices = Readonly<{
+type Terms = Readonly<{
   kind: TeamEvent['kind'];
   date: string;
   startsAt: string;
@@ -58,38 +58,52 @@ type Choices = Readonly<{
   arrivalMinutes: string;
   /** A field, a facility, or nothing. */
   where: string;
+  title: string;
+  place: string;
+  note: string;
 }>;
-type Typed = Readonly<{ title: string; place: string; note: string }>;
-/** The end is a guess until it is chosen. */
-type Chosen = Omit<Choices, 'endsAt'> & Partial<Choices>;
-const newChoices = (): Chosen => ({ kind: 'practice', date: today(), startsAt: '17:30', arrivalMinutes: '', where: '' });
+/** The end is a guess until it is chosen, and so are the weekdays of a series. */
+type Entered = Omit<Terms, 'endsAt'> &
+  Readonly<{
+    endsAt: string | undefined;
+    repeats: boolean;
+    weekdays: readonly Weekday[] | undefined;
+    until: string;
+    scope: Scope;
+  }>;
+const ONCE = { repeats: false, weekdays: undefined, until: '', scope: 'one' } as const;
+const newEvent = (): Entered => ({
+  ...{
+    kind: 'practice',
+    date: today(),
+    startsAt: '17:30',
+    endsAt: undefined,
+    arrivalMinutes: '',
+    where: '',
+    title: '',
+    place: '',
+    note: '',
+  },
+  ...ONCE,
+});
 
-const choicesOf = ({ kind, timeZone, arrivalMinutes, fieldId, facility, ...event }: TeamEvent): Choices => {
+function termsNow({ kind, timeZone, arrivalMinutes, fieldId, facility, title, place, note, ...event }: TeamEvent): Terms {
   const [start, end] = [localOf(event.startsAt, timeZone), localOf(event.endsAt, timeZone)];
-  const where = fieldId ?? facility?.id ?? '';
   return {
-    kind,
-    date: start.localDate,
-    startsAt: start.localTime,
-    endsAt: end.localTime,
+    ...{ kind, title, place: place ?? '', note: note ?? '', where: fieldId ?? facility?.id ?? '' },
+    ...{ date: start.localDate, startsAt: start.localTime, endsAt: end.localTime },
     arrivalMinutes: String(arrivalMinutes ?? ''),
-    where,
   };
-};
+}
 
 /** The request for what the form says. */
-function termsOf(
-  { kind, date, arrivalMinutes, where, ...times }: Choices,
-  typed: Typed,
-  facilities: readonly Facility[],
-  timeZone: string,
-) {
+function requestOf({ kind, date, arrivalMinutes, where, ...typed }: Terms, facilities: readonly Facility[], timeZone: string) {
   const facility = facilities.find(({ id, fields }) => id === where || fields.some((field) => field.id === where));
   return {
     kind,
     title: typed.title.trim(),
-    startsAt: instantOf(date, times.startsAt, timeZone),
-    endsAt: instantOf(date, times.endsAt, timeZone),
+    startsAt: instantOf(date, typed.startsAt, timeZone),
+    endsAt: instantOf(date, typed.endsAt, timeZone),
     arrivalMinutes: arrivalMinutes === '' ? null : Number(arrivalMinutes),
     facilityId: facility?.id ?? null,
     fieldId: facility && facility.id !== where ? where : null,
@@ -101,92 +115,50 @@ function termsOf(
 type FormProps = Readonly<{ event?: TeamEvent; facilities: readonly Facility[]; team: TeamEvent['team']; timeZone: string }>;
 
 function EventForm({ event, facilities, team, timeZone }: FormProps) {
-  const draft = `event/${event?.id ?? team.id}`;
-  const [title, setTitle] = useDraft(`${draft}/title`, event?.title ?? '');
-  const [place, setPlace] = useDraft(`${draft}/place`, event?.place ?? '');
-  const [note, setNote] = useDraft(`${draft}/note`, event?.note ?? '');
-  // What the event was when the form was opened: only what this user has changed since is sent.
-  const [before] = useState<Chosen>(() => (event ? choicesOf(event) : newChoices()));
-  const [typedBefore] = useState({ title: event?.title ?? '', place: event?.place ?? '', note: event?.note ?? '' });
-  /** The version that is changed: after a conflict, the current one, which the refusal names. */
-  const [version, setVersion] = useState(event?.version);
-  const [chosen, setChosen] = useState(before);
-  const [repeats, setRepeats] = useState(false);
-  const [chosenDays, setChosenDays] = useState<readonly Weekday[]>();
-  const [until, setUntil] = useState('');
-  const [scope, setScope] = useState<Scope>('one');
-  const { isBusy, error, run } = useAction();
-  const { endsAt, weekdays, dates } = eventPlan({ ...chosen, weekdays: chosenDays, repeats, until });
-  const choices: Choices = { ...chosen, endsAt };
-  const isBackwards = choices.endsAt !== '' && choices.endsAt <= choices.startsAt;
-  const choose = (change: Partial<Choices>) => setChosen((now) => ({ ...now, ...change }));
+  const before = event && termsNow(event);
+  const form = useForm<Entered>(before ? { ...before, ...ONCE } : newEvent(), { name: `event/${event?.id ?? team.id}` });
+  const { values: entered, set } = form;
+  /** After a conflict, the version that the refusal names. */
+  const [versionMet, meet] = useState(0);
+  const { endsAt, weekdays, dates } = eventPlan(entered);
+  const terms: Terms = { ...entered, endsAt };
+  const isBackwards = endsAt !== '' && endsAt <= terms.startsAt;
   const isTold = dates.length > 0 && endsAt !== '' && Date.parse(instantOf(dates[0]!, endsAt, timeZone)) > Date.now();
 
-  const save = () =>
-    run(async () => {
-      const terms = termsOf(choices, { title, place, note }, facilities, timeZone);
-      const saved = event ? await change(event, terms) : await create(terms);
-      for (const clear of [setTitle, setPlace, setNote]) clear('');
-      go('event', saved.id);
-    });
-  const create = (terms: NewTeamEvent) => {
-    const body = repeats ? { ...terms, repeats: { weekdays: [...weekdays], until } } : terms;
+  const save = async () => {
+    const request = requestOf(terms, facilities, timeZone);
+    const saved = event && before ? await change(event, before, request) : await create(request);
+    go('event', saved.id);
+  };
+  const create = (request: NewTeamEvent) => {
+    const body = entered.repeats ? { ...request, repeats: { weekdays: [...weekdays], until: entered.until } } : request;
     return unwrap(league.POST('/api/mobile/teams/{teamId}/events', { params: { path: { teamId: team.id } }, body }));
   };
-  async function change({ id }: TeamEvent, terms: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
-    const earlier = termsOf({ endsAt: '', ...before }, typedBefore, facilities, timeZone);
-    const changes = Object.fromEntries(Object.entries(terms).filter(([name, value]) => value !== earlier[name as keyof typeof earlier]));
+  async function change({ id, version }: TeamEvent, earlier: Terms, request: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
+    const known = requestOf(earlier, facilities, timeZone);
+    const changes = Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== known[name as keyof typeof known]));
     if (Object.keys(changes).length === 0) return { id };
-    const params = { path: { eventId: id }, header: { 'If-Match': `"${version}"` } };
-    return unwrap(league.PATCH('/api/mobile/events/{eventId}', { params, body: { ...changes, scope } })).catch((refusal) => {
-      setVersion((known) => problemOf(refusal, 'edit-conflict')?.event?.version ?? known);
+    const params = { path: { eventId: id }, header: { 'If-Match': `"${Math.max(version, versionMet)}"` } };
+    return unwrap(league.PATCH('/api/mobile/events/{eventId}', { params, body: { ...changes, scope: entered.scope } })).catch((refusal) => {
+      meet(problemOf(refusal, 'edit-conflict')?.event?.version ?? versionMet);
       throw refusal;
     });
   }
 
   return (
     <Card>
-      <form
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          void save();
-        }}
-      >
-        {event?.series && <ScopeChoice scope={scope} onChange={setScope} />}
+      <Form form={form} isEdit={event !== undefined} onSubmit={save}>
+        {event?.series && <ScopeChoice scope={entered.scope} onChange={(scope) => set({ scope })} />}
         <Select
           label={text('eventForm.kind')}
-          value={choices.kind}
-          onChange={(kind) => choose({ kind: kind as Choices['kind'] })}
+          {...form.at('kind')}
           choices={KINDS.map((value) => ({ value, label: text('event.kind', { kind: value }) }))}
         />
-        <Field
-          label={text('eventForm.title')}
-          error={error}
-          pointer="/title"
-          input={{ value: title, required: true, maxLength: 100, onInput: ({ currentTarget }) => setTitle(currentTarget.value) }}
-        />
-        <Field
-          label={text('eventForm.date')}
-          input={{
-            type: 'date',
-            required: true,
-            value: choices.date,
-            onInput: ({ currentTarget }) => choose({ date: currentTarget.value }),
-          }}
-        />
+        <Field label={text('eventForm.title')} {...form.at('title')} input={{ required: true, maxLength: 100 }} />
+        <Field label={text('eventForm.date')} {...form.at('date')} input={{ type: 'date', required: true }} />
         <div class="pair">
-          {(['startsAt', 'endsAt'] as const).map((end) => (
-            <Field
-              key={end}
-              label={text(`eventForm.${end}`)}
-              input={{
-                type: 'time',
-                required: true,
-                value: choices[end],
-                onInput: ({ currentTarget }) => choose({ [end]: currentTarget.value }),
-              }}
-            />
-          ))}
+          <Field label={text('eventForm.startsAt')} {...form.at('startsAt')} input={{ type: 'time', required: true }} />
+          <Field label={text('eventForm.endsAt')} {...form.at('endsAt')} value={endsAt} input={{ type: 'time', required: true }} />
         </div>
         {isBackwards && (
           <p class="small fault" role="alert">
@@ -195,21 +167,12 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
         )}
         <Field
           label={text('eventForm.arrival')}
-          error={error}
-          pointer="/arrivalMinutes"
-          input={{
-            type: 'number',
-            min: 1,
-            max: 240,
-            inputMode: 'numeric',
-            value: choices.arrivalMinutes,
-            onInput: ({ currentTarget }) => choose({ arrivalMinutes: currentTarget.value }),
-          }}
+          {...form.at('arrivalMinutes')}
+          input={{ type: 'number', min: 1, max: 240, inputMode: 'numeric' }}
         />
         <Select
           label={text('eventForm.where')}
-          value={choices.where}
-          onChange={(where) => choose({ where })}
+          {...form.at('where')}
           choices={[
             { value: '', label: text('eventForm.elsewhere') },
             ...facilities.flatMap((facility) => [
@@ -218,39 +181,24 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
             ]),
           ]}
         />
-        <Field
-          label={text('eventForm.place')}
-          hint={text('eventForm.placeHint')}
-          error={error}
-          pointer="/place"
-          input={{ value: place, maxLength: 200, onInput: ({ currentTarget }) => setPlace(currentTarget.value) }}
-        />
-        <LongField label={text('eventForm.note')} maxLength={1000} value={note} onChange={setNote} />
-        {!event && (
-          <Repetition
-            {...{ repeats, weekdays, until, error }}
-            earliest={choices.date}
-            onUntil={setUntil}
-            onWeekdays={setChosenDays}
-            onRepeats={() => setRepeats(!repeats)}
-          />
-        )}
+        <Field label={text('eventForm.place')} hint={text('eventForm.placeHint')} {...form.at('place')} input={{ maxLength: 200 }} />
+        <LongField label={text('eventForm.note')} maxLength={1000} {...form.at('note')} />
+        {!event && <Repetition form={form} weekdays={weekdays} />}
         {!event && (
           <p role="status">
-            {planInWords(choices, dates)} {dates.length > 0 && text('eventForm.told', { isTold, team: team.name })}
+            {planInWords(terms, dates)} {dates.length > 0 && text('eventForm.told', { isTold, team: team.name })}
           </p>
         )}
-        <button type="submit" class="primary" disabled={isBusy || isBackwards || (repeats && weekdays.length === 0)}>
+        <Submit disabled={isBackwards || (entered.repeats && weekdays.length === 0)} refusal={(error) => <Refusal error={error} />}>
           {event ? text('eventForm.save') : text('eventForm.create', { isTold })}
-        </button>
-        <Refusal error={error} />
-      </form>
+        </Submit>
+      </Form>
     </Card>
   );
 }
 
 /** How many events will be made, and when. Empty while that is not known. */
-function planInWords({ kind, startsAt }: Choices, dates: readonly string[]): string {
+function planInWords({ kind, startsAt }: Terms, dates: readonly string[]): string {
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined || startsAt === '') return '';
   const what = text('eventForm.count', { kind, count: dates.length });
@@ -261,24 +209,14 @@ function planInWords({ kind, startsAt }: Choices, dates: readonly string[]): str
   return text('eventForm.weekly', { what, days, time, first: dateInYear(first), last: dateInYear(last) });
 }
 
-type RepetitionProps = Readonly<{
-  repeats: boolean;
-  weekdays: readonly Weekday[];
-  until: string;
-  earliest: string;
-  error: unknown;
-  onRepeats: () => void;
-  onWeekdays: (weekdays: readonly Weekday[]) => void;
-  onUntil: (until: string) => void;
-}>;
-
-function Repetition({ repeats, weekdays, until, earliest, error, onRepeats, onWeekdays, onUntil }: RepetitionProps) {
+function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; weekdays: readonly Weekday[] }>) {
   const id = useId();
-  const flip = (weekday: Weekday) => onWeekdays(WEEKDAYS.filter((each) => weekdays.includes(each) !== (each === weekday)));
+  const { repeats, date } = form.values;
+  const flip = (weekday: Weekday) => form.set({ weekdays: WEEKDAYS.filter((each) => weekdays.includes(each) !== (each === weekday)) });
   return (
     <>
       <label class="check" for={id}>
-        <input id={id} type="checkbox" checked={repeats} onChange={onRepeats} />
+        <input id={id} type="checkbox" checked={repeats} onChange={() => form.set({ repeats: !repeats })} />
         <span>{text('eventForm.repeats')}</span>
       </label>
       {repeats && (
@@ -295,15 +233,9 @@ function Repetition({ repeats, weekdays, until, earliest, error, onRepeats, onWe
           </fieldset>
           <Field
             label={text('eventForm.until')}
-            error={error}
+            {...form.at('until')}
             pointer="/repeats/until"
-            input={{
-              type: 'date',
-              required: true,
-              min: earliest,
-              value: until,
-              onInput: ({ currentTarget }) => onUntil(currentTarget.value),
-            }}
+            input={{ type: 'date', required: true, min: date }}
           />
         </>
       )}

@@ -127,7 +127,7 @@ function Candidates({ found, linked, asking }: CandidatesProps) {
 }
 
 function Search({ team, changed }: Readonly<{ team: string | undefined; changed: () => void }>) {
-  const [name, setName] = useDraft('find-child');
+  const [name, setName] = useDraft('find-child', true);
   const [found, setFound] = useState<readonly PlayerFound[]>();
   const [isAsked, setAsked] = useState(false);
   const { isBusy, error, run } = useAction();
@@ -182,7 +182,7 @@ function Search({ team, changed }: Readonly<{ team: string | undefined; changed:
 function Inquiry({ childName, team = '', sent }: Readonly<{ childName: string; team: string | undefined; sent: () => void }>) {
   const load = useLoad((signal) => unwrap(league.GET('/api/mobile/teams', { signal })), [], 'teams');
   const [teamId, setTeamId] = useState(team);
-  const [message, setMessage] = useDraft('inquiry');
+  const [message, setMessage] = useDraft('inquiry', true);
   const [isSent, setSent] = useState(false);
   const { isBusy, error, run } = useAction();
   const ask = () =>

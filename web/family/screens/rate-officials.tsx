@@ -55,7 +55,7 @@ function Rating({ gameId, isOpen, assignmentId, position, official, rating, chan
   const given = told ?? rating;
   const [chosen = given?.rating, choose] = useState<number>();
   // An equals sign, then what was typed and not sent yet: a note that was emptied is a draft, too.
-  const [draft, setDraft] = useDraft(`rating/${assignmentId}`);
+  const [draft, setDraft] = useDraft(`rating/${assignmentId}`, true);
   const note = draft === '' ? (given?.note ?? '') : draft.slice(1);
   const { isBusy, error, run } = useAction();
   const save = () =>

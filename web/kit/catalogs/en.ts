@@ -13,6 +13,9 @@ export const en = {
   main: 'Main',
   close: 'Close',
   cancel: 'Cancel',
+  draft: 'Your draft of {when} is filled in.',
+  discard: 'Discard it',
+  outdated: 'Somebody else has changed this since you began. What you have typed is still here: look at it again before you send it.',
   signIn: 'Sign in',
   signOut: 'Sign out',
   'extra.name':

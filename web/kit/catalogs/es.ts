@@ -14,6 +14,9 @@ export const es: Record<keyof typeof en, string> = {
   main: 'Principal',
   close: 'Cerrar',
   cancel: 'Volver',
+  draft: 'Está puesto su borrador de {when}.',
+  discard: 'Descartarlo',
+  outdated: 'Alguien ha cambiado esto desde que empezó. Lo que escribió sigue aquí: mírelo otra vez antes de enviarlo.',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   'extra.name':

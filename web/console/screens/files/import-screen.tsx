@@ -20,7 +20,7 @@ type ScreenProps = Readonly<{ kind: ImportKind; seasons: readonly Season[] }>;
 
 /** From a file or a pasted range to the league: read, checked, corrected, imported. The cells stay in this page until they are sent. */
 export function ImportScreen({ kind, seasons }: ScreenProps) {
-  const [draft, setDraft] = useDraft(`files/${kind}`);
+  const [draft, setDraft] = useDraft(`files/${kind}`, true);
   const [kept] = useState<Kept | undefined>(() => (draft === '' ? undefined : JSON.parse(draft)));
   const [rows, setRows] = useState(kept?.rows);
   const [options, setOptions] = useState<Options>(kept?.options ?? { mapping: {}, ...(seasons[0] && { seasonId: seasons[0].id }) });

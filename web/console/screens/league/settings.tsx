@@ -1,8 +1,8 @@
-import { type LanguageCode, type LeagueRole, type OrgAgeGroup, type OrgSettings, type PitchingTable, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
+import { type LanguageCode, type LeagueRole, type OrgAgeGroup, type OrgSettings, unwrap } from 'league-gateway-client';
 import { renderSVG } from 'uqr';
+import { Form } from '../../../kit/form.tsx';
 import { roleName } from '../../../kit/format.ts';
-import { Field, Select } from '../../../kit/forms.tsx';
+import { Field, ListField, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { ShareLink } from '../../../kit/share-link.tsx';
@@ -10,9 +10,10 @@ import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
 import { AwaitsRelease } from '../../awaits-release.tsx';
 import type { en } from '../../catalogs/en.ts';
 import { text, textFor } from '../../console-texts.ts';
-import { type Edit, EditNotes, useEdit } from '../../edit.tsx';
+import { type Edit, Save, useEdit } from '../../edit.tsx';
 import { PAGE } from '../../lists.ts';
-import { Said, Switch } from '../../parts.tsx';
+import { NumberField } from '../../number-field.tsx';
+import { Switch } from '../../parts.tsx';
 import { PITCHING_TABLES } from '../../season-rules.ts';
 import { timeZones } from '../../time-zones.ts';
 
@@ -33,7 +34,6 @@ const NONE = '';
 
 /** The settings of the league with what they mean. */
 export function LeagueSettings() {
-  const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
       const [settings, { ageGroups }] = await Promise.all([
@@ -53,25 +53,17 @@ export function LeagueSettings() {
             <AwaitsRelease settings={settings} onAsked={load.reload}>
               {text('setup.unconfirmed')}
             </AwaitsRelease>
-            <Form
-              key={settings.version}
-              settings={settings}
-              ageGroups={ageGroups}
-              onSaved={() => say(text('edit.saved'))}
-              onChange={() => say('')}
-            />
+            <SettingsForm key={settings.version} settings={settings} ageGroups={ageGroups} />
           </>
         )}
       </Loaded>
-      <Said>{said}</Said>
     </Screen>
   );
 }
 
-type FormProps = Readonly<{ settings: OrgSettings; ageGroups: readonly OrgAgeGroup[]; onSaved: () => void; onChange: () => void }>;
-
-function Form({ settings, ageGroups, onSaved, onChange }: FormProps) {
-  const kept = useEdit<OrgSettings>(settings, {
+function SettingsForm({ settings, ageGroups }: Readonly<{ settings: OrgSettings; ageGroups: readonly OrgAgeGroup[] }>) {
+  const edit = useEdit<OrgSettings>(settings, {
+    draft: { name: 'settings' },
     read: () => unwrap(league.GET('/api/org/settings')),
     write: ({ version: _, id: __, code: ___, rolesThatWait, ...changes }, ifMatch) =>
       unwrap(
@@ -80,30 +72,10 @@ function Form({ settings, ageGroups, onSaved, onChange }: FormProps) {
           body: { ...changes, ...(rolesThatWait && { rolesThatWait: rolesThatWait as LeagueRole[] }) },
         }),
       ),
-    onSaved,
+    onSaved: () => text('edit.saved'),
   });
-  const edit: Edit<OrgSettings> = {
-    ...kept,
-    set: (change) => {
-      onChange();
-      kept.set(change);
-    },
-  };
   return (
-    <form
-      class="content"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
-      <EditNotes
-        edit={edit}
-        label={(name) => text(`settings.${name}` as keyof typeof en)}
-        words={(value) =>
-          typeof value === 'boolean' ? text('settings.yesNo', { yes: String(value) }) : String(value ?? text('settings.never'))
-        }
-      />
+    <Form class="content" form={edit} onSubmit={edit.send}>
       <About edit={edit} ageGroups={ageGroups} />
       <Joining edit={edit} ageGroups={ageGroups} />
       <Reminders edit={edit} ageGroups={ageGroups} />
@@ -111,11 +83,16 @@ function Form({ settings, ageGroups, onSaved, onChange }: FormProps) {
       <Play edit={edit} ageGroups={ageGroups} />
       <PublicPage edit={edit} ageGroups={ageGroups} stored={settings} />
       <div class="save">
-        <button type="submit" class="primary wide" disabled={edit.isBusy || !edit.isChanged}>
-          {text('edit.save')}
-        </button>
+        <Save
+          isWide
+          edit={edit}
+          label={(name) => text(`settings.${name}` as keyof typeof en)}
+          words={(value) =>
+            typeof value === 'boolean' ? text('settings.yesNo', { yes: String(value) }) : String(value ?? text('settings.never'))
+          }
+        />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -129,7 +106,7 @@ const Switches = ({
         key={name}
         label={text(`settings.${name}`)}
         hint={text(`settings.${name}Hint`)}
-        checked={edit.draft[name]}
+        checked={edit.values[name]}
         onChange={(checked) => edit.set({ [name]: checked })}
       />
     ))}
@@ -143,11 +120,11 @@ function originOf(address: string): string {
 }
 
 const PublicPage = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSettings }>) => {
-  const address = `${location.origin}/l/${edit.draft.code}`;
+  const address = `${location.origin}/l/${edit.values.code}`;
   return (
     <Card title={text('settings.public')}>
       <Switches edit={edit} names={SWITCHES.public} />
-      {edit.draft.publicPage && (
+      {edit.values.publicPage && (
         <>
           {stored.publicPage && stored.isConfirmed ? (
             <>
@@ -168,22 +145,12 @@ const PublicPage = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSett
           ) : (
             <p class="soft">{text(stored.isConfirmed ? 'share.pageUnsaved' : 'share.pageHeld')}</p>
           )}
-          <Field
+          <ListField
             label={text('settings.embedOrigins')}
             hint={text('settings.embedOriginsHint')}
-            error={edit.error}
-            pointer="/embedOrigins"
-            input={{
-              value: edit.draft.embedOrigins.join(', '),
-              autocapitalize: 'none',
-              onChange: ({ currentTarget: { value } }) =>
-                edit.set({
-                  embedOrigins: value
-                    .split(/[,\s]+/)
-                    .filter(Boolean)
-                    .map(originOf),
-                }),
-            }}
+            {...edit.at('embedOrigins')}
+            onChange={(origins) => edit.set({ embedOrigins: origins.map(originOf) })}
+            input={{ autocapitalize: 'none' }}
           />
         </>
       )}
@@ -193,29 +160,13 @@ const PublicPage = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSett
 
 const About = ({ edit }: SettingsProps) => (
   <Card title={text('settings.about')}>
-    <Field
-      label={text('settings.name')}
-      error={edit.error}
-      pointer="/name"
-      input={{
-        value: edit.draft.name,
-        required: true,
-        maxLength: 100,
-        onInput: ({ currentTarget }) => edit.set({ name: currentTarget.value }),
-      }}
-    />
-    <p class="small soft">{text('setup.code', { code: edit.draft.code })}</p>
-    <Select
-      label={text('settings.timeZone')}
-      value={edit.draft.timeZone}
-      onChange={(timeZone) => edit.set({ timeZone })}
-      choices={timeZones(edit.draft.timeZone)}
-    />
+    <Field label={text('settings.name')} {...edit.at('name')} input={{ required: true, maxLength: 100 }} />
+    <p class="small soft">{text('setup.code', { code: edit.values.code })}</p>
+    <Select label={text('settings.timeZone')} {...edit.at('timeZone')} choices={timeZones(edit.values.timeZone)} />
     <p class="small soft">{text('settings.timeZoneHint')}</p>
     <Select
       label={text('settings.language')}
-      value={edit.draft.language}
-      onChange={(language) => edit.set({ language: language as LanguageCode })}
+      {...edit.at('language')}
       choices={LANGUAGES.map((value) => ({ value, label: text('settings.languageName', { value }) }))}
     />
     <p class="small soft">{text('settings.languageHint')}</p>
@@ -223,7 +174,7 @@ const About = ({ edit }: SettingsProps) => (
 );
 
 const Joining = ({ edit }: SettingsProps) => {
-  const { rolesThatWait } = edit.draft;
+  const { rolesThatWait } = edit.values;
   return (
     <Card title={text('settings.joining')}>
       {MAY_JOIN_AT_ONCE.map((role) => (
@@ -238,16 +189,11 @@ const Joining = ({ edit }: SettingsProps) => {
         />
       ))}
       <Switches edit={edit} names={SWITCHES.joining} />
-      <Field
+      <ListField
         label={text('settings.documents')}
         hint={text('settings.documentsHint')}
-        error={edit.error}
-        pointer="/documents"
-        input={{
-          value: edit.draft.documents.join(', '),
-          autocapitalize: 'none',
-          onChange: ({ currentTarget: { value } }) => edit.set({ documents: value.split(/[,\s]+/).filter(Boolean) }),
-        }}
+        {...edit.at('documents')}
+        input={{ autocapitalize: 'none' }}
       />
     </Card>
   );
@@ -263,18 +209,12 @@ const Reminders = ({ edit }: SettingsProps) => (
     <Field
       label={text('settings.remindersAt')}
       hint={text('settings.remindersAtHint')}
-      error={edit.error}
-      pointer="/remindersAt"
-      input={{
-        type: 'time',
-        required: true,
-        value: edit.draft.remindersAt,
-        onInput: ({ currentTarget }) => edit.set({ remindersAt: currentTarget.value }),
-      }}
+      {...edit.at('remindersAt')}
+      input={{ type: 'time', required: true }}
     />
     <Select
       label={text('settings.remindUnanswered')}
-      value={String(edit.draft.remindUnanswered ?? NONE)}
+      value={String(edit.values.remindUnanswered ?? NONE)}
       onChange={(days) => edit.set({ remindUnanswered: days === NONE ? null : Number(days) })}
       choices={dayChoices()}
     />
@@ -282,7 +222,7 @@ const Reminders = ({ edit }: SettingsProps) => (
     <Switches edit={edit} names={SWITCHES.reminders} />
     <Select
       label={text('settings.remindOpenOffers')}
-      value={String(edit.draft.remindOpenOffers ?? NONE)}
+      value={String(edit.values.remindOpenOffers ?? NONE)}
       onChange={(days) => edit.set({ remindOpenOffers: days === NONE ? null : Number(days) })}
       choices={dayChoices()}
     />
@@ -293,19 +233,12 @@ const Reminders = ({ edit }: SettingsProps) => (
 const Umpires = ({ edit }: SettingsProps) => (
   <Card title={text('settings.umpires')}>
     <Switches edit={edit} names={SWITCHES.umpires} />
-    <Field
+    <NumberField
       label={text('settings.travelMinutes')}
       hint={text('settings.travelMinutesHint')}
-      error={edit.error}
-      pointer="/travelMinutes"
-      input={{
-        type: 'number',
-        min: 0,
-        max: 240,
-        required: true,
-        value: edit.draft.travelMinutes,
-        onInput: ({ currentTarget: { valueAsNumber } }) => edit.set({ travelMinutes: valueAsNumber }),
-      }}
+      {...edit.at('travelMinutes')}
+      min={0}
+      max={240}
     />
   </Card>
 );
@@ -319,23 +252,22 @@ const Play = ({ edit, ageGroups }: SettingsProps) => {
     <Card title={text('settings.play')}>
       <Select
         label={text('settings.youngestWithStandings')}
-        value={edit.draft.youngestWithStandings ?? NONE}
+        value={edit.values.youngestWithStandings ?? NONE}
         onChange={(id) => edit.set({ youngestWithStandings: id || null })}
         choices={ages}
       />
       <p class="small soft">{text('settings.youngestWithStandingsHint')}</p>
       <Select
         label={text('settings.youngestWithLeaders')}
-        value={edit.draft.youngestWithLeaders ?? NONE}
+        value={edit.values.youngestWithLeaders ?? NONE}
         onChange={(id) => edit.set({ youngestWithLeaders: id || null })}
         choices={ages}
       />
       <p class="small soft">{text('settings.youngestWithLeadersHint')}</p>
       <Select
         label={text('settings.pitchingTable')}
-        value={edit.draft.pitchingTable}
-        onChange={(table) => edit.set({ pitchingTable: table as PitchingTable })}
-        choices={PITCHING_TABLES.filter((value) => value !== 'own' || edit.draft.ownPitchingTable !== null).map((value) => ({
+        {...edit.at('pitchingTable')}
+        choices={PITCHING_TABLES.filter((value) => value !== 'own' || edit.values.ownPitchingTable !== null).map((value) => ({
           value,
           label: text('settings.pitchingName', { value }),
         }))}

@@ -1,13 +1,12 @@
 import { type OrgSettings, type SportCode, type StaffRole, unwrap } from 'league-gateway-client';
-import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { Form, type FormState, Submit, useForm } from '../../../kit/form.tsx';
 import { roleName } from '../../../kit/format.ts';
-import { Field, Select, useAction, useDraft } from '../../../kit/forms.tsx';
+import { Field, LongField, Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { Problem } from '../../../kit/ui.tsx';
 import { today } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
-import { EditNotes, useEdit } from '../../edit.tsx';
+import { Save, useEdit } from '../../edit.tsx';
 import type { SetUp } from '../../set-up.ts';
 import { STAFF_ROLES } from '../../staff-roles.ts';
 import { timeZones } from '../../time-zones.ts';
@@ -33,50 +32,14 @@ export const linesOf = (typed: string): readonly string[] => [
   ),
 ];
 
-type StepFormProps = Readonly<{ action: string; error: unknown; isBusy: boolean; onSubmit: () => void; children: ComponentChildren }>;
+type LinesProps = Readonly<{ label: string; hint: string; value: string; onChange: (value: string) => void }>;
 
-function StepForm({ action, error, isBusy, onSubmit, children }: StepFormProps) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-      {error !== undefined && <Problem error={error} />}
-      <button type="submit" class="primary" disabled={isBusy}>
-        {action}
-      </button>
-    </form>
-  );
-}
-
-type LinesProps = Readonly<{ label: string; hint: string; value: string; onInput: (value: string) => void }>;
-
-export function Lines({ label, hint, value, onInput }: LinesProps) {
-  const id = useId();
-  return (
-    <div class="form-field">
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={4}
-        class="lines"
-        value={value}
-        aria-describedby={`${id}-hint`}
-        required
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-      <p id={`${id}-hint`} class="small soft">
-        {hint}
-      </p>
-    </div>
-  );
-}
+/** A field for names, one a line. */
+export const Lines = (props: LinesProps) => <LongField {...props} rows={4} input={{ class: 'lines', required: true }} />;
 
 export function LeagueForm({ settings, onDone }: Readonly<{ settings: OrgSettings; onDone: StepProps['onDone'] }>) {
   const edit = useEdit(settings, {
+    draft: { name: 'settings/first' },
     read: () => unwrap(league.GET('/api/org/settings')),
     write: ({ name, timeZone }, ifMatch) =>
       unwrap(
@@ -88,160 +51,113 @@ export function LeagueForm({ settings, onDone }: Readonly<{ settings: OrgSetting
     onSaved: () => onDone(text('edit.saved')),
   });
   return (
-    <StepForm action={text('edit.save')} error={undefined} isBusy={edit.isBusy || !edit.isChanged} onSubmit={edit.save}>
-      <EditNotes edit={edit} label={(name) => text(name === 'timeZone' ? 'settings.timeZone' : 'settings.name')} />
-      <Field
-        label={text('settings.name')}
-        error={edit.error}
-        pointer="/name"
-        input={{
-          value: edit.draft.name,
-          required: true,
-          maxLength: 100,
-          onInput: ({ currentTarget }) => edit.set({ name: currentTarget.value }),
-        }}
-      />
-      <Select
-        label={text('settings.timeZone')}
-        value={edit.draft.timeZone}
-        onChange={(timeZone) => edit.set({ timeZone })}
-        choices={timeZones(edit.draft.timeZone)}
-      />
+    <Form form={edit} onSubmit={edit.send}>
+      <Field label={text('settings.name')} {...edit.at('name')} input={{ required: true, maxLength: 100 }} />
+      <Select label={text('settings.timeZone')} {...edit.at('timeZone')} choices={timeZones(edit.values.timeZone)} />
       <p class="small soft">{text('setup.code', { code: settings.code })}</p>
-    </StepForm>
+      <Save edit={edit} label={(name) => text(name === 'timeZone' ? 'settings.timeZone' : 'settings.name')} />
+    </Form>
   );
 }
 
 export function SeasonForm({ setUp: { sports }, onDone }: StepProps) {
-  const [code, setCode] = useState<SportCode>(sports[0]?.code ?? 'baseball');
-  const [name, setName] = useDraft('setup/season');
-  const [startsOn, setStart] = useState('');
-  const [endsOn, setEnd] = useState('');
-  const action = useAction();
-  const add = () =>
-    action.run(async () => {
-      const sport =
-        sports.find((known) => known.code === code) ??
-        (await unwrap(league.POST('/api/org/sports', { body: { code, name: sportName(code), isActive: true } })));
-      await unwrap(league.POST('/api/org/seasons', { body: { sportId: sport.id, name, startsOn, endsOn, isActive: true } }));
-      setName('');
-      onDone(text('team.added', { name }));
-    });
+  const form = useForm(
+    { code: sports[0]?.code ?? ('baseball' as SportCode), name: '', startsOn: '', endsOn: '' },
+    { name: 'setup/season' },
+  );
+  const add = async ({ code, ...season }: typeof form.values) => {
+    const sport =
+      sports.find((known) => known.code === code) ??
+      (await unwrap(league.POST('/api/org/sports', { body: { code, name: sportName(code), isActive: true } })));
+    await unwrap(league.POST('/api/org/seasons', { body: { sportId: sport.id, ...season, isActive: true } }));
+    onDone(text('team.added', { name: season.name }));
+  };
+  const { startsOn } = form.values;
   return (
-    <StepForm action={text('setup.addSeason')} error={action.error} isBusy={action.isBusy} onSubmit={add}>
-      <Select
-        label={text('setup.sport')}
-        value={code}
-        onChange={(chosen) => setCode(chosen as SportCode)}
-        choices={SPORTS.map((value) => ({ value, label: sportName(value) }))}
-      />
+    <Form form={form} onSubmit={add}>
+      <Select label={text('setup.sport')} {...form.at('code')} choices={SPORTS.map((value) => ({ value, label: sportName(value) }))} />
       <Field
         label={text('setup.seasonName')}
         hint={text('setup.seasonHint')}
-        error={action.error}
-        pointer="/name"
-        input={{ value: name, required: true, maxLength: 100, onInput: ({ currentTarget }) => setName(currentTarget.value) }}
+        {...form.at('name')}
+        input={{ required: true, maxLength: 100 }}
       />
       <div class="pair">
-        <Field
-          label={text('setup.startsOn')}
-          error={action.error}
-          pointer="/startsOn"
-          input={{ type: 'date', value: startsOn, required: true, onInput: ({ currentTarget }) => setStart(currentTarget.value) }}
-        />
+        <Field label={text('setup.startsOn')} {...form.at('startsOn')} input={{ type: 'date', required: true }} />
         <Field
           label={text('setup.endsOn')}
-          error={action.error}
-          pointer="/endsOn"
-          input={{
-            type: 'date',
-            value: endsOn,
-            required: true,
-            // A season that is over is none to set up.
-            min: startsOn > today() ? startsOn : today(),
-            onInput: ({ currentTarget }) => setEnd(currentTarget.value),
-          }}
+          {...form.at('endsOn')}
+          // A season that is over is none to set up.
+          input={{ type: 'date', required: true, min: startsOn > today() ? startsOn : today() }}
         />
       </div>
-    </StepForm>
+      <Submit>{text('setup.addSeason')}</Submit>
+    </Form>
   );
 }
 
 const sportName = (code: SportCode): string => text('setup.sportName', { code });
 
 /** Adds what is in the lines one after another; what has been added leaves them, so that a second try continues. */
-function useLines(name: string, initial = '') {
-  const [typed, type] = useDraft(name, initial);
-  const action = useAction();
-  const addAll = (add: (line: string, index: number) => Promise<unknown>, onDone: (count: number) => void) =>
-    action.run(async () => {
-      const lines = linesOf(typed);
-      let left = [...lines];
-      for (const [index, line] of lines.entries()) {
-        await add(line, index);
-        left = left.filter((other) => other !== line);
-        type(left.join('\n'));
-      }
-      onDone(lines.length);
-    });
-  return { typed, type, action, addAll };
+async function addLines<Values extends { lines: string }>(
+  form: FormState<Values>,
+  add: (line: string, index: number) => Promise<unknown>,
+): Promise<string> {
+  const lines = linesOf(form.values.lines);
+  for (const [index, line] of lines.entries()) {
+    await add(line, index);
+    form.set({ lines: lines.slice(index + 1).join('\n') } as Partial<Values>);
+  }
+  return text('setup.addedCount', { count: lines.length });
 }
 
 export function AgeGroupsForm({ setUp: { ageGroups }, onDone }: StepProps) {
-  const { typed, type, action, addAll } = useLines('setup/ages');
+  const form = useForm({ lines: '' }, { name: 'setup/ages' });
+  const typed = linesOf(form.values.lines);
   const known = new Set(ageGroups.map(({ name }) => name));
   const last = Math.max(0, ...ageGroups.map(({ sortOrder }) => sortOrder));
-  const add = () =>
-    addAll(
-      (name, index) =>
-        known.has(name)
-          ? Promise.resolve()
-          : unwrap(league.POST('/api/org/age-groups', { body: { name, sortOrder: last + (index + 1) * 10 } })),
-      (count) => onDone(text('setup.addedCount', { count })),
-    );
-  const open = USUAL_AGES.filter((age) => !known.has(age) && !linesOf(typed).includes(age));
+  const addOne = (name: string, index: number) =>
+    known.has(name)
+      ? Promise.resolve()
+      : unwrap(league.POST('/api/org/age-groups', { body: { name, sortOrder: last + (index + 1) * 10 } }));
+  const open = USUAL_AGES.filter((age) => !known.has(age) && !typed.includes(age));
   return (
-    <StepForm action={text('setup.addAges')} error={action.error} isBusy={action.isBusy} onSubmit={add}>
+    <Form form={form} onSubmit={async () => onDone(await addLines(form, addOne))}>
       {open.length > 0 && (
         <div class="row start">
           {open.map((age) => (
-            <button key={age} type="button" onClick={() => type([...linesOf(typed), age].join('\n'))}>
+            <button key={age} type="button" onClick={() => form.set({ lines: [...typed, age].join('\n') })}>
               + {age}
             </button>
           ))}
         </div>
       )}
-      <Lines label={text('setup.agesLabel')} hint={text('setup.agesHint')} value={typed} onInput={type} />
-    </StepForm>
+      <Lines label={text('setup.agesLabel')} hint={text('setup.agesHint')} {...form.at('lines')} />
+      <Submit>{text('setup.addAges')}</Submit>
+    </Form>
   );
 }
 
 const NEW_PLACE = '';
 
 export function FieldsForm({ setUp: { facilities, fields }, onDone }: StepProps) {
-  const [facilityId, chooseFacility] = useState(NEW_PLACE);
-  const [place, setPlace] = useDraft('setup/place');
-  const [city, setCity] = useDraft('setup/city');
-  const { typed, type, action, addAll } = useLines('setup/fields');
-  // A place that was made before one of its fields was refused.
-  const [made, setMade] = useState<string>();
-  const add = async () => {
-    let id = made ?? facilityId;
-    await addAll(
-      async (name) => {
-        if (id === NEW_PLACE) {
-          id = (await unwrap(league.POST('/api/org/facilities', { body: { name: place, ...(city && { city }) } }))).id;
-          setMade(id);
-        }
-        await unwrap(league.POST('/api/org/fields', { body: { facilityId: id, name } }));
-      },
-      (count) => {
-        setMade(undefined);
-        setPlace('');
-        setCity('');
-        onDone(text('setup.addedCount', { count }));
-      },
-    );
+  const form = useForm(
+    // `made` is a place that was made before one of its fields was refused.
+    { facilityId: NEW_PLACE, place: '', city: '', lines: '', made: '' },
+    { name: 'setup/fields' },
+    ['facilityId'],
+  );
+  const add = async ({ facilityId, place, city, made }: typeof form.values) => {
+    let id = made || facilityId;
+    const said = await addLines(form, async (name) => {
+      if (id === NEW_PLACE) {
+        id = (await unwrap(league.POST('/api/org/facilities', { body: { name: place, ...(city && { city }) } }))).id;
+        form.set({ made: id });
+      }
+      await unwrap(league.POST('/api/org/fields', { body: { facilityId: id, name } }));
+    });
+    form.set({ made: '' });
+    onDone(said);
   };
   return (
     <>
@@ -252,37 +168,32 @@ export function FieldsForm({ setUp: { facilities, fields }, onDone }: StepProps)
           ))}
         </ul>
       )}
-      <StepForm action={text('setup.addFields')} error={action.error} isBusy={action.isBusy} onSubmit={add}>
+      <Form form={form} onSubmit={add}>
         {facilities.length > 0 && (
           <Select
             label={text('setup.where')}
-            value={facilityId}
-            onChange={chooseFacility}
+            {...form.at('facilityId')}
             choices={[
               { value: NEW_PLACE, label: text('setup.newPlace') },
               ...facilities.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         )}
-        {facilityId === NEW_PLACE && (
+        {form.values.facilityId === NEW_PLACE && (
           <div class="pair">
             <Field
               label={text('setup.place')}
               hint={text('setup.placeHint')}
-              error={action.error}
+              {...form.at('place')}
               pointer="/name"
-              input={{ value: place, required: true, maxLength: 100, onInput: ({ currentTarget }) => setPlace(currentTarget.value) }}
+              input={{ required: true, maxLength: 100 }}
             />
-            <Field
-              label={text('setup.city')}
-              error={action.error}
-              pointer="/city"
-              input={{ value: city, maxLength: 100, onInput: ({ currentTarget }) => setCity(currentTarget.value) }}
-            />
+            <Field label={text('setup.city')} {...form.at('city')} input={{ maxLength: 100 }} />
           </div>
         )}
-        <Lines label={text('setup.fieldsLabel')} hint={text('setup.fieldsHint')} value={typed} onInput={type} />
-      </StepForm>
+        <Lines label={text('setup.fieldsLabel')} hint={text('setup.fieldsHint')} {...form.at('lines')} />
+        <Submit>{text('setup.addFields')}</Submit>
+      </Form>
     </>
   );
 }
@@ -293,36 +204,33 @@ export function TeamsForm({
   first,
   onDone,
 }: StepProps & Readonly<{ first: SetUp['ageGroups'][number] | undefined }>) {
-  const [seasonId, chooseSeason] = useState(seasons[0]!.id);
-  const [ageGroupId, chooseAge] = useState((first ?? ageGroups[0]!).id);
-  const { typed, type, action, addAll } = useLines('setup/teams');
-  const add = () =>
-    addAll(
-      (name) => unwrap(league.POST('/api/org/teams', { body: { seasonId, ageGroupId, name } })),
-      (count) => onDone(text('setup.addedCount', { count })),
-    );
+  const form = useForm({ seasonId: seasons[0]!.id, ageGroupId: (first ?? ageGroups[0]!).id, lines: '' }, { name: 'setup/teams' }, [
+    'seasonId',
+    'ageGroupId',
+  ]);
+  const { seasonId, ageGroupId } = form.values;
+  const addOne = (name: string) => unwrap(league.POST('/api/org/teams', { body: { seasonId, ageGroupId, name } }));
   const there = teams.filter((team) => team.seasonId === seasonId && team.ageGroupId === ageGroupId);
   return (
-    <StepForm action={text('setup.addTeams')} error={action.error} isBusy={action.isBusy} onSubmit={add}>
+    <Form form={form} onSubmit={async () => onDone(await addLines(form, addOne))}>
       <div class="pair">
         {seasons.length > 1 && (
           <Select
             label={text('setup.inSeason')}
-            value={seasonId}
-            onChange={chooseSeason}
+            {...form.at('seasonId')}
             choices={seasons.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <Select
           label={text('setup.inAge')}
-          value={ageGroupId}
-          onChange={chooseAge}
+          {...form.at('ageGroupId')}
           choices={ageGroups.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
       {there.length > 0 && <p class="small soft">{text('setup.there', { teams: there.map(({ name }) => name).join(', ') })}</p>}
-      <Lines label={text('setup.teamsLabel')} hint={text('setup.teamsHint')} value={typed} onInput={type} />
-    </StepForm>
+      <Lines label={text('setup.teamsLabel')} hint={text('setup.teamsHint')} {...form.at('lines')} />
+      <Submit>{text('setup.addTeams')}</Submit>
+    </Form>
   );
 }
 
@@ -340,38 +248,31 @@ export function coachIn(line: string): Readonly<{ name: string; email?: string }
 }
 
 export function CoachesForm({ setUp: { teams }, onDone }: StepProps) {
-  const [teamId, chooseTeam] = useState(teams[0]!.id);
-  const [role, chooseRole] = useState<StaffRole>('head_coach');
-  const { typed, type, action, addAll } = useLines('setup/coaches');
-  const add = () =>
-    addAll(
-      (line) => unwrap(league.POST('/api/org/staff', { body: { teamId, role, ...coachIn(line) } })),
-      (count) => onDone(text('setup.addedCount', { count })),
-    );
+  const form = useForm({ teamId: teams[0]!.id, role: 'head_coach' as StaffRole, lines: '' }, { name: 'setup/coaches', inTab: true }, [
+    'teamId',
+    'role',
+  ]);
+  const { teamId, role } = form.values;
+  const addOne = (line: string) => unwrap(league.POST('/api/org/staff', { body: { teamId, role, ...coachIn(line) } }));
   return (
-    <StepForm action={text('setup.addCoaches')} error={action.error} isBusy={action.isBusy} onSubmit={add}>
+    <Form form={form} onSubmit={async () => onDone(await addLines(form, addOne))}>
       <div class="pair">
-        <Select
-          label={text('coach.team')}
-          value={teamId}
-          onChange={chooseTeam}
-          choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <Select label={text('coach.team')} {...form.at('teamId')} choices={teams.map(({ id, name }) => ({ value: id, label: name }))} />
         <Select
           label={text('team.what')}
-          value={role}
-          onChange={(chosen) => chooseRole(chosen as StaffRole)}
+          {...form.at('role')}
           choices={STAFF_ROLES.map((value) => ({ value, label: text('team.staffRole', { role: value }) }))}
         />
       </div>
       <Lines
         label={text('setup.coachesLabel')}
         hint={text('setup.coachesHint')}
-        value={typed}
+        {...form.at('lines')}
         // A row of a spreadsheet is one coach.
-        onInput={(value) => type(value.replaceAll('\t', ', '))}
+        onChange={(lines) => form.set({ lines: lines.replaceAll('\t', ', ') })}
       />
-    </StepForm>
+      <Submit>{text('setup.addCoaches')}</Submit>
+    </Form>
   );
 }
 
