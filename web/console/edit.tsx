@@ -38,7 +38,8 @@ export function useEdit<Value extends Versioned>(
     onSaved: (value: Value) => unknown;
   }>,
 ): Edit<Value> {
-  const [base, setBase] = useState(initial);
+  const [known, setBase] = useState(initial);
+  const base = initial.version > known.version ? initial : known;
   const [met, setOthers] = useState<readonly Changed<Value>[]>([]);
   const form = useForm(base, draft);
   const send = async () => {

@@ -1,15 +1,17 @@
 import { type OrgPlayer, type ParentLink, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { EditNotes, useEdit } from '../../edit.tsx';
+import { Save, useEdit } from '../../edit.tsx';
 import { AskFirst, PersonLine, Said } from '../../parts.tsx';
 import { PersonData } from './personal-data.tsx';
 
-type Done = Readonly<{ onDone: (said: string) => void }>;
+/** Told when something has changed; without a sentence if that is said where it was done. */
+type Done = Readonly<{ onDone: (said?: string) => void }>;
 
 /** A child: name, the addresses of guardians that the league knows, the parents who are linked, and their data. */
 export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
@@ -27,7 +29,7 @@ export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
     [playerId],
     'people-child',
   );
-  const done = (sentence: string) => {
+  const done = (sentence = '') => {
     say(sentence);
     load.reload();
   };
@@ -65,7 +67,7 @@ export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
               </ul>
             </Card>
             <Card title={text('child.name')}>
-              <PlayerName key={child.player.version} player={child.player} onDone={done} />
+              <PlayerName player={child.player} onDone={done} />
             </Card>
             <Card title={text('child.data')}>
               <PersonData subject={{ kind: 'player', id: playerId, name }} onErased={() => setErased(true)} />
@@ -97,38 +99,17 @@ function GuardianRow({ playerId, email, onDone }: Readonly<{ playerId: string; e
 }
 
 function AddGuardian({ playerId, onDone }: Readonly<{ playerId: string }> & Done) {
-  const [email, setEmail] = useState('');
-  const action = useAction();
-  const add = () =>
-    action.run(async () => {
-      await unwrap(league.POST('/api/org/players/{playerId}/guardians', { params: { path: { playerId } }, body: { email } }));
-      setEmail('');
-      onDone(text('team.added', { name: email }));
-    });
+  const form = useForm({ email: '' });
+  const add = async (body: typeof form.values) => {
+    await unwrap(league.POST('/api/org/players/{playerId}/guardians', { params: { path: { playerId } }, body }));
+    onDone();
+    return text('team.added', { name: body.email });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <Field
-        label={text('child.addGuardian')}
-        error={action.error}
-        pointer="/email"
-        input={{
-          type: 'email',
-          required: true,
-          value: email,
-          autocomplete: 'off',
-          onInput: ({ currentTarget }) => setEmail(currentTarget.value),
-        }}
-      />
-      {action.error !== undefined && <Problem error={action.error} />}
-      <button type="submit" disabled={action.isBusy}>
-        {text('child.add')}
-      </button>
-    </form>
+    <Form form={form} onSubmit={add}>
+      <Field label={text('child.addGuardian')} {...form.at('email')} input={{ type: 'email', required: true, autocomplete: 'off' }} />
+      <Submit isPlain>{text('child.add')}</Submit>
+    </Form>
   );
 }
 
@@ -151,6 +132,7 @@ function ParentRow({ link: { id: linkId, parent }, onDone }: Readonly<{ link: Pa
 function PlayerName({ player, onDone }: Readonly<{ player: OrgPlayer }> & Done) {
   const path = { id: player.id };
   const edit = useEdit(player, {
+    draft: { name: `player/${player.id}`, inTab: true },
     read: () => unwrap(league.GET('/api/org/players/{id}', { params: { path } })),
     write: ({ firstName, lastName }, ifMatch) =>
       unwrap(
@@ -159,43 +141,18 @@ function PlayerName({ player, onDone }: Readonly<{ player: OrgPlayer }> & Done) 
           body: { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) },
         }),
       ),
-    onSaved: () => onDone(text('edit.saved')),
+    onSaved: () => {
+      onDone();
+      return text('edit.saved');
+    },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
-      <EditNotes edit={edit} label={(member) => text(member === 'firstName' ? 'team.firstName' : 'team.lastName')} />
+    <Form form={edit} onSubmit={edit.send}>
       <div class="pair">
-        <Field
-          label={text('team.firstName')}
-          error={edit.error}
-          pointer="/firstName"
-          input={{
-            value: edit.draft.firstName,
-            required: true,
-            maxLength: 100,
-            onInput: ({ currentTarget }) => edit.set({ firstName: currentTarget.value }),
-          }}
-        />
-        <Field
-          label={text('team.lastName')}
-          error={edit.error}
-          pointer="/lastName"
-          input={{
-            value: edit.draft.lastName,
-            required: true,
-            maxLength: 100,
-            onInput: ({ currentTarget }) => edit.set({ lastName: currentTarget.value }),
-          }}
-        />
+        <Field label={text('team.firstName')} {...edit.at('firstName')} input={{ required: true, maxLength: 100 }} />
+        <Field label={text('team.lastName')} {...edit.at('lastName')} input={{ required: true, maxLength: 100 }} />
       </div>
-      <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
-        {text('edit.save')}
-      </button>
-    </form>
+      <Save edit={edit} label={(member) => text(member === 'firstName' ? 'team.firstName' : 'team.lastName')} />
+    </Form>
   );
 }

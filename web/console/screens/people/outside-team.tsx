@@ -1,10 +1,11 @@
 import { type OrgTeam, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
-import { Problem } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { EditNotes, useEdit } from '../../edit.tsx';
+import { Save, useEdit } from '../../edit.tsx';
+
+const NAME = { required: true, maxLength: 100, autocomplete: 'off' } as const;
 
 type AddProps = Readonly<{
   seasonId: string;
@@ -12,21 +13,20 @@ type AddProps = Readonly<{
   ageGroups: readonly Readonly<{ id: string; name: string }>[];
   /** Those that are there already. */
   leagues: readonly string[];
-  onDone: (said: string) => void;
+  onDone: (said?: string) => void;
 }>;
 
 /** Makes a team of another league, an opponent of the season. */
 export function AddOutsideTeam({ seasonId, season, ageGroups, leagues, onDone }: AddProps) {
-  const [name, setName] = useState('');
-  const [outsideLeague, setLeague] = useState('');
-  const [ageGroupId, setAgeGroup] = useState(ageGroups[0]?.id ?? '');
-  const action = useAction();
-  const add = () =>
-    action.run(async () => {
-      await unwrap(league.POST('/api/org/teams', { body: { seasonId, ageGroupId, name, outsideLeague } }));
-      setName('');
-      onDone(text('team.added', { name }));
-    });
+  const form = useForm({ name: '', outsideLeague: '', ageGroupId: ageGroups[0]?.id ?? '' }, { name: `new-outside/${seasonId}` }, [
+    'outsideLeague',
+    'ageGroupId',
+  ]);
+  const add = async (values: typeof form.values) => {
+    await unwrap(league.POST('/api/org/teams', { body: { seasonId, ...values } }));
+    onDone();
+    return text('team.added', { name: values.name });
+  };
   const known = `leagues-${seasonId}`;
   return (
     <details class="add">
@@ -34,39 +34,10 @@ export function AddOutsideTeam({ seasonId, season, ageGroups, leagues, onDone }:
         {text('outside.add')}
         <span class="visually-hidden"> {season}</span>
       </summary>
-      <form
-        class="inside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form class="inside" form={form} onSubmit={add}>
         <p class="small soft">{text('outside.what')}</p>
-        <Field
-          label={text('team.teamName')}
-          error={action.error}
-          pointer="/name"
-          input={{
-            value: name,
-            required: true,
-            maxLength: 100,
-            autocomplete: 'off',
-            onInput: ({ currentTarget }) => setName(currentTarget.value),
-          }}
-        />
-        <Field
-          label={text('outside.league')}
-          error={action.error}
-          pointer="/outsideLeague"
-          input={{
-            value: outsideLeague,
-            required: true,
-            maxLength: 100,
-            autocomplete: 'off',
-            list: known,
-            onInput: ({ currentTarget }) => setLeague(currentTarget.value),
-          }}
-        />
+        <Field label={text('team.teamName')} {...form.at('name')} input={NAME} />
+        <Field label={text('outside.league')} {...form.at('outsideLeague')} input={{ ...NAME, list: known }} />
         <datalist id={known}>
           {leagues.map((each) => (
             <option key={each} value={each} />
@@ -74,15 +45,11 @@ export function AddOutsideTeam({ seasonId, season, ageGroups, leagues, onDone }:
         </datalist>
         <Select
           label={text('outside.ageGroup')}
-          value={ageGroupId}
-          onChange={setAgeGroup}
+          {...form.at('ageGroupId')}
           choices={ageGroups.map(({ id, name: label }) => ({ value: id, label }))}
         />
-        {action.error !== undefined && <Problem error={action.error} />}
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text('team.addThem')}
-        </button>
-      </form>
+        <Submit>{text('team.addThem')}</Submit>
+      </Form>
     </details>
   );
 }
@@ -101,9 +68,11 @@ const CONTACT = [
 ] as const;
 
 /** What is known of a team of another league: its name, its league, and whom to ask there. */
-export function OutsideTeam({ team, onDone }: Readonly<{ team: OrgTeam; onDone: (said: string) => void }>) {
+export function OutsideTeam({ team, onDone }: Readonly<{ team: OrgTeam; onDone: (said?: string) => void }>) {
   const path = { id: team.id };
   const edit = useEdit(team, {
+    // Whom to ask there is a person.
+    draft: { name: `outside/${team.id}`, inTab: true },
     read: () => unwrap(league.GET('/api/org/teams/{id}', { params: { path } })),
     write: ({ name, outsideLeague, contactName, contactEmail, contactPhone }, ifMatch) =>
       unwrap(
@@ -118,29 +87,15 @@ export function OutsideTeam({ team, onDone }: Readonly<{ team: OrgTeam; onDone: 
           },
         }),
       ),
-    onSaved: () => onDone(text('edit.saved')),
+    onSaved: () => {
+      onDone();
+      return text('edit.saved');
+    },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
-      <EditNotes edit={edit} label={(member) => text(MEMBERS[member as keyof typeof MEMBERS] ?? 'team.teamName')} />
+    <Form form={edit} onSubmit={edit.send}>
       {(['name', 'outsideLeague'] as const).map((member) => (
-        <Field
-          key={member}
-          label={text(MEMBERS[member])}
-          error={edit.error}
-          pointer={`/${member}`}
-          input={{
-            value: edit.draft[member] ?? '',
-            required: true,
-            maxLength: 100,
-            onInput: ({ currentTarget }) => edit.set({ [member]: currentTarget.value }),
-          }}
-        />
+        <Field key={member} label={text(MEMBERS[member])} {...edit.at(member)} input={{ required: true, maxLength: 100 }} />
       ))}
       <fieldset>
         <legend>{text('outside.contact')}</legend>
@@ -149,21 +104,13 @@ export function OutsideTeam({ team, onDone }: Readonly<{ team: OrgTeam; onDone: 
           <Field
             key={member}
             label={text(MEMBERS[member])}
-            error={edit.error}
-            pointer={`/${member}`}
-            input={{
-              type: type as 'text',
-              value: edit.draft[member] ?? '',
-              maxLength: member === 'contactPhone' ? 40 : 100,
-              autocomplete: 'off',
-              onInput: ({ currentTarget }) => edit.set({ [member]: currentTarget.value || null }),
-            }}
+            {...edit.at(member)}
+            onChange={(value) => edit.set({ [member]: value || null })}
+            input={{ type: type as 'text', maxLength: member === 'contactPhone' ? 40 : 100, autocomplete: 'off' }}
           />
         ))}
       </fieldset>
-      <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
-        {text('edit.save')}
-      </button>
-    </form>
+      <Save edit={edit} label={(member) => text(MEMBERS[member as keyof typeof MEMBERS] ?? 'team.teamName')} />
+    </Form>
   );
 }

@@ -1,19 +1,24 @@
 import { type OrgRosterSpot, type OrgStaffLine, type OrgTeam, type StaffRole, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { dateOf } from '../../../kit/format.ts';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
+import { Field, ListField, Select, useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { EditNotes, useEdit } from '../../edit.tsx';
+import { Save, useEdit } from '../../edit.tsx';
 import { MemberPicker, type PickedMember } from '../../member-picker.tsx';
+import { NumberField } from '../../number-field.tsx';
 import { AskFirst, Later, Said } from '../../parts.tsx';
 import { STAFF_ROLES } from '../../staff-roles.ts';
 import { OutsideTeam } from './outside-team.tsx';
 
 /** The least and the highest age that a league gives. */
 const LEAGUE_AGE = { min: 4, max: 19 };
+
+const NAME = { required: true, maxLength: 100, autocomplete: 'off' } as const;
+const NUMBER = { inputMode: 'numeric', pattern: '\\d{1,3}', maxLength: 3, autocomplete: 'off' } as const;
 
 /** A team: its players, its coaches, its name. */
 export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
@@ -31,7 +36,7 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
     [teamId],
     'people-team',
   );
-  const done = (sentence: string) => {
+  const done = (sentence = '') => {
     say(sentence);
     load.reload();
   };
@@ -47,7 +52,7 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
           team.outsideLeague !== null ? (
             <Card title={text('outside.title')}>
               <p class="soft">{text('outside.what')}</p>
-              <OutsideTeam key={team.version} team={team} onDone={done} />
+              <OutsideTeam team={team} onDone={done} />
             </Card>
           ) : (
             <>
@@ -55,7 +60,7 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
                 {rosterSpots.length === 0 && <p class="soft">{text('team.noPlayers')}</p>}
                 <ul class="rows">
                   {rosterSpots.map((spot) => (
-                    <SpotRow key={`${spot.playerId}/${spot.version}`} spot={spot} onDone={done} />
+                    <SpotRow key={spot.playerId} spot={spot} onDone={done} />
                   ))}
                 </ul>
                 {age !== null && leagueAgesMissing > 0 && (
@@ -74,7 +79,7 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
                 <AddStaff teamId={teamId} onDone={done} />
               </Card>
               <Card title={text('team.about')}>
-                <TeamName key={team.version} team={team} onDone={done} />
+                <TeamName team={team} onDone={done} />
                 <a class="button" href={to('league', 'poster', 'team', teamId)}>
                   {text('team.poster')}
                 </a>
@@ -87,7 +92,8 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
   );
 }
 
-type Done = Readonly<{ onDone: (said: string) => void }>;
+/** Told when something has changed; without a sentence if that is said where it was done. */
+type Done = Readonly<{ onDone: (said?: string) => void }>;
 
 const MEMBERS = { jerseyNumber: 'team.number', positions: 'team.positions', leagueAge: 'team.leagueAge' } as const;
 
@@ -96,6 +102,7 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
   const name = `${spot.firstName} ${spot.lastName}`;
   const path = { teamId, playerId };
   const edit = useEdit(spot, {
+    draft: { name: `spot/${teamId}/${playerId}`, inTab: true },
     read: async () => {
       const { rosterSpots } = await unwrap(league.GET('/api/org/roster-spots', { params: { query: { teamId } } }));
       return rosterSpots.find((now) => now.playerId === playerId) ?? spot;
@@ -111,7 +118,10 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
           },
         }),
       ),
-    onSaved: () => onDone(text('edit.saved')),
+    onSaved: () => {
+      onDone();
+      return text('edit.saved');
+    },
   });
   const remove = async () => {
     await unwrap(league.DELETE('/api/org/roster-spots/{teamId}/{playerId}', { params: { path } }));
@@ -126,139 +136,74 @@ function SpotRow({ spot, onDone }: Readonly<{ spot: OrgRosterSpot }> & Done) {
             <strong>{name}</strong>
           </span>
         </summary>
-        <form
-          class="inside"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void edit.save();
-          }}
-        >
-          <EditNotes edit={edit} label={(member) => text(MEMBERS[member as keyof typeof MEMBERS])} />
+        <Form class="inside" form={edit} onSubmit={edit.send}>
           <div class="pair">
             <Field
               label={text('team.number')}
-              input={{
-                value: edit.draft.jerseyNumber ?? '',
-                inputMode: 'numeric',
-                pattern: '\\d{1,3}',
-                maxLength: 3,
-                onInput: ({ currentTarget: { value } }) => edit.set({ jerseyNumber: value === '' ? null : value }),
-              }}
+              {...edit.at('jerseyNumber')}
+              onChange={(number) => edit.set({ jerseyNumber: number || null })}
+              input={NUMBER}
             />
-            <Field
-              label={text('team.positions')}
-              hint={text('team.positionsHint')}
-              input={{
-                value: edit.draft.positions.join(', '),
-                onChange: ({ currentTarget: { value } }) => edit.set({ positions: value.split(/[,\s]+/).filter(Boolean) }),
-              }}
-            />
+            <ListField label={text('team.positions')} hint={text('team.positionsHint')} {...edit.at('positions')} />
           </div>
-          <Field
+          <NumberField
             label={text('team.leagueAge')}
             hint={text('team.leagueAgeHint')}
-            input={{
-              value: edit.draft.leagueAge ?? '',
-              type: 'number',
-              ...LEAGUE_AGE,
-              onInput: ({ currentTarget: { value } }) => edit.set({ leagueAge: value === '' ? null : Number(value) }),
-            }}
+            {...edit.at('leagueAge')}
+            {...LEAGUE_AGE}
+            isOptional
           />
-          <div class="row start">
-            <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
-              {text('edit.save')}
-              <span class="visually-hidden"> {name}</span>
-            </button>
-            <a class="button" href={to('people', 'child', playerId)}>
-              {text('team.family')}
-              <span class="visually-hidden"> {name}</span>
-            </a>
-            <AskFirst
-              label={text('team.remove')}
-              name={name}
-              title={text('team.removeTitle', { name })}
-              about={text('team.removeText')}
-              run={remove}
-            />
-          </div>
-        </form>
+          <Save
+            edit={edit}
+            label={(member) => text(MEMBERS[member as keyof typeof MEMBERS])}
+            name={name}
+            beside={
+              <>
+                <a class="button" href={to('people', 'child', playerId)}>
+                  {text('team.family')}
+                  <span class="visually-hidden"> {name}</span>
+                </a>
+                <AskFirst
+                  label={text('team.remove')}
+                  name={name}
+                  title={text('team.removeTitle', { name })}
+                  about={text('team.removeText')}
+                  run={remove}
+                />
+              </>
+            }
+          />
+        </Form>
       </details>
     </li>
   );
 }
 
 function AddPlayer({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
-  const [firstName, setFirst] = useState('');
-  const [lastName, setLast] = useState('');
-  const [number, setNumber] = useState('');
-  // A player who exists without a place: the second step is tried again with the same one.
-  const [created, setCreated] = useState<string>();
-  const action = useAction();
-  const add = () =>
-    action.run(async () => {
-      const playerId = created ?? (await unwrap(league.POST('/api/org/players', { body: { firstName, lastName } }))).id;
-      setCreated(playerId);
-      await unwrap(league.POST('/api/org/roster-spots', { body: { teamId, playerId, ...(number && { jerseyNumber: number }) } }));
-      setCreated(undefined);
-      setFirst('');
-      setLast('');
-      setNumber('');
-      onDone(text('team.added', { name: `${firstName} ${lastName}` }));
-    });
+  const form = useForm(
+    // `created` is a player who exists without a place: the second step is tried again with the same one.
+    { firstName: '', lastName: '', jerseyNumber: '', created: '' },
+    { name: `new-player/${teamId}`, inTab: true },
+  );
+  const add = async ({ firstName, lastName, jerseyNumber, created }: typeof form.values) => {
+    const playerId = created || (await unwrap(league.POST('/api/org/players', { body: { firstName, lastName } }))).id;
+    form.set({ created: playerId });
+    await unwrap(league.POST('/api/org/roster-spots', { body: { teamId, playerId, ...(jerseyNumber && { jerseyNumber }) } }));
+    form.set({ created: '' });
+    onDone();
+    return text('team.added', { name: `${firstName} ${lastName}` });
+  };
   return (
     <details class="add">
       <summary>{text('team.addPlayer')}</summary>
-      <form
-        class="inside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form class="inside" form={form} onSubmit={add}>
         <div class="pair">
-          <Field
-            label={text('team.firstName')}
-            error={action.error}
-            pointer="/firstName"
-            input={{
-              value: firstName,
-              required: true,
-              maxLength: 100,
-              autocomplete: 'off',
-              onInput: ({ currentTarget }) => setFirst(currentTarget.value),
-            }}
-          />
-          <Field
-            label={text('team.lastName')}
-            error={action.error}
-            pointer="/lastName"
-            input={{
-              value: lastName,
-              required: true,
-              maxLength: 100,
-              autocomplete: 'off',
-              onInput: ({ currentTarget }) => setLast(currentTarget.value),
-            }}
-          />
+          <Field label={text('team.firstName')} {...form.at('firstName')} input={NAME} />
+          <Field label={text('team.lastName')} {...form.at('lastName')} input={NAME} />
         </div>
-        <Field
-          label={text('team.number')}
-          error={action.error}
-          pointer="/jerseyNumber"
-          input={{
-            value: number,
-            inputMode: 'numeric',
-            pattern: '\\d{1,3}',
-            maxLength: 3,
-            autocomplete: 'off',
-            onInput: ({ currentTarget }) => setNumber(currentTarget.value),
-          }}
-        />
-        {action.error !== undefined && <Problem error={action.error} />}
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text('team.addThem')}
-        </button>
-      </form>
+        <Field label={text('team.number')} {...form.at('jerseyNumber')} input={NUMBER} />
+        <Submit>{text('team.addThem')}</Submit>
+      </Form>
     </details>
   );
 }
@@ -267,12 +212,16 @@ function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
   const { id, name, role, email, userId, clearedUntil } = line;
   const params = { path: { id } };
   const edit = useEdit(line, {
+    draft: { name: `staff/${id}`, inTab: true },
     read: () => unwrap(league.GET('/api/org/staff/{id}', { params })),
     write: ({ clearedUntil: until = null }, ifMatch) =>
       unwrap(
         league.PATCH('/api/org/staff/{id}', { params: { path: { id }, header: { 'If-Match': ifMatch } }, body: { clearedUntil: until } }),
       ),
-    onSaved: () => onDone(text('edit.saved')),
+    onSaved: () => {
+      onDone();
+      return text('edit.saved');
+    },
   });
   const linking = useAction();
   const link = (person: PickedMember) =>
@@ -300,43 +249,35 @@ function StaffRow({ line, onDone }: Readonly<{ line: OrgStaffLine }> & Done) {
             </span>
           </span>
         </summary>
-        <form
-          class="inside"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void edit.save();
-          }}
-        >
+        <Form class="inside" form={edit} onSubmit={edit.send}>
           {userId === null && (
             <Later summary={text('team.whoIsIt')} name={name}>
               <FindMember name={name} isOfCoaches={role !== 'team_manager'} disabled={linking.isBusy} onPick={link} />
             </Later>
           )}
           {linking.error !== undefined && <Problem error={linking.error} />}
-          <EditNotes edit={edit} label={() => text('team.clearedUntil')} />
           <Field
             label={text('team.clearedUntil')}
             hint={text('team.clearedHint')}
-            input={{
-              type: 'date',
-              value: edit.draft.clearedUntil ?? '',
-              onInput: ({ currentTarget: { value } }) => edit.set({ clearedUntil: value === '' ? null : value }),
-            }}
+            {...edit.at('clearedUntil')}
+            onChange={(day) => edit.set({ clearedUntil: day || null })}
+            input={{ type: 'date' }}
           />
-          <div class="row start">
-            <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
-              {text('edit.save')}
-              <span class="visually-hidden"> {name}</span>
-            </button>
-            <AskFirst
-              label={text('team.remove')}
-              name={name}
-              title={text('team.removeTitle', { name })}
-              about={text('team.removeStaff')}
-              run={remove}
-            />
-          </div>
-        </form>
+          <Save
+            edit={edit}
+            label={() => text('team.clearedUntil')}
+            name={name}
+            beside={
+              <AskFirst
+                label={text('team.remove')}
+                name={name}
+                title={text('team.removeTitle', { name })}
+                about={text('team.removeStaff')}
+                run={remove}
+              />
+            }
+          />
+        </Form>
       </details>
     </li>
   );
@@ -358,61 +299,39 @@ function FindMember({ name, ...picker }: Readonly<{ name: string }> & Omit<Param
 }
 
 function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<StaffRole>('head_coach');
-  const [member, setMember] = useState<string>();
-  const action = useAction();
-  const add = () =>
-    action.run(async () => {
-      const body = { teamId, name, role, ...(email && { email }), ...(member !== undefined && { userId: member }) };
-      await unwrap(league.POST('/api/org/staff', { body }));
-      setName('');
-      setEmail('');
-      setMember(undefined);
-      onDone(text('team.added', { name }));
-    });
+  const form = useForm({ role: 'head_coach' as StaffRole, name: '', email: '', member: '' }, { name: `new-staff/${teamId}`, inTab: true }, [
+    'role',
+  ]);
+  const { name: typed, role, member: picked } = form.values;
+  const add = async ({ name, email, member }: typeof form.values) => {
+    const body = { teamId, name, role, ...(email && { email }), ...(member && { userId: member }) };
+    await unwrap(league.POST('/api/org/staff', { body }));
+    onDone();
+    return text('team.added', { name });
+  };
   return (
     <details class="add">
       <summary>{text('team.addStaff')}</summary>
-      <form
-        class="inside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form class="inside" form={form} onSubmit={add}>
         <Select
           label={text('team.what')}
-          value={role}
-          onChange={(chosen) => setRole(chosen as StaffRole)}
+          {...form.at('role')}
           choices={STAFF_ROLES.map((value) => ({ value, label: text('team.staffRole', { role: value }) }))}
         />
         <Field
           label={text('team.name')}
           hint={text('team.nameHint')}
-          error={action.error}
-          pointer="/name"
-          input={{
-            value: name,
-            required: true,
-            maxLength: 100,
-            autocomplete: 'off',
-            onInput: ({ currentTarget }) => {
-              setName(currentTarget.value);
-              setMember(undefined);
-            },
-          }}
+          {...form.at('name')}
+          onChange={(name) => form.set({ name, member: '' })}
+          input={NAME}
         />
-        {member === undefined ? (
+        {picked === '' ? (
           <MemberPicker
-            typed={name}
+            typed={typed}
             isOfCoaches={role !== 'team_manager'}
-            onPick={(person) => {
-              setMember(person.id);
-              if (person.name) setName(person.name);
-              setEmail(person.emailVerified ? (person.email ?? '') : '');
-            }}
+            onPick={({ id, name, email, emailVerified }) =>
+              form.set({ member: id, ...(name && { name }), email: emailVerified ? (email ?? '') : '' })
+            }
           />
         ) : (
           <p class="small proven">✓ {text('team.picked')}</p>
@@ -420,15 +339,11 @@ function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
         <Field
           label={text('team.email')}
           hint={text('team.emailHint')}
-          error={action.error}
-          pointer="/email"
-          input={{ type: 'email', value: email, autocomplete: 'off', onInput: ({ currentTarget }) => setEmail(currentTarget.value) }}
+          {...form.at('email')}
+          input={{ type: 'email', autocomplete: 'off' }}
         />
-        {action.error !== undefined && <Problem error={action.error} />}
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text('team.addThem')}
-        </button>
-      </form>
+        <Submit>{text('team.addThem')}</Submit>
+      </Form>
     </details>
   );
 }
@@ -436,6 +351,7 @@ function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
 function TeamName({ team, onDone }: Readonly<{ team: OrgTeam }> & Done) {
   const path = { id: team.id };
   const edit = useEdit(team, {
+    draft: { name: `team/${team.id}` },
     read: () => unwrap(league.GET('/api/org/teams/{id}', { params: { path } })),
     write: ({ name, color }, ifMatch) =>
       unwrap(
@@ -444,40 +360,21 @@ function TeamName({ team, onDone }: Readonly<{ team: OrgTeam }> & Done) {
           body: { ...(name !== undefined && { name }), ...(color !== undefined && { color }) },
         }),
       ),
-    onSaved: () => onDone(text('edit.saved')),
+    onSaved: () => {
+      onDone();
+      return text('edit.saved');
+    },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
-      <EditNotes edit={edit} label={(member) => text(member === 'color' ? 'team.color' : 'team.teamName')} />
-      <Field
-        label={text('team.teamName')}
-        error={edit.error}
-        pointer="/name"
-        input={{
-          value: edit.draft.name,
-          required: true,
-          maxLength: 100,
-          onInput: ({ currentTarget }) => edit.set({ name: currentTarget.value }),
-        }}
-      />
+    <Form form={edit} onSubmit={edit.send}>
+      <Field label={text('team.teamName')} {...edit.at('name')} input={{ required: true, maxLength: 100 }} />
       <Field
         label={text('team.color')}
-        error={edit.error}
-        pointer="/color"
-        input={{
-          value: edit.draft.color ?? '',
-          maxLength: 100,
-          onInput: ({ currentTarget }) => edit.set({ color: currentTarget.value || null }),
-        }}
+        {...edit.at('color')}
+        onChange={(color) => edit.set({ color: color || null })}
+        input={{ maxLength: 100 }}
       />
-      <button type="submit" class="primary" disabled={edit.isBusy || !edit.isChanged}>
-        {text('edit.save')}
-      </button>
-    </form>
+      <Save edit={edit} label={(member) => text(member === 'color' ? 'team.color' : 'team.teamName')} />
+    </Form>
   );
 }

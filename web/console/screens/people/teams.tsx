@@ -47,7 +47,7 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
     [],
     'people-teams',
   );
-  const done = (sentence: string) => {
+  const done = (sentence = '') => {
     say(sentence);
     load.reload();
   };
