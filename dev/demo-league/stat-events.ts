@@ -105,6 +105,7 @@ export function recordedEvents({ org, sport, now, newId, userOf }: GroupSeason, 
       createdAt,
       voidedAt: isVoid ? createdAt : null,
       voidedBy: isVoid ? recordedBy : null,
+      byOpponent: null,
     };
   });
 }

@@ -207,6 +207,7 @@ import { rejectScheduleProposal } from './scheduling/reject-schedule-proposal.ts
 import { requestScheduleProposal } from './scheduling/request-schedule-proposal.ts';
 import { undoDayChange } from './scheduling/undo-day-change.ts';
 import { listBookWarnings, listScoreDifferences } from './scoring/check-books.ts';
+import { chooseStatEvents } from './scoring/choose-stat-events.ts';
 import { followStatEvents } from './scoring/follow-stat-events.ts';
 import { getBoxScore } from './scoring/get-box-score.ts';
 import { getGameLog } from './scoring/get-game-log.ts';
@@ -224,6 +225,7 @@ import { listScorerCandidates } from './scoring/list-scorer-candidates.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
 import { recordStatEvents } from './scoring/record-stat-events.ts';
+import { setAsideStatEvents } from './scoring/set-aside-stat-events.ts';
 import { setLineup } from './scoring/set-lineup.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
 import { getAgenda } from './screens/get-agenda.ts';
@@ -401,6 +403,8 @@ export const USE_CASES = {
   followStatEvents,
   recordStatEvent,
   recordStatEvents,
+  setAsideStatEvents,
+  chooseStatEvents,
   voidStatEvent,
   getTeamPitching,
   getTeamStats,

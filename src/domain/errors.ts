@@ -16,6 +16,7 @@ import type { MembershipPending } from './membership/permissions.ts';
 import type { OfficialConflict } from './officials/conflicts.ts';
 import type { UndoExpired } from './scheduling/day-change.ts';
 import type { ProposalNotReady, ProposalOutdated, ProposalRunning } from './scheduling/schedule-proposal.ts';
+import type { BookKept } from './scoring/book-keeping.ts';
 import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused, NotFound, TooManyRequests } from './shared/refusals.ts';
 import type { InvalidRequest, UnknownReference } from './shared/violation.ts';
@@ -41,6 +42,7 @@ export type DomainError =
   | OutsideTeam
   | MailOff
   | GameNotOpen
+  | BookKept
   | OfficialConflict
   | AnswersClosed
   | BracketAffected

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/storage/league/league-storage.ts';
 import type { StoredLineup } from '../../src/application/ports/storage/scoring/lineup-storage.ts';
+import { chooseStatEvents } from '../../src/application/scoring/choose-stat-events.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { recordStatEvents } from '../../src/application/scoring/record-stat-events.ts';
 import { setLineup } from '../../src/application/scoring/set-lineup.ts';
@@ -14,7 +15,7 @@ import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import type { StoredPlace } from '../../src/domain/scoring/lineup.ts';
 import { numberedPlayer } from '../../src/domain/scoring/numbered-player.ts';
-import type { GameChangeId, OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
+import type { GameChangeId, OrgId, StatEventId, TeamId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
@@ -627,6 +628,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           sport: 'baseball',
           homeRoster: [sam.id],
           visitorRoster: [ana.id],
+          kept: { own: [league.jays.id], isAnyByOpponent: false },
           earlier: expect.any(Array),
         });
         expect(facts!.earlier.toSorted((a, b) => a.event.sequence - b.event.sequence)).toEqual([
@@ -635,6 +637,72 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         ]);
         expect((await storage.read.scoringFacts(league.org.id, game.id, []))?.earlier).toEqual([]);
         expect((await storage.read.scoringFacts(league.org.id, game.id, [newId()]))?.earlier).toEqual([]);
+      });
+    });
+
+    describe('a book that a coach of the opponent keeps', () => {
+      const keptIn = async () => {
+        const { own, isAnyByOpponent } = (await storage.read.scoringFacts(league.org.id, game.id, []))!.kept;
+        return [...own.toSorted(), isAnyByOpponent];
+      };
+      const hawks = () => league.hawks.id;
+
+      test.each<[string, () => Partial<RecordedEvent>, isKept: boolean, isAnyByOpponent: boolean]>([
+        ['a play of a keeper of the side', () => ({}), true, false],
+        ['one that was taken back', () => ({ voidedAt: NOON, voidedBy: ada.id }), true, false],
+        ['a play of the opponent’s coach', () => ({ byOpponent: 'booked' }), false, true],
+        ['one that was taken back', () => ({ byOpponent: 'booked', voidedAt: NOON, voidedBy: ada.id }), false, false],
+        ['one that is set aside', () => ({ byOpponent: 'set_aside', voidedAt: NOON, voidedBy: ada.id }), false, false],
+        ['one that was chosen', () => ({ byOpponent: 'kept' }), true, false],
+        ['a batter by number', () => ({ playerId: null, attributes: { pitcherId: sam.id, batterNumber: '7' } }), false, false],
+        ['one by the place in the order', () => ({ playerId: null, attributes: { pitcherId: sam.id, battingOrder: 3 } }), false, false],
+        ['a batter of whom nothing is known', () => ({ playerId: null, attributes: { pitcherId: sam.id } }), true, false],
+        ['a player by number', () => ({ playerId: numberedPlayer('12'), attributes: { pitcherId: sam.id, battingOrder: 3 } }), true, false],
+        ['a total of pitches', () => ({ type: 'pitches' }), false, false],
+      ])('is known by %s', async (_, over, isKept, isAnyByOpponent) => {
+        const event = await append({ teamId: hawks(), playerId: ana.id, ...over() });
+        expect((await storage.read.statEventLog(league.org.id, game.id)).map((logged) => logged.event)).toEqual([event]);
+        expect(await keptIn()).toEqual([...(isKept ? [hawks()] : []), isAnyByOpponent]);
+      });
+
+      test('is chosen once, and what loses is in no book', async () => {
+        const theirs = await append({ teamId: hawks(), playerId: null, byOpponent: 'set_aside', voidedAt: NOON, voidedBy: ada.id });
+        const own = await append({ teamId: hawks(), playerId: ana.id });
+        const choose = () =>
+          chooseStatEvents({ unitOfWork: storage.unitOfWork, clock: storage.clock.read, newId })({
+            actor: admin(),
+            gameId: game.id,
+            ...{ teamId: hawks(), period: null, keep: 'opponent' },
+          });
+        const outcomes = await Promise.all([choose(), choose(), choose()]);
+        expect(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value.map(({ id }) => id) : [])).toSorted()).toEqual(
+          [theirs.id, own.id].toSorted(),
+        );
+        expect((await storage.read.gameBook(league.org.id, game.id))!.events.map(({ id }) => id)).toEqual([theirs.id]);
+      });
+
+      test('ends with the first play of the side’s own, of which the opponent’s at the same moment is refused or set aside', async () => {
+        const unitOfWork = withRepositories(storage.unitOfWork, ({ read, ...others }) => ({
+          ...others,
+          read: { ...read, scoringFacts: delayed(read.scoringFacts), statEventLog: delayed(read.statEventLog) },
+        }));
+        const coachOf = (teamId: TeamId) =>
+          aMember({ user: ada, org: league.org, roles: new Set(['coach']), coachedTeams: new Set([teamId]) });
+        const send = (teamId: TeamId) =>
+          recordStatEvent({ unitOfWork, clock: storage.clock.read, newId })({
+            actor: coachOf(teamId),
+            gameId: game.id,
+            teamId: hawks(),
+            playerId: null,
+            clientEventId: newId(),
+            occurredAt: null,
+            facts: { type: 'run', period: 1, clock: null, count: 1, attributes: {} },
+          });
+        const [, theirs] = await Promise.all([send(hawks()), send(league.jays.id)]);
+        const log = await storage.read.statEventLog(league.org.id, game.id);
+        const counting = log.filter(({ event }) => event.voidedAt === null);
+        expect(counting.map(({ event }) => event.byOpponent)).toEqual([null]);
+        expect(theirs.ok ? log.length : theirs.error.kind).toBe(theirs.ok ? 2 : 'book-kept');
       });
     });
 

@@ -118,6 +118,24 @@ export const scoring = {
     random: someStatEvents,
     useCase: [MEMBERS, 'not-found', (things) => ({ ...ofGame(things), mode: 'all', items: [{ record: things.single }] })],
   },
+  setAsideStatEvents: {
+    answers: scorers(200),
+    request: (scene) => ({ ...inGame(scene), body: { events: [scene.aSingle] } }),
+    random: (chance) => {
+      const { params, body } = someStatEvents(chance);
+      return { params, body: { events: body.events } };
+    },
+    useCase: [MEMBERS, 'not-found', (things) => ({ ...ofGame(things), items: [{ record: things.single }] })],
+  },
+  chooseStatEvents: {
+    answers: scorers(200),
+    request: (scene) => ({ ...inGame(scene), body: { teamId: scene.aSingle.teamId, period: 1, keep: 'own' } }),
+    random: (chance) => ({
+      ...anyGame(chance),
+      body: { teamId: teamOf(chance), period: chance.draw.of([null, 1, 2]), keep: chance.draw.of(['own', 'opponent', 'both']) },
+    }),
+    useCase: [MEMBERS, 'not-found', (things) => ({ ...ofGame(things), teamId: things.team.id, period: 1, keep: 'own' })],
+  },
   voidStatEvent: {
     answers: scorers(200),
     request: async ({ game, addStatEvent }) => ({ params: { gameId: game.id, eventId: await addStatEvent() } }),

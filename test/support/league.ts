@@ -387,6 +387,7 @@ export const aStatEvent = (
   orderKey: orderKeyOf(1),
   replacesId: null,
   replacedById: null,
+  byOpponent: null,
   clientEventId: null,
   occurredAt: null,
   createdAt: NOON,

@@ -54,7 +54,7 @@ export type Stat = Readonly<{
 export async function record(user: User, { of = game, ...stat }: Stat = {}) {
   return recordStatEvent(given.ports)({ actor: await given.as(user), gameId: of.id, ...claimed(stat) });
 }
-function claimed({ type = 'single', attributes = {}, period, clientEventId, of: _, ...over }: Stat) {
+export function claimed({ type = 'single', attributes = {}, period, clientEventId, of: _, ...over }: Stat) {
   const facts = { type, count: 1, period: period ?? null, clock: null, attributes: { ...attributes } };
   return { teamId: given.league.jays.id, playerId: sam.id, facts, clientEventId: clientEventId ?? null, occurredAt: null, ...over };
 }

@@ -13,11 +13,12 @@ import type { User } from '../../domain/membership/user.ts';
 import { mayTakePlaces } from '../../domain/officials/assignment.ts';
 import { mayBeRated, ratesFor } from '../../domain/officials/official-rating.ts';
 import { reportMayBeEdited } from '../../domain/reports/report.ts';
+import { rightToEnter } from '../../domain/scoring/book-keeping.ts';
 import { mayKeepLineup, mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
 import { comparableEmail } from '../../domain/shared/email-address.ts';
 import type { GameId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type Err, err, ok, type Result } from '../../domain/shared/result.ts';
 import { authorizeRoomAccessIn } from '../chat/authorize-room-access.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -131,6 +132,11 @@ const forEachTeam =
     return [partOf('home team', may(member, scored, game.homeTeamId)), partOf('visiting team', may(member, scored, game.visitorTeamId))];
   };
 const keepsBook = forEachTeam((member, game, teamId) => mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} }));
+/** Whoever keeps the other side's book meanwhile. */
+const entersPlays = forEachTeam((member, game, teamId) => {
+  const right = rightToEnter(member, game, { teamId, playerId: null, type: '', attributes: {} }, undefined);
+  return right.ok ? ok(undefined) : (right as Err<NotAllowed>);
+});
 
 const ratesOfficials: OnGame = async (member, game) => [partOf(null, ratesFor(member, game))];
 
@@ -139,9 +145,11 @@ export const ON_GAME: Readonly<Record<string, OnGame>> = {
   updateGame: editsGame,
   updateOrgGame: editsGame,
   listScorerCandidates: async (member, game, deps) => [partOf(null, await mayNameScorerOf(member, game, deps))],
-  recordStatEvent: keepsBook,
-  recordStatEvents: keepsBook,
-  voidStatEvent: keepsBook,
+  recordStatEvent: entersPlays,
+  recordStatEvents: entersPlays,
+  voidStatEvent: entersPlays,
+  setAsideStatEvents: entersPlays,
+  chooseStatEvents: keepsBook,
   setLineup: forEachTeam(mayKeepLineup),
   listOfficialsToRate: ratesOfficials,
   rateOfficial: async (member, game, deps) => [

@@ -18,7 +18,8 @@ export const GAME_SEQUENCES = kindOfData()({
 
 export const STAT_EVENTS = kindOfData()({
   name: 'stat_event',
-  holds: 'what a player did in a game, and who recorded it; of a player of another league’s team only the jersey number',
+  holds:
+    'what a player did in a game, and who recorded it, also what waits until one of two records of a period is chosen; of a player of another league’s team, and of one whom the opponent’s coach recorded, only the jersey number',
   why: 'statistics',
   retentionPeriod: 'permanently, under bare ids once erased',
   seenBy: 'league, except parents without a linked child',
@@ -50,6 +51,7 @@ export const STAT_EVENTS = kindOfData()({
     createdAt: plain,
     voidedAt: plain,
     voidedBy: id.refersTo(USERS),
+    byOpponent: plain,
   },
 });
 

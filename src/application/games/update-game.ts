@@ -9,7 +9,14 @@ import {
   takesField,
   takesTeams,
 } from '../../domain/games/game.ts';
-import { mayCorrectGame, mayForcePlace, mayNameAsScorer, mayNameScorer, mayUpdateGame } from '../../domain/games/game-permissions.ts';
+import {
+  mayCorrectGame,
+  mayForcePlace,
+  mayNameAsScorer,
+  mayNameScorer,
+  mayReopen,
+  mayUpdateGame,
+} from '../../domain/games/game-permissions.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { LimitedAction } from '../../domain/membership/action-limits.ts';
 import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
@@ -25,8 +32,9 @@ import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import { displaceEvents } from '../displace-events.ts';
 import { limitAction } from '../limit-action.ts';
-import type { MembershipReader } from '../ports/storage/membership/membership-storage.ts';
+import type { MembershipReader, TimePosition } from '../ports/storage/membership/membership-storage.ts';
 import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
+import type { ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.ts';
@@ -71,7 +79,7 @@ export const updateGame = useCase(
       newId,
     }: WriteDeps<
       'facilities' | 'teams' | 'audit' | 'actionCounts' | FillsBrackets,
-      'game' | 'callerContextIn' | 'brackets' | 'assignsOfficials' | 'keyedHash'
+      'game' | 'gameChanges' | 'callerContextIn' | 'brackets' | 'assignsOfficials' | 'keyedHash'
     >,
     { actor, gameId, edit: requestedEdit, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
@@ -104,7 +112,11 @@ export const updateGame = useCase(
           const nameable = await mayName(actor, game, scorer, read);
           if (!nameable.ok) return nameable;
         }
-        const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayCorrectGame(actor) }, clock());
+        const mayCorrect = mayCorrectGame(actor);
+        const reopens = !mayCorrect && game.status === 'final' && edit.status === 'in_progress';
+        const madeFinal = reopens ? await whoMadeFinal(read, orgId, gameId) : undefined;
+        const editor = { by: actor.user.id, mayCorrect, mayReopen: mayReopen(actor, madeFinal, act.now) };
+        const changed = edited(game, edit, editor, clock());
         if (!changed.ok) return changed;
 
         const { game: next, changes } = changed.value;
@@ -141,6 +153,20 @@ export const updateGame = useCase(
 
 /** The result of a play-off game is about to change, and its bracket is not locked. */
 type OfBracket = Readonly<{ kind: 'of-bracket' }>;
+
+/** Who last made the game final, and when. */
+async function whoMadeFinal(read: Pick<ScoringReader, 'gameChanges'>, orgId: OrgId, gameId: GameId) {
+  let last: Readonly<{ by: UserId; at: Date }> | undefined;
+  let after: TimePosition | undefined;
+  do {
+    const page = await read.gameChanges(orgId, gameId, { limit: CHANGES_AT_ONCE, ...(after && { after }) });
+    const found = page?.items.findLast((change) => change.field === 'status' && change.new === 'final');
+    if (found) last = { by: found.by.id, at: found.at };
+    after = page?.hasMore ? page.items.at(-1) : undefined;
+  } while (after);
+  return last;
+}
+const CHANGES_AT_ONCE = 1000;
 
 /** The fields that make up a result. */
 const RESULT_FIELDS: readonly EditableField[] = ['status', 'homeScore', 'visitorScore', 'forfeitedBy', 'doubleForfeit'];

@@ -20,7 +20,7 @@ export const recordStatEvent = useCase(
       { actor, gameId, items: [{ record: event }] },
       {
         refusalOf: (refused) => refused.get(0),
-        answerOf: ([done]) => ({ ...done!.event, isNew: done!.status === 'recorded' }),
+        answerOf: ({ ofItems: [done] }) => ({ ...done!.event, isNew: done!.status === 'recorded' }),
       },
     ),
 );

@@ -2,6 +2,7 @@ import type { BracketAffected } from '../../domain/brackets/follow-results.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
+import type { BookKept } from '../../domain/scoring/book-keeping.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { Range } from '../../domain/shared/range.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -15,7 +16,7 @@ export const BATCH_SIZE: Range = { min: 1, max: 200 };
 export const BATCH_MODES = ['all', 'each'] as const;
 
 type Command = Readonly<{ actor: Member; gameId: GameId; mode: (typeof BATCH_MODES)[number]; items: readonly LogItem[] }>;
-type Refusal = NotFound | NotAllowed | GameNotOpen | InvalidRequest | UnknownReference | BracketAffected;
+type Refusal = NotFound | NotAllowed | BookKept | GameNotOpen | InvalidRequest | UnknownReference | BracketAffected;
 
 /** The outcome of each item, in order. */
 export type BatchOutcome = readonly Result<LogOutcome, LogItemRefusal>[];
@@ -31,21 +32,30 @@ export const recordStatEvents = useCase(
       deps,
       { actor, gameId, items },
       {
-        refusalOf: (refused) => (refused.size > 0 && (mode === 'all' || mayDoNothing(items, refused)) ? wholeRefusal(refused) : undefined),
-        answerOf: (outcomes, refused) => outcomes.map((outcome, index) => (outcome ? ok(outcome) : err(refused.get(index)!))),
+        refusalOf: (refused) => (mode === 'all' && refused.size > 0 ? wholeRefusal(refused) : refusalOfAll(items, refused)),
+        answerOf: ({ ofItems }, refused) => resultsOf(ofItems, refused),
       },
     ),
 );
 
-const mayDoNothing = (items: readonly LogItem[], refused: RefusedItems): boolean =>
-  items.every((_, index) => refused.get(index)?.kind === 'not-allowed');
+/** The refusal of a batch of which the caller may do nothing. */
+export function refusalOfAll(items: readonly LogItem[], refused: RefusedItems): NotAllowed | undefined {
+  const mayNot = items.flatMap((_, index) => {
+    const refusal = refused.get(index);
+    return refusal?.kind === 'not-allowed' ? [refusal] : [];
+  });
+  return mayNot.length === items.length ? mayNot[0] : undefined;
+}
+
+export const resultsOf = (outcomes: readonly (LogOutcome | undefined)[], refused: RefusedItems): BatchOutcome =>
+  outcomes.map((outcome, index) => (outcome ? ok(outcome) : err(refused.get(index)!)));
 
 /** A refusal that no correction of an item would avoid is returned alone; otherwise all errors of the items, each with its index. */
 function wholeRefusal(refused: RefusedItems): Refusal {
   const violations: Violation[] = [];
   let isValid = true;
   for (const [index, refusal] of refused) {
-    if (refusal.kind === 'not-allowed' || refusal.kind === 'game-not-open') return refusal;
+    if (refusal.kind === 'not-allowed' || refusal.kind === 'book-kept' || refusal.kind === 'game-not-open') return refusal;
     isValid &&= refusal.kind === 'unknown-reference';
     const found: readonly Violation[] =
       refusal.kind === 'stat-not-applicable' ? [{ path: ['type'], rule: 'not-a-choice', allowed: refusal.allowed }] : refusal.violations;

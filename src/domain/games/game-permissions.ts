@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from '../membership/permissions.ts';
 import type { Role } from '../membership/roles.ts';
-import type { GameId, TeamId } from '../shared/ids.ts';
+import type { GameId, TeamId, UserId } from '../shared/ids.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { isTimeTbd, type Span } from '../shared/time-tbd.ts';
 import type { EditableField, Game, GameEdit } from './game.ts';
@@ -133,6 +133,11 @@ export const mayNameAsScorer = (member: Pick<Member, 'roles'>, named: Parameters
 
 /** Reopening a final game and undoing a forfeit are corrections. */
 export const mayCorrectGame = isAdminOrStaff;
+
+const REOPENED_WITHIN_MS = 12 * HOUR_MS;
+/** Whether the member made the game final, and may still take that back: for 12 hours. */
+export const mayReopen = ({ user }: Pick<Member, 'user'>, madeFinal: Readonly<{ by: UserId; at: Date }> | undefined, now: Date): boolean =>
+  madeFinal?.by === user.id && now.getTime() - madeFinal.at.getTime() <= REOPENED_WITHIN_MS;
 
 /** Whether the member may put a game where another game has the field or one of the teams at that time. */
 export const mayForcePlace = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>

@@ -28,7 +28,7 @@ export const WITHOUT_RESULT: readonly GameStatus[] = ['scheduled', 'in_progress'
 /** Statuses that settle a game; leaving one is a correction. */
 const SETTLED: readonly GameStatus[] = ['final', 'forfeit'];
 
-/** Only admins and staff may make corrections of a settled game. */
+/** Only admins and staff may make corrections of a settled game, but for who has just made it final. */
 export const correctionRequired = (field: string): Err<RoleRequired> =>
   roleRequired(['admin', 'staff'], { cause: 'settled-result', field });
 
@@ -36,7 +36,7 @@ export const gameNotOpen = (status: GameStatus): GameNotOpen => ({ kind: 'game-n
 
 /**
  * Whether a game may change from one status to another; keeping its status is always allowed. Reopening a final game and undoing a
- * forfeit are corrections and need an admin or staff; `mayCorrect` says whether the caller is one.
+ * forfeit are corrections; `mayCorrect` says whether the caller may make this one.
  */
 export function checkTransition(from: GameStatus, to: GameStatus, mayCorrect: boolean): Result<undefined, GameNotOpen | RoleRequired> {
   if (from === to) return ok(undefined);

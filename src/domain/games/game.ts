@@ -141,8 +141,9 @@ const loggedValues = (field: EditableField, old: FieldChange['old'], next: Field
 
 type Editor = Readonly<{
   by: UserId;
-  /** Whether the caller is an admin or staff; only they may reopen a final game or undo a forfeit. */
+  /** Whether the caller is an admin or staff; only they may undo a forfeit, or reopen a final game later than `mayReopen` says. */
   mayCorrect: boolean;
+  mayReopen?: boolean;
 }>;
 
 /** The fields that a game is created with. */
@@ -203,7 +204,7 @@ export function scheduleGame({ isTimeTbd, ...draft }: NewGame & PlannedSpan, now
 export function updateGame(
   game: Game,
   edit: GameEdit,
-  { by, mayCorrect }: Editor,
+  { by, mayCorrect, mayReopen = false }: Editor,
   now: Date,
 ): Result<Readonly<{ game: Game; changes: readonly FieldChange[] }>, InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
   const edited = withEdit(game, edit);
@@ -212,7 +213,7 @@ export function updateGame(
   if (edited.forfeitedBy !== null && !playsIn(edited, edited.forfeitedBy)) {
     return err(unknownReference({ path: ['forfeitedBy'], rule: 'not-in-game' }));
   }
-  const transition = checkTransition(game.status, edited.status, mayCorrect);
+  const transition = checkTransition(game.status, edited.status, mayCorrect || (mayReopen && game.status === 'final'));
   if (!transition.ok) return transition;
 
   const changed = EDITABLE_FIELDS.filter((field) => !isSame(game[field], edited[field]));

@@ -8,7 +8,8 @@ export const ROLE_REQUIRED_CAUSES = {
   'role-pending': 'the caller’s role is pending until an admin approves it',
   'not-the-scorer': 'the official scorer of the game may do this too, whatever their role',
   'outside-scoring-window': 'the official scorer may do this from six hours before the start of the game until 24 hours after its end',
-  'settled-result': 'reopening a final game and undoing or changing a forfeit are corrections',
+  'settled-result':
+    'reopening a final game and undoing or changing a forfeit are corrections; whoever made a game final may reopen it for 12 hours',
 } as const;
 export type RoleRequiredCause = keyof typeof ROLE_REQUIRED_CAUSES;
 
@@ -50,7 +51,7 @@ export const NOT_ALLOWED_CAUSES = {
   'no-child-on-team': { reason: 'not-your-team', rule: 'of the parents, only those with a child on one of the game’s teams may do this' },
   'other-team': {
     reason: 'not-your-team',
-    rule: 'coaches record for their own team only, and what the opponent’s batters did against their pitchers',
+    rule: 'coaches record for their own team, what the opponent’s batters did against their pitchers, and for the other side of their game only while nobody of it keeps its book',
   },
   'not-coach-of-child': { reason: 'not-your-team', rule: 'only admins, staff and coaches of a current team of the child may do this' },
   'not-running-team': {

@@ -1,6 +1,13 @@
 import type { StatEventId, UserId } from '../shared/ids.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from './event-order.ts';
 
+/**
+ * How an event stands that a coach of the opponent entered in a side's book: it counts (`booked`), waits for the side's own keepers to choose
+ * (`set_aside`, void until then), or was chosen and is theirs (`kept`).
+ */
+export const BY_OPPONENT = ['booked', 'set_aside', 'kept'] as const;
+export type ByOpponent = (typeof BY_OPPONENT)[number];
+
 /** The fields of an event in a game's log. */
 export type LoggedEvent = Readonly<{
   id: StatEventId;
@@ -17,6 +24,8 @@ export type LoggedEvent = Readonly<{
   /** The event that it corrects, and the one that corrects it. */
   replacesId: StatEventId | null;
   replacedById: StatEventId | null;
+  /** Null for what a side's own keepers entered. */
+  byOpponent: ByOpponent | null;
 }>;
 
 /** Shifts the event after others took `by` numbers before it. */
@@ -71,6 +80,7 @@ export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last
   return {
     find,
     newest,
+    all: (): readonly Event[] => [...events.values()],
     placeBehind,
     refuse(name: EventName, place: LogPosition<Event> | undefined): void {
       if (place !== undefined) placesOfRefused.set(name, place);
@@ -81,7 +91,7 @@ export function gameLog<Event extends LoggedEvent>(known: readonly Event[], last
       put(event);
       return event;
     },
-    change(event: Event, change: Partial<Pick<LoggedEvent, 'voidedAt' | 'voidedBy' | 'replacedById'>>): void {
+    change(event: Event, change: Partial<Pick<LoggedEvent, 'voidedAt' | 'voidedBy' | 'replacedById' | 'byOpponent'>>): void {
       put({ ...event, ...change, changeSequence: ++number });
       changed.add(event.id);
     },

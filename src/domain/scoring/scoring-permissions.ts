@@ -38,8 +38,9 @@ export const mayKeepLineup = (
     : mayRecordStatEvent(member, game, { teamId, playerId: null, attributes: {} });
 
 /**
- * Whether the member may record and void a stat event of a game: the official scorer, in any role, those of both teams; a coach those of
- * their own team, all of an opponent of another league, and what any opponent's batters, by number, did against its pitchers.
+ * Whether a stat event of a game is the member's to record and void as one of those who keep that book: the official scorer's, in any role, those of
+ * both teams; a coach's those of their own team, all of an opponent of another league, and what any opponent's batters, by number, did against its
+ * pitchers. What else a coach enters of the other side, `book-keeping.ts` decides.
  */
 export function mayRecordStatEvent(
   member: Scorer,

@@ -50,6 +50,7 @@ describe('recording a stat event', () => {
       orderKey: '00000002',
       replacesId: null,
       replacedById: null,
+      byOpponent: null,
       clientEventId: null,
       teamId: league.jays.id,
       playerId: sam.id,

@@ -105,6 +105,7 @@ describe.each(SPORT_CODES)('a stat event of %s', (sport) => {
         orderKey: '00000001',
         replacesId: null,
         replacedById: null,
+        byOpponent: null,
         clientEventId: null,
         recordedBy: { id: ID, name: 'Ada L.' },
         createdAt: AT,

@@ -118,11 +118,17 @@ describe('an edit', () => {
 });
 
 describe('a status', () => {
-  test('finalises a game, which scores do not; admins and staff alone take it up again', async () => {
+  test('finalises a game, which scores do not; who did takes it up again for 12 hours, admins and staff at any time', async () => {
     accepted(await update(umpire, { homeScore: 3, visitorScore: 2 }));
     expect(await see()).toMatchObject({ status: 'in_progress' });
     expect(accepted(await update(umpire, { status: 'final' }))).toMatchObject({ status: 'final', homeScore: 3 });
+    expect(await update(coach, { status: 'in_progress' })).toMatchObject(CORRECTION);
+    expect(await update(umpire, { status: 'in_progress' })).toMatchObject({ ok: true });
+    given.move(MINUTE);
+    accepted(await update(coach, { status: 'final' }));
     expect(await update(umpire, { status: 'in_progress' })).toMatchObject(CORRECTION);
+    given.move(12 * HOUR + 1);
+    expect(await update(coach, { status: 'in_progress' })).toMatchObject(CORRECTION);
     expect(await update(staff, { status: 'in_progress' })).toMatchObject({ ok: true });
   });
 
@@ -191,6 +197,7 @@ test('a parent who is the official scorer scores a whole game, and does not call
     expect((await update(parent, { status })).ok).toBe(status === 'suspended');
   accepted(await update(staff, { status: 'scheduled' }));
   for (const status of ['in_progress', 'final'] as const) accepted(await update(parent, { status }));
-  expect(await update(parent, { status: 'in_progress' })).toMatchObject(CORRECTION);
+  expect(await update(coach, { status: 'in_progress' })).toMatchObject(CORRECTION);
+  expect(await update(parent, { status: 'in_progress' })).toMatchObject({ ok: true });
   expect(await update(parent, { homeJerseyColor: 'Red' })).toMatchObject({ error: { kind: 'role-required' } });
 });

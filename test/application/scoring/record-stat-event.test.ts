@@ -104,9 +104,11 @@ describe('a game that something was recorded of before', () => {
 });
 
 describe('who records', () => {
-  test('is a coach of that team, not of the other', async () => {
+  test('is a coach of that team, not of the other, whose players they do not name', async () => {
     expect(await record(coach)).toMatchObject({ ok: true });
-    expect(await record(coach, ofAna())).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-your-team' } });
+    expect(await record(coach, ofAna())).toMatchObject({ error: { kind: 'unknown-reference', violations: [{ rule: 'not-numbered' }] } });
+    accepted(await record(admin, ofAna()));
+    expect(await record(coach, ofAna())).toMatchObject({ error: { kind: 'book-kept', keptBy: { id: admin.id } } });
   });
 
   test.each([
@@ -138,13 +140,20 @@ describe('what the opponent’s batters did, by their numbers', () => {
   });
 
   test.each<[string, () => Stat, object]>([
-    ['a player of theirs', () => faced({}, ana.id), { reason: 'not-your-team' }],
-    ['no number', () => faced({ batterNumber: null }), { reason: 'not-your-team' }],
-    ['no pitcher', () => faced({ pitcherId: null }), { reason: 'not-your-team' }],
-    ['no attributes', () => ({ ...faced(), attributes: {} }), { reason: 'not-your-team' }],
+    ['a player of theirs', () => faced({}, ana.id), { violations: [{ path: ['attributes', 'batterNumber'] }] }],
+    ['no pitcher', () => faced({ pitcherId: null }), { violations: [{ path: ['attributes', 'batterNumber'] }] }],
     ['a pitcher of theirs', () => faced({ pitcherId: ana.id }), { violations: [{ path: ['attributes', 'pitcherId'] }] }],
   ])('is not the coach’s with %s', async (_, event, error) => {
     expect(await record(coach, event())).toMatchObject({ error });
+  });
+
+  test.each<[string, () => Stat]>([
+    ['no number', () => faced({ batterNumber: null })],
+    ['no attributes', () => ({ ...faced(), attributes: {} })],
+  ])('is a play of the opponent’s book with %s', async (_, event) => {
+    expect(accepted(await record(coach, event()))).toMatchObject({ byOpponent: 'booked' });
+    accepted(await record(admin, ofAna()));
+    expect(await record(coach, event())).toMatchObject({ error: { kind: 'book-kept' } });
   });
 
   test.each<[string, () => Stat]>([

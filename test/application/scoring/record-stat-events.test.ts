@@ -114,9 +114,10 @@ describe('a batch of events', () => {
   const ofAna = () => ({ teamId: given.league.hawks.id, playerId: ana.id });
 
   test('of both teams is a coach’s for the own one alone', async () => {
-    expect(await sendBatch(coach, 'all', [{}, ofAna()])).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-your-team' } });
-    expect(await inOrder()).toEqual([]);
-    expect(await outcomes(coach, 'each', [{}, ofAna()])).toEqual(['recorded', 'not-allowed']);
+    accepted(await record(admin, ofAna()));
+    expect(await sendBatch(coach, 'all', [{}, ofAna()])).toMatchObject({ error: { kind: 'book-kept', keptBy: { id: admin.id } } });
+    expect(await typesInOrder()).toEqual(['single']);
+    expect(await outcomes(coach, 'each', [{}, ofAna()])).toEqual(['recorded', 'book-kept']);
   });
 
   test.each(['all', 'each'] as const)('is refused as a whole to who may record nothing of it, %s', async (mode) => {

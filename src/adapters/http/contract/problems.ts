@@ -26,7 +26,7 @@ import { UndoReason } from './import-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
-import { count, explainedEnum, Id, Instant, MembershipStatus, namedEnum, positive, Role, worded } from './schemas.ts';
+import { count, explainedEnum, Id, Instant, MembershipStatus, namedEnum, PersonName, positive, Role, worded } from './schemas.ts';
 import { SLOT_EXAMPLE, Slot, SlotClosedReason } from './slot-schemas.ts';
 
 /** Refusals of the HTTP layer itself: use cases know nothing of tokens, bodies and methods. */
@@ -328,6 +328,23 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     members: {
       gameStatus: { schema: GameStatus, meaning: 'The status of the game.', example: 'canceled' },
       nextStatuses: { schema: z.array(GameStatus), meaning: 'The statuses that it can change to.', example: ['scheduled'] },
+    },
+  },
+  'book-kept': {
+    status: 409,
+    title: 'The side’s own scorekeepers have its book',
+    detail: '"keptBy" entered its last play. Send what you have recorded aside, so that they can choose.',
+    explanation:
+      'A coach keeps the other side’s book only until one of its own coaches, the official scorer, an admin or staff enters a play of it. Nothing was recorded.',
+    remedy:
+      'Send the plays to the operation `setAsideStatEvents`, which stores them without counting them until a keeper of that side chooses, period by period. Then follow the log: the side is kept by `keptBy`.',
+    members: {
+      teamId: { schema: Id, meaning: 'The team whose book it is.', example: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' },
+      keptBy: {
+        schema: PersonName,
+        meaning: 'Who entered the last play of it, as members see them.',
+        example: { id: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12', name: 'Lee P.' },
+      },
     },
   },
   'slot-taken': {

@@ -103,7 +103,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-an-event': 'is neither the id nor the clientEventId of a stat event of this game',
   'not-in-game': 'is not one of the two teams of this game',
   'not-numbered':
-    'must stand for a jersey number, because the team is of another league: 00000000-0000-8000-8000-ffffffffff07 is number 07',
+    'must stand for a jersey number, because only numbers are recorded of the other side’s players, or of a team of another league: 00000000-0000-8000-8000-ffffffffff07 is number 07',
   'not-on-roster': ({ side }) => `is not on the roster of ${side === 'own' ? 'this team' : 'the opposing team'}`,
 };
 

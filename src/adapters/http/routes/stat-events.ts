@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BATCH_MODES, BATCH_SIZE, type BatchOutcome } from '../../../application/scoring/record-stat-events.ts';
 import { type ClaimedEvent, LOG_OUTCOMES, type LogItem, type LogItemRefusal } from '../../../application/scoring/stat-event-log.ts';
-import { AT_START, type EventName } from '../../../domain/scoring/event-log.ts';
+import { KEPT_PLAYS } from '../../../domain/scoring/book-keeping.ts';
+import { AT_START, BY_OPPONENT, type EventName } from '../../../domain/scoring/event-log.ts';
 import { CLOCK, EVENT_COUNT, EVENT_TYPE_LENGTH, PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { err, mapOk } from '../../../domain/shared/result.ts';
@@ -61,7 +62,11 @@ const StatEventFacts = z.object({
   occurredAt: Instant.nullable(),
   recordedBy: PersonName.nullable().meta({ description: 'Null if the caller may not see players' }),
   createdAt: Instant,
-  voidedAt: Instant.nullable().meta({ description: 'When the event was voided; null if it counts' }),
+  voidedAt: Instant.nullable().meta({ description: 'When the event was voided or set aside; null if it counts' }),
+  byOpponent: namedEnum('StatEventByOpponent', BY_OPPONENT).nullable().meta({
+    description:
+      'Null if one of the side’s own keepers recorded it; else a coach of the opponent did: `booked` (it counts unless void), `set_aside` (void until a keeper of the side chooses), `kept` (chosen: the side’s own from then on)',
+  }),
 });
 
 /** Serialized as it was recorded, whatever later versions say about its attributes. */
@@ -135,6 +140,8 @@ For parents without an approved link to a child, \`playersVisible\` is false: pl
   },
 });
 
+const BOTH_SIDES =
+  'While nobody of the other side has entered a play of its book, a coach records for it too: without a player, or by an id that stands for a jersey number, which is nobody’s until a keeper of that side corrects the event with a player. Once they have, such a play is refused with `book-kept`; `setAsideStatEvents` stores it for them to choose. What a side records of its own pitchers is never refused, and ends nobody’s right. A play in a period that the opponent’s coach has recorded sets what that coach recorded of it aside.';
 const BY_NAME = 'by its id or its `clientEventId`';
 
 const NewStatEventFacts = z.strictObject({
@@ -206,6 +213,7 @@ export const recordStatEvent = route({
   summary: 'Record a stat event',
   description: `Sending the same \`clientEventId\` again returns the first event (200), whatever the rest of the request says. A canceled game takes no events.
 The official scorer of the game, whatever their role, records for both teams; a coach records for their own, and for an opponent of another league.
+${BOTH_SIDES}
 ${NUMBERED_PLAYERS}
 A coach also records what the opponent’s batters did against their own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s jersey number as \`batterNumber\`. Such an event counts only for the pitcher: neither the batter nor their team gets statistics from events that the other side recorded.
 A correction is a new event that \`replaces\` another one: both are kept, and refer to each other. To move an event to another place in the game, replace it with the same data and a different \`after\`.
@@ -219,6 +227,7 @@ Event types and their attributes depend on the sport of the game: any other type
   refusals: [
     'not-found',
     'not-allowed',
+    'book-kept',
     'game-not-open',
     'stat-not-applicable',
     'invalid-request',
@@ -228,6 +237,10 @@ Event types and their attributes depend on the sport of the game: any other type
   handle: ({ useCases, actor, params, body }) => useCases.recordStatEvent({ actor, gameId: params.gameId, ...claimed(body) }),
 });
 
+const refusedItems = {
+  teamId: Id.optional(),
+  keptBy: PersonName.optional().meta({ description: 'Who entered the last play of the side’s book, for `book-kept`' }),
+};
 const ItemProblem = z
   .object({
     type: z.string().meta({ examples: ['/problems/unknown-reference'] }),
@@ -240,6 +253,7 @@ const ItemProblem = z
     field: z.string().nullable().optional(),
     seasonEndedOn: z.string().meta({ format: 'date' }).nullable().optional(),
     gameStatus: z.string().optional(),
+    ...refusedItems,
     allowed: z.array(z.string()).optional().meta({ description: 'The event types of the game’s sport' }),
   })
   .meta({ id: 'StatEventProblem', description: 'Why an item of a batch was rejected' });
@@ -264,20 +278,25 @@ const readItem = (raw: unknown, index: number) => ({ raw, ...parseValue(schemaOf
 type ReadItem = ReturnType<typeof readItem>;
 
 const { min, max } = BATCH_SIZE;
+const batchItems = documentedAs(
+  z
+    .array(z.unknown())
+    .min(min, `must have ${min} item or more`)
+    .max(max, `must have ${max} items or fewer`)
+    .transform((items) => items.map(readItem)),
+  () => z.array(BatchItem).min(min).max(max),
+);
+const BATCH_EXAMPLE = [
+  { ...EXAMPLE, clientEventId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13' },
+  { void: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11' },
+];
 const NewBatch = z
   .strictObject({
     mode: namedEnum('StatEventBatchMode', BATCH_MODES).meta({
       description:
         '`all`: if one item is rejected, nothing is recorded and every fault is listed; `each`: every item is handled separately',
     }),
-    events: documentedAs(
-      z
-        .array(z.unknown())
-        .min(min, `must have ${min} item or more`)
-        .max(max, `must have ${max} items or fewer`)
-        .transform((items) => items.map(readItem)),
-      () => z.array(BatchItem).min(min).max(max),
-    ),
+    events: batchItems,
   })
   .superRefine(({ mode, events }, context) => {
     if (mode === 'each') return;
@@ -287,12 +306,7 @@ const NewBatch = z
   })
   .meta({
     id: 'NewStatEventBatch',
-    examples: [
-      {
-        mode: 'each',
-        events: [{ ...EXAMPLE, clientEventId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13' }, { void: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11' }],
-      },
-    ],
+    examples: [{ mode: 'each', events: BATCH_EXAMPLE }],
   });
 
 /** A refusal with its locations in the whole request; the answer to a single item has no request id of its own. */
@@ -322,6 +336,13 @@ function resultsOf(items: readonly ReadItem[], outcomes: BatchOutcome, language:
   });
 }
 
+const StatEventResults = z
+  .object({ results: z.array(BatchResult).meta({ description: 'One result per item, in order' }) })
+  .meta({ id: 'StatEventResults' });
+
+const readableIn = (items: readonly ReadItem[]): readonly LogItem[] =>
+  items.flatMap((item) => ('faults' in item ? [] : ['void' in item.value ? item.value : { record: claimed(item.value) }]));
+
 export const recordStatEvents = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/player-stats/batch',
@@ -332,19 +353,60 @@ A body of more than 100 KiB, compressed or not, is rejected with \`body-too-larg
   useCase: 'recordStatEvents',
   params: ofGame,
   body: NewBatch,
-  replies: {
-    200: z
-      .object({ results: z.array(BatchResult).meta({ description: 'One result per item, in order' }) })
-      .meta({ id: 'StatEventResults' }),
-  },
+  replies: { 200: StatEventResults },
   hasTexts: true,
-  refusals: ['not-found', 'not-allowed', 'game-not-open', 'invalid-request', 'unknown-reference', 'bracket-affected'],
+  refusals: ['not-found', 'not-allowed', 'book-kept', 'game-not-open', 'invalid-request', 'unknown-reference', 'bracket-affected'],
   async handle({ useCases, actor, params, body: { mode, events }, language }) {
-    const readable = events.flatMap((item) => ('faults' in item ? [] : [item]));
-    const items = readable.map((item): LogItem => ('void' in item.value ? item.value : { record: claimed(item.value) }));
-    const outcomes = await useCases.recordStatEvents({ actor, gameId: params.gameId, mode, items });
+    const outcomes = await useCases.recordStatEvents({ actor, gameId: params.gameId, mode, items: readableIn(events) });
     return mapOk(outcomes, (done) => ({ results: resultsOf(events, done, language) }));
   },
+});
+
+export const setAsideStatEvents = route({
+  method: 'post',
+  path: '/api/mobile/games/:gameId/player-stats/set-aside',
+  summary: 'Set stat events aside for the other side to choose',
+  description: `For what a phone has recorded of the other side and \`book-kept\` refuses: it is stored as \`set_aside\`, counts nowhere, and is in the log for both sides until a keeper of that side chooses, period by period. Each item is as in a batch and is handled separately; items that are not refused for that reason are recorded, so that a queue can be sent as it is. Until the choice, such an event can be voided and corrected here.
+Sending the same \`clientEventId\` again records nothing, whichever operation stored it.`,
+  access: 'member',
+  useCase: 'setAsideStatEvents',
+  params: ofGame,
+  body: z.strictObject({ events: batchItems }).meta({ id: 'StatEventsToSetAside', examples: [{ events: BATCH_EXAMPLE }] }),
+  replies: { 200: StatEventResults },
+  hasTexts: true,
+  refusals: ['not-found', 'not-allowed', 'bracket-affected'],
+  async handle({ useCases, actor, params, body: { events }, language }) {
+    const outcomes = await useCases.setAsideStatEvents({ actor, gameId: params.gameId, items: readableIn(events) });
+    return mapOk(outcomes, (done) => ({ results: resultsOf(events, done, language) }));
+  },
+});
+
+export const chooseStatEvents = route({
+  method: 'post',
+  path: '/api/mobile/games/:gameId/player-stats/choices',
+  summary: 'Choose which record of a period stays',
+  description: `For those who keep the book of the team: its coaches, the official scorer, admins and staff. \`own\` keeps what they recorded of the period, \`opponent\` what a coach of the opponent did, \`both\` all of it, as when one took over from the other. What loses is voided; what is kept is \`kept\`, the side’s own from then on. To take over a book without setting its last period aside, choose \`both\` for that period before the first play.
+Choosing again changes nothing, unless more was set aside in the meantime.`,
+  access: 'member',
+  useCase: 'chooseStatEvents',
+  params: ofGame,
+  body: z
+    .strictObject({
+      teamId: id<TeamId>(),
+      period: integer(PERIOD)
+        .nullable()
+        .meta({ description: 'Null for events without a period', examples: [3] }),
+      keep: namedEnum('KeptStatEvents', KEPT_PLAYS),
+    })
+    .meta({ id: 'StatEventChoice' }),
+  replies: {
+    200: z
+      .object({ events: z.array(StatEvent).meta({ description: 'The events that it changed, as they are now' }) })
+      .meta({ id: 'ChosenStatEvents' }),
+  },
+  refusals: ['not-found', 'not-allowed', 'unknown-reference', 'bracket-affected'],
+  handle: async ({ useCases, actor, params, body }) =>
+    mapOk(await useCases.chooseStatEvents({ actor, gameId: params.gameId, ...body }), (events) => ({ events })),
 });
 
 export const voidStatEvent = route({
@@ -356,6 +418,6 @@ export const voidStatEvent = route({
   useCase: 'voidStatEvent',
   params: z.object({ gameId: id<GameId>(), eventId: id<EventName>() }),
   replies: { 200: StatEvent },
-  refusals: ['not-found', 'not-allowed', 'bracket-affected'],
+  refusals: ['not-found', 'not-allowed', 'book-kept', 'bracket-affected'],
   handle: ({ useCases, actor, params }) => useCases.voidStatEvent({ actor, ...params }),
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../application/ports/storage/scoring/scoring-reader.ts';
 import { playsIn } from '../../../domain/games/game.ts';
 import { isOutside } from '../../../domain/league/team.ts';
+import { countsForOpponent, isOwnPlay } from '../../../domain/scoring/book-keeping.ts';
 import type { GameId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { ageGroupRulesIn } from '../league/age-group-rules.ts';
 import { namedMember } from '../membership/named-member.ts';
@@ -50,6 +51,10 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
         sport: sports.get(key(orgId, game.sportId))!.code,
         homeRoster: namedFor(orgId, gameId, homeTeamId),
         visitorRoster: namedFor(orgId, gameId, visitorTeamId),
+        kept: {
+          own: [...new Set(eventsOf(orgId, gameId).flatMap((event) => (isOwnPlay(event) ? [event.teamId] : [])))],
+          isAnyByOpponent: eventsOf(orgId, gameId).some(countsForOpponent),
+        },
         earlier: earlier.map(listed),
       };
     },

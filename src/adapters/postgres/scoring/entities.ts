@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ByOpponent } from '../../../domain/scoring/event-log.ts';
 import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -39,6 +40,7 @@ export const StatEventEntity = defineEntity({
     createdAt: p.datetime(3),
     voidedAt: p.datetime(3).strictNullable(),
     voidedBy: p.uuid().$type<UserId>().strictNullable(),
+    byOpponent: p.text().$type<ByOpponent>().strictNullable(),
   },
 });
 

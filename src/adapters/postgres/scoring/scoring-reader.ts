@@ -42,6 +42,7 @@ const statEvent = (orgId: OrgId) =>
     'e.created_at as createdAt',
     'e.voided_at as voidedAt',
     'e.voided_by as voidedBy',
+    'e.by_opponent as byOpponent',
     namedMember('u', orgId).as('recorder'),
   ] as const;
 type Found = StatEventWithNames['event'] & Omit<StatEventWithNames, 'event'>;
@@ -67,6 +68,23 @@ const playersOf = (eb: InGames, { orgId, gameId }: InGame, team: 'g.home_team_id
     );
   return text<PlayerId[]>`(select coalesce(json_agg(listed.player_id), '[]') from ${players} listed)`;
 };
+
+/** By whom the books of the game are kept: see `ScoringContext`. */
+const keptOf = (eb: InGames, { orgId, gameId }: InGame) =>
+  eb
+    .selectFrom('stat_event as o')
+    .where('o.org_id', '=', orgId)
+    .where('o.game_id', '=', gameId)
+    .select((eb) =>
+      jsonBuildObject({
+        own: text<TeamId[]>`coalesce(json_agg(distinct o.team_id) filter (where (o.by_opponent is null or o.by_opponent = 'kept')
+          and o.type <> 'pitches' and not (o.player_id is null and o.jersey_number is null and o.attributes ->> 'pitcherId' is not null
+          and coalesce(o.attributes ->> 'batterNumber', o.attributes ->> 'battingOrder') is not null)), '[]')`,
+        isAnyByOpponent: eb.fn.coalesce(text<boolean>`bool_or(o.by_opponent = 'booked' and o.voided_at is null)`, eb.lit(false)),
+      }).as('kept'),
+    )
+    .$asScalar()
+    .$notNull();
 
 /**
  * Locks the game as the foreign key of an event does, only earlier: the lock is in the way of who has found the game for update. It selects few
@@ -95,6 +113,7 @@ const SCORING_CONTEXT = prepared('scoring.context', (asked: InGame & Readonly<{ 
           .$asScalar(),
       }).as('game'),
       's.code as sport',
+      keptOf(eb, asked).as('kept'),
       playersOf(eb, asked, 'g.home_team_id').as('homeRoster'),
       playersOf(eb, asked, 'g.visitor_team_id').as('visitorRoster'),
       jsonArrayFrom(

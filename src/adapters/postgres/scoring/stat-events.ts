@@ -82,6 +82,7 @@ export const eventsIn = (events: readonly Row[]) =>
     voidedBy: 'uuid',
     replacesId: 'uuid',
     replacedById: 'uuid',
+    byOpponent: 'text',
   });
 export const insertEvents = (db: QueryCreator<Schema>) =>
   db
@@ -89,7 +90,7 @@ export const insertEvents = (db: QueryCreator<Schema>) =>
     .columns([
       ...(['org_id', 'game_id', 'sequence', 'change_sequence', 'order_key', 'stat_event_id', 'team_id', 'player_id'] as const),
       ...(['jersey_number', 'type', 'period', 'clock', 'count', 'attributes', 'client_event_id', 'occurred_at', 'recorded_by'] as const),
-      ...(['created_at', 'voided_at', 'voided_by', 'replaces_id', 'replaced_by_id'] as const),
+      ...(['created_at', 'voided_at', 'voided_by', 'replaces_id', 'replaced_by_id', 'by_opponent'] as const),
     ]);
 /** What `insertEvents` inserts of `eventsIn`, with numbers that are raised. */
 export const eventsOf = (orgId: RawBuilder<OrgId>, gameId: RawBuilder<GameId>, shift: RawBuilder<number>) =>
@@ -101,6 +102,7 @@ export const eventsOf = (orgId: RawBuilder<OrgId>, gameId: RawBuilder<GameId>, s
     ...(['event.orderKey', 'event.id', 'event.teamId', 'event.playerId', 'event.jerseyNumber', 'event.type', 'event.period'] as const),
     ...(['event.clock', 'event.count', 'event.attributes', 'event.clientEventId', 'event.occurredAt', 'event.recordedBy'] as const),
     ...(['event.createdAt', 'event.voidedAt', 'event.voidedBy', 'event.replacesId', 'event.replacedById'] as const),
+    'event.byOpponent',
   ] as const;
 
 /** The row of the game's numbers is locked until the commit, so that no later number becomes visible before an earlier one. */
@@ -119,7 +121,7 @@ const APPEND_EVENTS = prepared('scoring.append-events', (appended: Numbered & Re
     .select('shift'),
 );
 
-type Change = Pick<Row, 'id' | 'changeSequence' | 'voidedAt' | 'replacedById'> & Readonly<{ voidedBy: UserId | null }>;
+type Change = Pick<Row, 'id' | 'changeSequence' | 'voidedAt' | 'replacedById' | 'byOpponent'> & Readonly<{ voidedBy: UserId | null }>;
 export const CHANGE_EVENTS = prepared(
   'scoring.change-events',
   ({ orgId, changes }: Readonly<{ orgId: OrgId; changes: readonly Change[] }>, db) =>
@@ -132,6 +134,7 @@ export const CHANGE_EVENTS = prepared(
           voidedAt: 'timestamptz',
           voidedBy: 'uuid',
           replacedById: 'uuid',
+          byOpponent: 'text',
         }),
       )
       .set(({ ref }) => ({
@@ -139,6 +142,7 @@ export const CHANGE_EVENTS = prepared(
         voided_at: ref('change.voidedAt'),
         voided_by: ref('change.voidedBy'),
         replaced_by_id: ref('change.replacedById'),
+        by_opponent: ref('change.byOpponent'),
       }))
       .where('e.org_id', '=', orgId)
       .whereRef('e.stat_event_id', '=', 'change.id'),

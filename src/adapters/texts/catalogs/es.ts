@@ -872,7 +872,7 @@ export const es: Translation = {
       role_pending {Su rol está pendiente hasta que un administrador lo apruebe.}
       not_the_scorer {El anotador oficial del partido también puede, sea cual sea su rol.}
       outside_scoring_window {El anotador oficial puede hacerlo desde seis horas antes del inicio del partido hasta 24 horas después de que termine.}
-      settled_result {Reabrir un partido finalizado y anular o cambiar una incomparecencia son correcciones.}
+      settled_result {Reabrir un partido finalizado y anular o cambiar una incomparecencia son correcciones; quien dio el partido por finalizado puede reabrirlo durante 12 horas.}
       other {}}`,
     'problem.not-allowed.title': 'No tiene permiso para hacer esto',
     'problem.not-allowed.detail': `{field, select,
@@ -889,7 +889,7 @@ export const es: Translation = {
       not_your_slot {Solo pueden devolver el lugar quien lo tomó y quienes dirigen el equipo.}
       not_staff_of_team {De los entrenadores, solo pueden hacerlo los que figuran en el personal de uno de los equipos del partido.}
       no_child_on_team {De los padres, solo pueden hacerlo los que tienen un hijo en uno de los equipos del partido.}
-      other_team {Los entrenadores solo registran datos de su propio equipo, y lo que los bateadores rivales hicieron contra sus lanzadores.}
+      other_team {Los entrenadores registran datos de su propio equipo, lo que los bateadores rivales hicieron contra sus lanzadores y, solo mientras nadie del otro equipo lleve su registro, los de ese equipo.}
       not_coach_of_child {Solo pueden hacerlo los administradores, el personal y los entrenadores de un equipo actual del niño.}
       not_assigned {De los árbitros, solo pueden hacerlo los que están asignados al partido.}
       scorer_without_child {Solo los administradores y el personal pueden nombrar anotador oficial a un padre sin vínculo aprobado con un hijo.}
@@ -921,6 +921,9 @@ export const es: Translation = {
     'problem.already-decided.detail': '"decision" es la decisión existente.',
     'problem.game-not-open.title': 'El estado del partido no permite esto',
     'problem.game-not-open.detail': '"gameStatus" es su estado, que puede cambiar a uno de "nextStatuses".',
+    'problem.book-kept.title': 'Los anotadores de ese equipo llevan su propio registro',
+    'problem.book-kept.detail':
+      '"keptBy" anotó la última jugada. Envíe aparte lo que usted registró, para que ellos puedan elegir.',
     'problem.org-code-taken.title': 'El código pertenece a otra organización',
     'problem.org-code-taken.detail': 'Elija otro código.',
     'problem.name-taken.title': 'El código se parece al de otra organización',
@@ -1065,7 +1068,7 @@ export const es: Translation = {
     'fault.outside-team': 'es un equipo de otra liga, que aquí no tiene jugadores, personal, familias ni lugar en una tabla',
     'fault.both-outside': 'debe ser un equipo de esta organización si el otro es de otra liga',
     'fault.not-numbered':
-      'debe representar un número de camiseta, porque el equipo es de otra liga: 00000000-0000-8000-8000-ffffffffff07 es el número 07',
+      'debe representar un número de camiseta, porque de los jugadores rivales, o de un equipo de otra liga, solo se registran números: 00000000-0000-8000-8000-ffffffffff07 es el número 07',
     'fault.not-in-division': 'debe ser una división de la temporada y la categoría de edad del equipo',
     'fault.not-in-table': 'debe ser un equipo de esa temporada y categoría de edad',
     'fault.reserved': 'debe ser otro: se confundiría con el propio servicio',

@@ -25,6 +25,12 @@ export type ScoringContext = Readonly<{
   /** Players who may be named for a side: those on its roster and in its lineup for this game. */
   homeRoster: readonly PlayerId[];
   visitorRoster: readonly PlayerId[];
+  kept: Readonly<{
+    /** The teams whose own keepers have entered a play of their book, in no particular order: see `isOwnPlay`. */
+    own: readonly TeamId[];
+    /** Whether there is an event that counts for a side whose opponent's coach entered it. */
+    isAnyByOpponent: boolean;
+  }>;
   /** Events recorded earlier with one of the client ids. */
   earlier: readonly StatEventWithNames[];
 }>;
