@@ -6,6 +6,7 @@ export const PROBLEM_KINDS = [
   'answers-closed',
   'authentication-required',
   'body-too-large',
+  'book-kept',
   'bracket-affected',
   'edit-conflict',
   'field-taken',
@@ -353,6 +354,12 @@ export const BRACKET_SEEDING = [
 export const BREAK_OUT = [
   'all',
   'first',
+] as const;
+
+export const BY_OPPONENT = [
+  'booked',
+  'set_aside',
+  'kept',
 ] as const;
 
 export const COLUMN_LEFT_OUT = [
@@ -740,6 +747,12 @@ export const INVITE_STATUS = [
   'expired',
   'used_up',
   'revoked',
+] as const;
+
+export const KEPT_STAT_EVENTS = [
+  'own',
+  'opponent',
+  'both',
 ] as const;
 
 export const KNOWN_BY = [

@@ -1668,7 +1668,7 @@ export interface paths {
          * @description An omitted field is unchanged; null clears it. Either all fields are changed or none.
          *     Admins and staff may change any field. Only they may change `startsAt`, `endsAt`, `date`, `facilityId` and `fieldId`. Of the other fields, coaches may change all in games of their own teams, umpires all but the snack fields in any game, and parents the snack fields in games of their children’s teams.
          *     The official scorer (`officialScorerUserId`), whatever their role, may change scores and period scores, and set `status` to `in_progress`, `final` or `suspended`, from six hours before the start until 24 hours after the end. In that time they see numbers and short names of both rosters. Admins and staff name one in any game, coaches in games of their own teams, umpires in games that they officiate (in any game as long as the league assigns no umpires); parents without an approved link are named by admins and staff only. Each naming is in the audit log, and the coaches of the other team are notified of it.
-         *     Scores never finalize a game; only `status` does. A canceled game takes no scores. `forfeit` needs either `forfeitedBy` or `doubleForfeit`. Only admins and staff may reopen a final game, or undo or change a forfeit.
+         *     Scores never finalize a game; only `status` does. A canceled game takes no scores. `forfeit` needs either `forfeitedBy` or `doubleForfeit`. Only admins and staff may undo or change a forfeit, or reopen a final game; whoever made it final may reopen it for 12 hours too, unless games of its bracket that follow from it have begun (`bracket-affected`).
          *     Moving a game, or putting it back on the schedule, on a field that another game has at that time is rejected with `field-taken`, at a time when one of its teams plays another game with `team-taken`; both show the other game. With `force: true` it is placed anyway. Canceled, postponed, suspended and forfeited games do not count. Moving a postponed or suspended game schedules it; `originalStartsAt` keeps the first date; the families and coaches of both teams are notified.
          *     The result of a play-off game advances its bracket: `laterGames` lists the games of later matches that were created or whose teams changed. If one of those games has begun, nothing is changed, and `bracket-affected` lists it.
          *     In a day, members other than admins and staff enter snacks 50 times and name a scorer 50 times; clearing is never refused.
@@ -2219,6 +2219,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/games/{gameId}/player-stats/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose which record of a period stays
+         * @description For those who keep the book of the team: its coaches, the official scorer, admins and staff. `own` keeps what they recorded of the period, `opponent` what a coach of the opponent did, `both` all of it, as when one took over from the other. What loses is voided; what is kept is `kept`, the side’s own from then on. To take over a book without setting its last period aside, choose `both` for that period before the first play.
+         *     Choosing again changes nothing, unless more was set aside in the meantime.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["chooseStatEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/games/{gameId}/player-stats": {
         parameters: {
             query?: never;
@@ -2240,6 +2263,7 @@ export interface paths {
          * Record a stat event
          * @description Sending the same `clientEventId` again returns the first event (200), whatever the rest of the request says. A canceled game takes no events.
          *     The official scorer of the game, whatever their role, records for both teams; a coach records for their own, and for an opponent of another league.
+         *     While nobody of the other side has entered a play of its book, a coach records for it too: without a player, or by an id that stands for a jersey number, which is nobody’s until a keeper of that side corrects the event with a player. Once they have, such a play is refused with `book-kept`; `setAsideStatEvents` stores it for them to choose. What a side records of its own pitchers is never refused, and ends nobody’s right. A play in a period that the opponent’s coach has recorded sets what that coach recorded of it aside.
          *     A player of another league’s team is named by an id made of the number on the jersey: `00000000-0000-8000-8000-` and the number, with as many `f` before it as make twelve characters; `00000000-0000-8000-8000-ffffffffff07` is number 07.
          *     A coach also records what the opponent’s batters did against their own pitchers: with the opponent’s `teamId`, no `playerId`, the pitcher as `pitcherId` and the batter’s jersey number as `batterNumber`. Such an event counts only for the pitcher: neither the batter nor their team gets statistics from events that the other side recorded.
          *     A correction is a new event that `replaces` another one: both are kept, and refer to each other. To move an event to another place in the game, replace it with the same data and a different `after`.
@@ -2271,6 +2295,29 @@ export interface paths {
          *     Open to every member of the organization.
          */
         post: operations["recordStatEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/games/{gameId}/player-stats/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set stat events aside for the other side to choose
+         * @description For what a phone has recorded of the other side and `book-kept` refuses: it is stored as `set_aside`, counts nowhere, and is in the log for both sides until a keeper of that side chooses, period by period. Each item is as in a batch and is handled separately; items that are not refused for that reason are recorded, so that a queue can be sent as it is. Until the choice, such an event can be voided and corrected here.
+         *     Sending the same `clientEventId` again records nothing, whichever operation stored it.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["setAsideStatEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6563,6 +6610,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         BaseballDecision: "win" | "loss" | "save";
@@ -6612,6 +6660,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         BaseballMisplayType: "wild_pitch" | "balk" | "passed_ball" | "foul_error";
@@ -6671,6 +6720,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         BaseballPitchingCountAttributes: {
@@ -6704,6 +6754,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         BaseballPitchingDecisionAttributes: {
@@ -6737,6 +6788,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         BaseballPlacedRunnerAttributes: {
@@ -6770,6 +6822,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         BaseballPlainEvent: {
@@ -6798,6 +6851,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         BaseballPlainType: "run" | "putout" | "assist" | "error" | "double_play_turned";
@@ -6867,6 +6921,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         BaseballPlateAppearanceType: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
@@ -6906,6 +6961,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         BaseballRunner: {
             /** @description one of first, second, third */
@@ -6973,6 +7029,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         BaseballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
@@ -7012,6 +7069,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description An event of basketball, by type */
         BasketballEvent: components["schemas"]["BasketballFieldGoalEvent"] | components["schemas"]["BasketballFieldGoalMissedEvent"] | components["schemas"]["BasketballPlainEvent"] | components["schemas"]["BasketballTurnoverEvent"] | components["schemas"]["BasketballFoulEvent"] | components["schemas"]["BasketballMinutesPlayedEvent"] | components["schemas"]["BasketballSubstitutionEvent"];
@@ -7049,6 +7107,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         BasketballFieldGoalMissedAttributes: {
@@ -7084,6 +7143,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         BasketballFoulAttributes: {
@@ -7119,6 +7179,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         BasketballKind: "personal" | "offensive" | "technical" | "flagrant" | "intentional" | "unsportsmanlike" | "disqualifying";
@@ -7156,6 +7217,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         BasketballPlainEvent: {
@@ -7184,6 +7246,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         BasketballPlainType: "free_throw_made" | "free_throw_missed" | "offensive_rebound" | "defensive_rebound" | "assist" | "steal" | "block";
@@ -7225,6 +7288,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         BasketballTurnoverAttributes: {
@@ -7258,6 +7322,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description A decision against a person; it does not reveal who the person is */
         Block: {
@@ -7352,6 +7417,40 @@ export interface components {
              * @example 7
              */
             version: number;
+        };
+        /**
+         * @description A coach keeps the other side’s book only until one of its own coaches, the official scorer, an admin or staff enters a play of it. Nothing was recorded.
+         * @example {
+         *       "type": "/problems/book-kept",
+         *       "title": "The side’s own scorekeepers have its book",
+         *       "status": 409,
+         *       "detail": "\"keptBy\" entered its last play. Send what you have recorded aside, so that they can choose.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+         *       "keptBy": {
+         *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
+         *         "name": "Lee P."
+         *       }
+         *     }
+         */
+        BookKeptProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/book-kept";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description The team whose book it is. */
+            teamId: components["schemas"]["Id"];
+            /** @description Who entered the last play of it, as members see them. */
+            keptBy: components["schemas"]["PersonName"];
         };
         /** @description A contradiction in the events of a game */
         BookWarning: {
@@ -7663,6 +7762,8 @@ export interface components {
         };
         /** @enum {string} */
         BreakOut: "all" | "first";
+        /** @enum {string} */
+        ByOpponent: "booked" | "set_aside" | "kept";
         /** @description A calendar that the caller has created an address for. The address itself is shown only when it is created */
         CalendarAddress: {
             id: components["schemas"]["Id"];
@@ -8036,6 +8137,10 @@ export interface components {
         Children: {
             children: components["schemas"]["Child"][];
             inquiries: components["schemas"]["Inquiry"][];
+        };
+        ChosenStatEvents: {
+            /** @description The events that it changed, as they are now */
+            events: components["schemas"]["StatEvent"][];
         };
         ClaimBlockLifted: {
             /** @constant */
@@ -8895,6 +9000,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description An event of football, by type */
         FootballEvent: components["schemas"]["FootballPassEvent"] | components["schemas"]["FootballSackTakenEvent"] | components["schemas"]["FootballYardageEvent"] | components["schemas"]["FootballFumbleEvent"] | components["schemas"]["FootballTackleEvent"] | components["schemas"]["FootballPlainEvent"] | components["schemas"]["FootballSackEvent"] | components["schemas"]["FootballKickBlockedEvent"] | components["schemas"]["FootballSafetyEvent"] | components["schemas"]["FootballFieldGoalEvent"] | components["schemas"]["FootballTwoPointConversionEvent"] | components["schemas"]["FootballConversionEvent"] | components["schemas"]["FootballPenaltyEvent"] | components["schemas"]["FootballSubstitutionEvent"];
@@ -8930,6 +9036,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         FootballFieldGoalType: "field_goal_made" | "field_goal_missed";
@@ -8965,6 +9072,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         FootballKickBlockedAttributes: {
@@ -8998,6 +9106,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         FootballKind: "field_goal" | "extra_point" | "punt";
@@ -9039,6 +9148,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         FootballPenaltyAttributes: {
@@ -9076,6 +9186,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         FootballPenaltyKind: "block_in_back" | "clipping" | "defensive_holding" | "delay_of_game" | "encroachment" | "face_mask" | "false_start" | "flag_guarding" | "holding" | "horse_collar" | "illegal_block" | "illegal_contact" | "illegal_formation" | "illegal_forward_pass" | "illegal_lateral" | "illegal_motion" | "illegal_participation" | "illegal_shift" | "illegal_substitution" | "illegal_use_of_hands" | "ineligible_downfield" | "intentional_grounding" | "kick_catch_interference" | "no_run_zone" | "offside" | "pass_interference" | "personal_foul" | "roughing_the_kicker" | "roughing_the_passer" | "targeting" | "too_many_players" | "tripping" | "unnecessary_roughness" | "unsportsmanlike_conduct" | "other";
@@ -9106,6 +9217,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         FootballPlainType: "tackle_for_loss" | "pass_defended" | "forced_fumble" | "flag_pull" | "extra_point_made" | "extra_point_missed" | "conversion_return";
@@ -9147,6 +9259,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         FootballSackTakenAttributes: {
@@ -9180,6 +9293,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         FootballSafetyAttributes: {
@@ -9213,6 +9327,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         FootballSubstitutionAttributes: {
@@ -9248,6 +9363,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         FootballTackleAttributes: {
@@ -9281,6 +9397,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         FootballTackleType: "tackle_solo" | "tackle_assist";
@@ -9316,6 +9433,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {number} */
         FootballValue: 1 | 0.5;
@@ -9353,6 +9471,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         FootballYardageType: "rush" | "reception" | "fumble_recovery" | "interception" | "punt" | "kickoff" | "kick_return" | "punt_return" | "blocked_kick_return" | "missed_field_goal_return";
@@ -10549,6 +10668,8 @@ export interface components {
             role: components["schemas"]["Role"];
             isApproved: boolean;
         };
+        /** @enum {string} */
+        KeptStatEvents: "own" | "opponent" | "both";
         /** @enum {string} */
         KnownBy: "address" | "name";
         /**
@@ -14197,7 +14318,7 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `operator-makes-orgs`: organizations are created by the operator of this service: ask them for yours; `address-not-verified`: only somebody whose e-mail address the identity provider has verified may create an organization; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team only, and what the opponent’s batters did against their pitchers; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `rating-before-game`: officials are rated from the start of the game; `rating-too-late`: officials are rated until 14 days after the end of the game; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `operator-makes-orgs`: organizations are created by the operator of this service: ask them for yours; `address-not-verified`: only somebody whose e-mail address the identity provider has verified may create an organization; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team, what the opponent’s batters did against their pitchers, and for the other side of their game only while nobody of it keeps its book; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `rating-before-game`: officials are rated from the start of the game; `rating-too-late`: officials are rated until 14 days after the end of the game; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
         NotAllowedCause: "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "rating-before-game" | "rating-too-late" | "league-assigns";
@@ -15857,7 +15978,7 @@ export interface components {
             positions: string[];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -16578,7 +16699,7 @@ export interface components {
             isApproved: boolean;
         };
         /**
-         * @description `role-missing`: the caller has none of the roles; `role-pending`: the caller’s role is pending until an admin approves it; `not-the-scorer`: the official scorer of the game may do this too, whatever their role; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `settled-result`: reopening a final game and undoing or changing a forfeit are corrections
+         * @description `role-missing`: the caller has none of the roles; `role-pending`: the caller’s role is pending until an admin approves it; `not-the-scorer`: the official scorer of the game may do this too, whatever their role; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `settled-result`: reopening a final game and undoing or changing a forfeit are corrections; whoever made a game final may reopen it for 12 hours
          * @enum {string}
          */
         RoleRequiredCause: "role-missing" | "role-pending" | "not-the-scorer" | "outside-scoring-window" | "settled-result";
@@ -17579,6 +17700,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         SoccerGoalkeeperDecisionAttributes: {
@@ -17614,6 +17736,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         SoccerMinutesPlayedAttributes: {
@@ -17649,6 +17772,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoccerOutcome: "saved" | "blocked" | "post" | "off_target";
@@ -17679,6 +17803,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoccerPlainType: "own_goal" | "save" | "goal_allowed" | "penalty_kick_missed" | "corner_kick" | "offside" | "foul_committed" | "foul_suffered" | "yellow_card" | "second_yellow_card" | "red_card";
@@ -17718,6 +17843,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoccerShootoutKickOutcome: "saved" | "scored" | "missed";
@@ -17755,6 +17881,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         SoccerSubstitutionAttributes: {
@@ -17790,6 +17917,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoftballBase: "first" | "second" | "third";
@@ -17827,6 +17955,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoftballDecision: "win" | "loss" | "save";
@@ -17876,6 +18005,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoftballMisplayType: "wild_pitch" | "passed_ball" | "foul_error" | "illegal_pitch";
@@ -17935,6 +18065,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         SoftballPitchingCountAttributes: {
@@ -17968,6 +18099,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         SoftballPitchingDecisionAttributes: {
@@ -18001,6 +18133,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         SoftballPlacedRunnerAttributes: {
@@ -18034,6 +18167,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         SoftballPlainEvent: {
@@ -18062,6 +18196,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoftballPlainType: "run" | "putout" | "assist" | "error" | "double_play_turned";
@@ -18131,6 +18266,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoftballPlateAppearanceType: "single" | "double" | "triple" | "home_run" | "walk" | "intentional_walk" | "hit_by_pitch" | "strikeout" | "field_out" | "force_out" | "fielders_choice" | "grounded_into_double_play" | "reached_on_error" | "sac_fly" | "sac_bunt" | "catcher_interference";
@@ -18170,6 +18306,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         SoftballRunner: {
             /** @description one of first, second, third */
@@ -18237,6 +18374,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         SoftballRunningPlayType: "stolen_base" | "caught_stealing" | "picked_off" | "defensive_indifference" | "other_advance";
@@ -18276,6 +18414,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description A sport that the organization plays */
         Sport: {
@@ -18497,11 +18636,22 @@ export interface components {
         StatEventBatchItem: components["schemas"]["NewStatEvent"] | components["schemas"]["StatEventToVoid"];
         /** @enum {string} */
         StatEventBatchMode: "all" | "each";
+        /** @description Null if one of the side’s own keepers recorded it; else a coach of the opponent did: `booked` (it counts unless void), `set_aside` (void until a keeper of the side chooses), `kept` (chosen: the side’s own from then on) */
+        StatEventByOpponent: components["schemas"]["ByOpponent"] | null;
         /**
          * @description The number of its last change in the same log, such as its voiding
          * @example 17
          */
         StatEventChangeSequence: number;
+        StatEventChoice: {
+            teamId: components["schemas"]["Id"];
+            /**
+             * @description Null for events without a period
+             * @example 3
+             */
+            period: number | null;
+            keep: components["schemas"]["KeptStatEvents"];
+        };
         StatEventClientEventId: components["schemas"]["Id"] | null;
         /**
          * @description Minutes and seconds on the game clock
@@ -18548,6 +18698,9 @@ export interface components {
             field?: string | null;
             seasonEndedOn?: string | null;
             gameStatus?: string;
+            teamId?: components["schemas"]["Id"];
+            /** @description Who entered the last play of the side’s book, for `book-kept` */
+            keptBy?: components["schemas"]["PersonName"];
             /** @description The event types of the game’s sport */
             allowed?: string[];
         };
@@ -18579,7 +18732,7 @@ export interface components {
             /** @description The id or the `clientEventId` of an event of the game */
             void: components["schemas"]["Id"];
         };
-        /** @description When the event was voided; null if it counts */
+        /** @description When the event was voided or set aside; null if it counts */
         StatEventVoidedAt: components["schemas"]["Instant"] | null;
         StatEvents: {
             events: components["schemas"]["StatEvent"][];
@@ -18595,6 +18748,28 @@ export interface components {
              * @example 200
              */
             pollAfterMs?: number;
+        };
+        /**
+         * @example {
+         *       "events": [
+         *         {
+         *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13",
+         *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+         *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
+         *           "type": "single",
+         *           "period": 3,
+         *           "attributes": {
+         *             "rbi": 1
+         *           }
+         *         },
+         *         {
+         *           "void": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11"
+         *         }
+         *       ]
+         *     }
+         */
+        StatEventsToSetAside: {
+            events: components["schemas"]["StatEventBatchItem"][];
         };
         /** @description Figures of a game */
         StatFigures: {
@@ -19763,6 +19938,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         VolleyballPlainEvent: {
@@ -19791,6 +19967,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         VolleyballPlainType: "attack_error" | "attack_attempt" | "assist" | "ball_handling_error" | "service_ace" | "service_error" | "serve_attempt" | "reception_error" | "dig" | "dig_error" | "block_solo" | "block_assist" | "block_error" | "rally_won";
@@ -19828,6 +20005,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @enum {string} */
         VolleyballReason: "rotation" | "net" | "foot" | "penalty" | "opponent" | "other";
@@ -19863,6 +20041,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         VolleyballRotationAttributes: {
@@ -19898,6 +20077,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         VolleyballSetPlayedAttributes: {
@@ -19931,6 +20111,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description The attributes of the event type, and no others */
         VolleyballSubstitutionAttributes: {
@@ -19966,6 +20147,7 @@ export interface components {
             recordedBy: components["schemas"]["StatEventRecordedBy"];
             createdAt: components["schemas"]["Instant"];
             voidedAt: components["schemas"]["StatEventVoidedAt"];
+            byOpponent: components["schemas"]["StatEventByOpponent"];
         };
         /** @description Requests to join and coaches’ claims to teams, oldest first; decided at `POST /api/org/pending-approvals/{membershipId}` */
         WaitingApprovals: {
@@ -20263,8 +20445,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["BodyTooLargeProblem"];
             };
         };
-        /** @description `bracket-affected`: Later play-off games have begun */
-        BracketAffected: {
+        /** @description `book-kept`: The side’s own scorekeepers have its book; `bracket-affected`: Later play-off games have begun */
+        BookKeptOrBracketAffected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -20274,7 +20456,21 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["BracketAffectedProblem"];
+                "application/problem+json": components["schemas"]["BookKeptProblem"] | components["schemas"]["BracketAffectedProblem"];
+            };
+        };
+        /** @description `bracket-affected`: Later play-off games have begun; `idempotency-in-progress`: The first request with this key is still running */
+        BracketAffectedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BracketAffectedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `edit-conflict`: The resource has changed since you read it */
@@ -20402,8 +20598,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["FileTooLargeProblem"];
             };
         };
-        /** @description `game-not-open`: The status of the game does not allow this; `bracket-affected`: Later play-off games have begun; `idempotency-in-progress`: The first request with this key is still running */
-        GameNotOpenOrBracketAffectedOrIdempotencyInProgress: {
+        /** @description `game-not-open`: The status of the game does not allow this; `book-kept`: The side’s own scorekeepers have its book; `bracket-affected`: Later play-off games have begun; `idempotency-in-progress`: The first request with this key is still running */
+        GameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -20413,7 +20609,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+                "application/problem+json": components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
         /** @description `game-not-open`: The status of the game does not allow this; `edit-conflict`: The resource has changed since you read it */
@@ -21321,6 +21517,7 @@ export type BodyTooLargeProblem = components['schemas']['BodyTooLargeProblem'];
 export type Bonus = components['schemas']['Bonus'];
 export type BonusBySide = components['schemas']['BonusBySide'];
 export type BookGame = components['schemas']['BookGame'];
+export type BookKeptProblem = components['schemas']['BookKeptProblem'];
 export type BookWarning = components['schemas']['BookWarning'];
 export type BookWarnings = components['schemas']['BookWarnings'];
 export type BoxLine = components['schemas']['BoxLine'];
@@ -21345,6 +21542,7 @@ export type BracketWebhookEvent = components['schemas']['BracketWebhookEvent'];
 export type BracketWebhookEventData = components['schemas']['BracketWebhookEventData'];
 export type Brackets = components['schemas']['Brackets'];
 export type BreakOut = components['schemas']['BreakOut'];
+export type ByOpponent = components['schemas']['ByOpponent'];
 export type CalendarAddress = components['schemas']['CalendarAddress'];
 export type CalendarAddresses = components['schemas']['CalendarAddresses'];
 export type CalendarTeam = components['schemas']['CalendarTeam'];
@@ -21361,6 +21559,7 @@ export type Child = components['schemas']['Child'];
 export type ChildSuggestion = components['schemas']['ChildSuggestion'];
 export type ChildSuggestions = components['schemas']['ChildSuggestions'];
 export type Children = components['schemas']['Children'];
+export type ChosenStatEvents = components['schemas']['ChosenStatEvents'];
 export type ClaimBlockLifted = components['schemas']['ClaimBlockLifted'];
 export type ClockSituation = components['schemas']['ClockSituation'];
 export type Coach = components['schemas']['Coach'];
@@ -21554,6 +21753,7 @@ export type Invites = components['schemas']['Invites'];
 export type Join = components['schemas']['Join'];
 export type JoinResult = components['schemas']['JoinResult'];
 export type JoinedMembership = components['schemas']['JoinedMembership'];
+export type KeptStatEvents = components['schemas']['KeptStatEvents'];
 export type KnownBy = components['schemas']['KnownBy'];
 export type LanguageCode = components['schemas']['LanguageCode'];
 export type LastAdminProblem = components['schemas']['LastAdminProblem'];
@@ -22146,7 +22346,9 @@ export type StatColumn = components['schemas']['StatColumn'];
 export type StatEvent = components['schemas']['StatEvent'];
 export type StatEventBatchItem = components['schemas']['StatEventBatchItem'];
 export type StatEventBatchMode = components['schemas']['StatEventBatchMode'];
+export type StatEventByOpponent = components['schemas']['StatEventByOpponent'];
 export type StatEventChangeSequence = components['schemas']['StatEventChangeSequence'];
+export type StatEventChoice = components['schemas']['StatEventChoice'];
 export type StatEventClientEventId = components['schemas']['StatEventClientEventId'];
 export type StatEventClock = components['schemas']['StatEventClock'];
 export type StatEventCount = components['schemas']['StatEventCount'];
@@ -22165,6 +22367,7 @@ export type StatEventSequence = components['schemas']['StatEventSequence'];
 export type StatEventToVoid = components['schemas']['StatEventToVoid'];
 export type StatEventVoidedAt = components['schemas']['StatEventVoidedAt'];
 export type StatEvents = components['schemas']['StatEvents'];
+export type StatEventsToSetAside = components['schemas']['StatEventsToSetAside'];
 export type StatFigures = components['schemas']['StatFigures'];
 export type StatFormat = components['schemas']['StatFormat'];
 export type StatNotApplicableProblem = components['schemas']['StatNotApplicableProblem'];
@@ -22281,7 +22484,8 @@ export type ResponseAlreadyDecidedOrIdempotencyInProgress = components['response
 export type ResponseAlreadyDecidedOrLimitReachedOrIdempotencyInProgress = components['responses']['AlreadyDecidedOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseAuthenticationRequiredOrInvalidToken = components['responses']['AuthenticationRequiredOrInvalidToken'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
-export type ResponseBracketAffected = components['responses']['BracketAffected'];
+export type ResponseBookKeptOrBracketAffected = components['responses']['BookKeptOrBracketAffected'];
+export type ResponseBracketAffectedOrIdempotencyInProgress = components['responses']['BracketAffectedOrIdempotencyInProgress'];
 export type ResponseEditConflict = components['responses']['EditConflict'];
 export type ResponseEditConflictOrAnswersClosed = components['responses']['EditConflictOrAnswersClosed'];
 export type ResponseEditConflictOrBracketAffected = components['responses']['EditConflictOrBracketAffected'];
@@ -22291,7 +22495,7 @@ export type ResponseEditConflictOrGameOfBracket = components['responses']['EditC
 export type ResponseFieldTakenOrTeamTakenOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrIdempotencyInProgress'];
 export type ResponseFieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseFileTooLarge = components['responses']['FileTooLarge'];
-export type ResponseGameNotOpenOrBracketAffectedOrIdempotencyInProgress = components['responses']['GameNotOpenOrBracketAffectedOrIdempotencyInProgress'];
+export type ResponseGameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress = components['responses']['GameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress'];
 export type ResponseGameNotOpenOrEditConflict = components['responses']['GameNotOpenOrEditConflict'];
 export type ResponseGameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected = components['responses']['GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected'];
 export type ResponseGameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress = components['responses']['GameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress'];
@@ -29664,6 +29868,64 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    chooseStatEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatEventChoice"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenStatEvents"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BracketAffectedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listStatEvents: {
         parameters: {
             query?: {
@@ -29789,7 +30051,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["GameNotOpenOrBracketAffectedOrIdempotencyInProgress"];
+            409: components["responses"]["GameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused"];
@@ -29848,10 +30110,69 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["GameNotOpenOrBracketAffectedOrIdempotencyInProgress"];
+            409: components["responses"]["GameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAsideStatEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatEventsToSetAside"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatEventResults"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BracketAffectedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -29897,7 +30218,7 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BracketAffected"];
+            409: components["responses"]["BookKeptOrBracketAffected"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -123,7 +123,12 @@ describe('recording a stat event', () => {
 
   test('is refused with the reason to a coach of the other team and to who does not score', async () => {
     const [coach, parent] = [await record('carl', single({ teamId: league.hawks.id, playerId: ana.id })), await record('pat')];
-    expect(coach).toMatchObject({ status: 403, body: { type: '/problems/not-allowed', reason: 'not-your-team' } });
+    expect(coach).toMatchObject({ status: 422, body: { errors: [{ pointer: '/playerId' }] } });
+    await record('ada', single({ teamId: league.hawks.id, playerId: ana.id }));
+    expect(await record('carl', single({ teamId: league.hawks.id, playerId: null }))).toMatchObject({
+      status: 409,
+      body: { type: '/problems/book-kept', teamId: league.hawks.id, keptBy: { id: expect.any(String), name: expect.any(String) } },
+    });
     expect(parent).toMatchObject({ status: 403, body: { type: '/problems/not-allowed', reason: 'not-the-scorer' } });
   });
 });

@@ -4,10 +4,12 @@ import { getBoxScore } from '../../../src/application/scoring/get-box-score.ts';
 import { getLiveGame } from '../../../src/application/scoring/get-live-game.ts';
 import { getTeamStats } from '../../../src/application/scoring/get-team-stats.ts';
 import { listStatEvents } from '../../../src/application/scoring/list-stat-events.ts';
+import type { BatchOutcome } from '../../../src/application/scoring/record-stat-events.ts';
 import { setAsideStatEvents } from '../../../src/application/scoring/set-aside-stat-events.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { KeptPlays } from '../../../src/domain/scoring/book-keeping.ts';
 import { numberedPlayer } from '../../../src/domain/scoring/numbered-player.ts';
+import type { Result } from '../../../src/domain/shared/result.ts';
 import { given } from '../../support/given.ts';
 import {
   ana,
@@ -53,7 +55,7 @@ async function aside(user: User, items: readonly (Stat | Readonly<{ void: string
 }
 const choose = async (user: User, keep: KeptPlays, period: number | null = 1) =>
   chooseStatEvents(given.ports)({ actor: await given.as(user), gameId: game.id, teamId: given.league.hawks.id, period, keep });
-const outcomesOf = (done: Awaited<ReturnType<typeof aside>>) =>
+const outcomesOf = (done: Result<BatchOutcome, unknown>) =>
   accepted(done).map((outcome) => (outcome.ok ? outcome.value.status : outcome.error.kind));
 /** By the last figure of its client id, how each event of the game stands. */
 async function standing(): Promise<Record<string, string>> {

@@ -63,7 +63,7 @@ const StatEventFacts = z.object({
   recordedBy: PersonName.nullable().meta({ description: 'Null if the caller may not see players' }),
   createdAt: Instant,
   voidedAt: Instant.nullable().meta({ description: 'When the event was voided or set aside; null if it counts' }),
-  byOpponent: namedEnum('StatEventByOpponent', BY_OPPONENT).nullable().meta({
+  byOpponent: namedEnum('ByOpponent', BY_OPPONENT).nullable().meta({
     description:
       'Null if one of the side’s own keepers recorded it; else a coach of the opponent did: `booked` (it counts unless void), `set_aside` (void until a keeper of the side chooses), `kept` (chosen: the side’s own from then on)',
   }),
