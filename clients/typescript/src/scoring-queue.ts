@@ -18,6 +18,11 @@ export type QueuedGame = Readonly<{
   refused: readonly RefusedItem[];
   /** Why the gateway refuses all items of this game; null if it accepts them. */
   problem: Problem | null;
+  /**
+   * The first refusal because a side's own scorekeepers have its book, with who; from then on what waits is set aside for them to choose, and nothing is
+   * lost.
+   */
+  bookKept?: ItemProblem;
   /** When the last item was added, in milliseconds since 1970, by this device's clock; undefined if an earlier version stored it. */
   at?: number;
 }>;
@@ -159,11 +164,12 @@ export function scoringQueue({
 
   async function sendBatch(game: QueuedGame, signal: AbortSignal | undefined): Promise<Taken | Passed> {
     const { gameId, orgId } = game;
+    const send = game.bookKept ? setAside : post;
     const size = sizes.get(gameId) ?? { batch: MAX_BATCH, tries: 0 };
     const batch = batchOf(game.waiting, size.batch);
     let answer: Awaited<ReturnType<typeof post>>;
     try {
-      answer = await post(gameId, orgId, batch, signal);
+      answer = await send(gameId, orgId, batch, signal);
     } catch {
       return offline(null);
     }
@@ -173,7 +179,11 @@ export function scoringQueue({
     if (passes || (data && data.results.length !== batch.length)) return offline(retryAfterMs(response.headers));
     failures = 0;
     if (data) {
-      await settle(game, batch, (_, index) => data.results[index]!.problem);
+      const kept = game.bookKept ? -1 : data.results.findIndex(({ problem }) => isProblem(problem, 'book-kept'));
+      // What is refused behind it may refer to it, and is sent again with it.
+      const isSentAgain = (index: number) => kept >= 0 && index >= kept && data.results[index]!.problem !== null;
+      await settle(game, batch, (_, index) => (isSentAgain(index) ? undefined : data.results[index]!.problem));
+      if (kept >= 0) await change(gameId, (now) => ({ ...now, bookKept: data.results[kept]!.problem! }));
       sizes.set(gameId, { batch: Math.min(size.batch * 2, MAX_BATCH), tries: 0 });
       tell(onResults, gameId, data.results);
       return ACCEPTED;
@@ -230,6 +240,14 @@ export function scoringQueue({
       ],
     }));
   }
+
+  const setAside = (gameId: string, orgId: string | null, batch: readonly QueuedItem[], signal: AbortSignal | undefined) =>
+    client.POST('/api/mobile/games/{gameId}/player-stats/set-aside', {
+      params: { path: { gameId }, header: orgId ? { 'X-Org-Id': orgId } : {} },
+      body: { events: batch.map(({ item }) => item) },
+      attempts: 1,
+      ...(signal && { signal }),
+    });
 
   const post = (gameId: string, orgId: string | null, batch: readonly QueuedItem[], signal: AbortSignal | undefined) =>
     client.POST('/api/mobile/games/{gameId}/player-stats/batch', {

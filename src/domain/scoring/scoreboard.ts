@@ -125,7 +125,7 @@ function eventsOf({ log: read, waiting }: Pick<ScoredGame, 'log' | 'waiting'>): 
     if (place === undefined) continue;
     if (replaced) log.change(replaced, { voidedAt: replaced.voidedAt ?? now, replacedById: id });
     log.add(place, (numbers) => ({
-      ...{ id, clientEventId, replacesId: replaced?.id ?? null, replacedById: null, voidedAt: null, voidedBy: null },
+      ...{ id, clientEventId, replacesId: replaced?.id ?? null, replacedById: null, voidedAt: null, voidedBy: null, byOpponent: null },
       type: play.type,
       teamId: play.teamId as TeamId,
       playerId: (play.playerId ?? null) as PlayerId | null,

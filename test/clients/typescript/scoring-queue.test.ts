@@ -25,12 +25,16 @@ beforeAll(async () => {
   sam = await league.addPlayer('Sam Ortiz', league.jays);
   await world.member('ada', league.org, 'admin');
   await world.member('una', league.org, 'umpire');
+  await world.member('carl', league.org, 'coach');
+  await league.coachedBy(league.jays, await world.user('carl'));
 });
 afterAll(() => world.close());
 
 const aGame = (over: Partial<Game> = {}) => league.addGame(league.jays, league.hawks, { status: 'in_progress', startsAt: NOON, ...over });
 const single = (over: Partial<NewStatEvent> = {}) =>
   ({ teamId: league.jays.id, playerId: sam.id, type: 'single', ...over }) as NewStatEvent;
+/** Of the other side, without a player. */
+const theirs = (n: number) => ({ teamId: league.hawks.id, playerId: null, type: 'run', period: 1, clientEventId: idOf(n) }) as NewStatEvent;
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** The scoring queue on Ada's phone. */
@@ -40,7 +44,7 @@ function phone(storage: LeagueStorage, terms: Partial<DeviceTerms> = {}, options
   return { ...phone, queue };
 }
 
-type Logged = { clientEventId: string; voidedAt: string | null; sequence: number };
+type Logged = { clientEventId: string; byOpponent: string | null; voidedAt: string | null; sequence: number };
 async function recorded({ id }: Game): Promise<readonly Logged[]> {
   const all: Logged[] = [];
   for (let since = 0; ; ) {
@@ -200,6 +204,67 @@ describe('what is refused', () => {
     await queue.flush();
     expect(sizes.slice(0, 3)).toEqual([10, 5, 3]);
     expect(await idsIn(game)).toHaveLength(10);
+  });
+});
+
+describe('a book that its own side keeps', () => {
+  /** Carl records both sides and takes a play back; his app may be killed on the way, and is opened again. Returns whether it was killed. */
+  async function keepsBoth(game: Game, terms: Partial<DeviceTerms>): Promise<boolean> {
+    const storage = memoryStorage();
+    let used = phone(storage, { user: 'carl', ...terms });
+    let isKilled = false;
+    async function survive(work: () => Promise<unknown>): Promise<void> {
+      const done = await Promise.race([work().catch(() => 'failed'), used.killed]);
+      if (done !== 'killed') return;
+      isKilled = true;
+      used = phone(storage, { user: 'carl' });
+      await survive(work);
+    }
+    const items = [single({ clientEventId: idOf(1) }), theirs(2), theirs(3), single({ clientEventId: idOf(5) })];
+    for (const item of items) await survive(() => used.queue.add(game.id, item));
+    await survive(() => used.queue.void(game.id, idOf(3)));
+    for (let tries = 0; tries < 4; tries += 1) await survive(() => used.queue.flush());
+    expect(await storage.keys('')).toEqual([]);
+    return isKilled;
+  }
+  const KEPT = [
+    [idOf(9), null, false],
+    [idOf(1), null, false],
+    [idOf(5), null, false],
+    [idOf(2), 'set_aside', true],
+    [idOf(3), 'booked', true],
+  ];
+
+  test('gets what the other side’s phone holds set aside: nothing is lost or doubled wherever the app is killed, or what becomes of a request', async () => {
+    const faults = FAULTS.flatMap((fault) => [1, 2, 3].map((request): Partial<DeviceTerms> => ({ faults: { [request]: fault } })));
+    const kills = Array.from({ length: 40 }, (_, at): Partial<DeviceTerms> => ({ killedBefore: at + 1 }));
+    let killed = 0;
+    for (const terms of [...faults, ...kills]) {
+      const game = await aGame();
+      await world.call('ada', 'POST', `/api/mobile/games/${game.id}/player-stats`, { body: theirs(9) });
+      if (await keepsBoth(game, terms)) killed += 1;
+      const events = (await recorded(game)).map(({ clientEventId, byOpponent, voidedAt }) => [
+        clientEventId,
+        byOpponent,
+        voidedAt !== null,
+      ]);
+      expect({ terms, events }).toEqual({ terms, events: KEPT });
+    }
+    expect(killed).toBeGreaterThan(20);
+  });
+
+  test('keeps what is refused for good, and says who keeps it', async () => {
+    const game = await aGame();
+    await world.call('ada', 'POST', `/api/mobile/games/${game.id}/player-stats`, { body: theirs(9) });
+    const { queue } = phone(memoryStorage(), { user: 'carl' });
+    await queue.add(game.id, theirs(2));
+    await queue.void(game.id, idOf(9));
+    await queue.flush();
+    expect(ofGame(await queue.flush(), game)).toMatchObject({
+      waiting: [],
+      refused: [{ item: { void: idOf(9) }, problem: { type: '/problems/book-kept', keptBy: { name: 'Ada' } } }],
+      bookKept: { type: '/problems/book-kept', teamId: league.hawks.id, keptBy: { name: 'Ada' } },
+    });
   });
 });
 
