@@ -48,7 +48,7 @@ function announced({ org, sport, season, ageGroup, facility, field, newId }: Gro
     visitorTeamId: visitor.team.id,
   };
   const twoWeeksAhead = later(startOfDay(season.startsOn, org.timeZone), -14 * DAY);
-  return { fixture, game: unwrap(scheduleGame(terms, twoWeeksAhead)), changes: [], periods: [] };
+  return { fixture, ...unwrap(scheduleGame(terms, twoWeeksAhead)), changes: [], periods: [] };
 }
 
 /** Adds jersey colors, a snack parent of the home team, and an official scorer. */

@@ -1,4 +1,4 @@
-import { countsFor } from '../domain/families/staff-line.ts';
+import { countsFor, lineOf } from '../domain/families/staff-line.ts';
 import { isOnStaff, newLineOf, settleClaim, unclaimedLineOf } from '../domain/families/team-claim.ts';
 import type { StaffMember } from '../domain/league/team.ts';
 import { isRemoved, type Membership } from '../domain/membership/membership.ts';
@@ -60,7 +60,7 @@ export async function linkOwnLines(repositories: Needs, orgId: OrgId, userId: Us
     const line = await staff.findForUpdate(orgId, id);
     if (!line || line.userId !== null || line.email !== email) continue;
     if (!countsFor(line, approvedRoles(held)) || !(await isLetIn(repositories, user, held, line))) continue;
-    await staff.save({ ...line, userId });
+    await staff.save(lineOf(line, userId));
     await noteLinked(repositories, line, userId, act, null);
   }
 }
@@ -83,7 +83,7 @@ export async function withOwnMembers(
       if (owner === undefined && countsFor(line, approvedRoles(held)) && (await isLetIn(repositories, user, held, line))) owner = user.id;
     }
     if (owner !== undefined) await noteLinked(repositories, line, owner, act, null);
-    linked.push(owner === undefined ? line : { ...line, userId: owner });
+    linked.push(owner === undefined ? line : lineOf(line, owner));
   }
   return linked;
 }

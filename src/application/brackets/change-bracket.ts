@@ -18,6 +18,7 @@ import {
 import { type Act, auditEntry } from '../audit-entry.ts';
 import type { BracketData } from '../ports/storage/brackets/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type Drawing, teamsInPlaces, teamViolations } from './draw-seeds.ts';
 import { type FillsBrackets, fillBracket, resolvedFrom } from './fill-bracket.ts';
@@ -162,8 +163,12 @@ export const takeBackDecision = useCase('manage-org', (deps: WriteDeps<Uses, Rea
 /** Removes a bracket. Its games that have begun stay, as play-off games of no bracket; the others are archived. */
 export const deleteBracket = useCase(
   'manage-org',
-  ({ unitOfWork, clock, newId }: WriteDeps<'brackets' | 'games' | 'audit', 'brackets'>, { actor, bracketId, versions }: OfBracket) =>
-    unitOfWork.transact<undefined, Refused>(async ({ brackets, games, audit, read }) => {
+  (
+    { unitOfWork, clock, newId }: WriteDeps<'brackets' | 'games' | 'gameChanges' | 'audit', 'brackets'>,
+    { actor, bracketId, versions }: OfBracket,
+  ) =>
+    unitOfWork.transact<undefined, Refused>(async (repositories) => {
+      const { brackets, games, audit, read } = repositories;
       const orgId = actor.org.id;
       const held = await brackets.findForUpdate(orgId, bracketId);
       if (!held) return err({ kind: 'not-found' });
@@ -172,9 +177,12 @@ export const deleteBracket = useCase(
       const data = (await read.brackets(orgId, { bracketId }))[0]!;
       const records = new Set(data.games.flatMap(({ hasRecords, listed }) => (hasRecords ? [listed.game.id] : [])));
       const ids = data.games.map(({ listed }) => listed.game.id);
-      for (const game of await games.hold(orgId, ids)) {
-        if (!game.archived && !isBegun(game) && !records.has(game.id)) await games.save(archivedGame(game, act.now));
-      }
+      const yetToPlay = (await games.hold(orgId, ids)).filter((game) => !game.archived && !isBegun(game) && !records.has(game.id));
+      await saveGames(
+        repositories,
+        act,
+        yetToPlay.map((game) => archivedGame(game, actor.user.id, act.now)),
+      );
       await brackets.remove(orgId, bracketId);
       await audit.append(auditEntry(act, 'league-data-removed', bracketId, { kind: 'bracket' }));
       return ok(undefined);

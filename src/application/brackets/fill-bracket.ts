@@ -2,13 +2,14 @@ import type { Bracket } from '../../domain/brackets/bracket.ts';
 import { type MatchKey, shapeOf } from '../../domain/brackets/bracket-shape.ts';
 import { type BracketAffected, type LaterGame, whatFollows } from '../../domain/brackets/follow-results.ts';
 import { kicksOf, resolveBracket } from '../../domain/brackets/resolve-bracket.ts';
-import { archivedGame, type FieldChange, type Game, reteamedGame, scheduleGame } from '../../domain/games/game.ts';
-import type { BracketId, GameChangeId, GameId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
+import { archivedGame, type Game, reteamedGame, scheduleGame, type WrittenGame } from '../../domain/games/game.ts';
+import type { BracketId, GameId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import type { BracketData } from '../ports/storage/brackets/bracket-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 
 export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'audit' | DisplacesEvents;
 type Filling = Repositories<FillsBrackets, 'brackets'>;
@@ -49,7 +50,7 @@ export async function fillBracket(
   bracketId: BracketId,
   repositories: Filling,
 ): Promise<Result<readonly LaterGame[], BracketAffected>> {
-  const { games, gameChanges, outbox, audit, read } = repositories;
+  const { games, outbox, audit, read } = repositories;
   const { actor, now, newId } = act;
   const orgId = actor.org.id;
   const data = (await read.brackets(orgId, { bracketId }))[0]!;
@@ -61,9 +62,9 @@ export async function fillBracket(
 
   const later: LaterGame[] = [];
   const placed: Game[] = [];
-  const saveGame = async (next: Game, match: MatchKey, change: LaterGame['change'], changes: readonly FieldChange[]) => {
-    await games.save(next);
-    await gameChanges.append(changes.map((each) => ({ ...each, id: newId<GameChangeId>(), orgId, gameId: next.id })));
+  const saveGame = async (written: WrittenGame, match: MatchKey, change: LaterGame['change']) => {
+    const next = written.game;
+    await saveGames(repositories, act, [written]);
     const news = change === 'removed' ? (['status'] as const) : (['time', 'place'] as const);
     await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId: next.id, news });
     later.push(laterGameOf(match, next, change));
@@ -75,20 +76,19 @@ export async function fillBracket(
   for (const { link, teams } of changing) {
     const game = (await games.findForUpdate(orgId, link.game.id))!;
     if (teams) {
-      const placed = game.archived && !(await isFree(game, repositories)) ? { ...game, fieldId: null } : game;
-      const next = reteamedGame(placed, teams, actor.user.id, now);
-      await saveGame(next.game, link.match, game.archived ? 'made' : 'teams-changed', next.changes);
+      const keepsField = !game.archived || (await isFree(game, repositories));
+      const next = { ...teams, fieldId: keepsField ? game.fieldId : null };
+      await saveGame(reteamedGame(game, next, actor.user.id, now), link.match, game.archived ? 'made' : 'teams-changed');
     } else {
-      const status = { field: 'status' as const, old: game.status, new: 'canceled' as const, by: actor.user.id, at: now };
-      await saveGame(archivedGame(game, now), link.match, 'removed', game.status === 'canceled' ? [] : [status]);
+      await saveGame(archivedGame(game, actor.user.id, now), link.match, 'removed');
     }
   }
 
   for (const { match, number, teams } of missing) {
     const made = await madeGame(act, data.bracket, { match, number, teams }, repositories);
     if (!made) continue;
-    await saveGame(made, match, 'made', []);
-    await repositories.brackets.link(orgId, bracketId, [{ match, number, gameId: made.id }]);
+    await saveGame(made, match, 'made');
+    await repositories.brackets.link(orgId, bracketId, [{ match, number, gameId: made.game.id }]);
   }
   if (placed.length > 0) await displaceEvents(act, placed, repositories);
   if (later.length > 0) {
@@ -141,23 +141,24 @@ async function madeGame(
   { orgId, seasonId, ageGroupId, plan }: Bracket,
   { match, number, teams }: Readonly<{ match: MatchKey; number: number; teams: Pick<Game, 'homeTeamId' | 'visitorTeamId'> }>,
   { games, fields, seasons }: Pick<Filling, 'games' | 'fields' | 'seasons'>,
-): Promise<Game | undefined> {
+): Promise<WrittenGame | undefined> {
   const planned = plan.find((each) => each.match === match && each.number === number);
   if (!planned) return undefined;
   const { sportId } = (await seasons.find(actor.org.id, seasonId))!;
   const field = planned.fieldId ? await fields.find(orgId, planned.fieldId) : undefined;
   const place = field && !field.archived ? { facilityId: field.facilityId, fieldId: field.id } : { facilityId: null, fieldId: null };
   const span = { startsAt: new Date(planned.startsAt), endsAt: new Date(planned.endsAt) };
-  const made = scheduleGame(
-    { id: newId<GameId>(), orgId, seasonId, sportId, ageGroupId, gameType: 'playoff', ...span, ...place, ...teams },
-    now,
-  );
-  if (!made.ok) return undefined;
-  return (await isFree(made.value, { games, fields })) ? made.value : { ...made.value, fieldId: null };
+  const terms = { id: newId<GameId>(), orgId, seasonId, sportId, ageGroupId, gameType: 'playoff', ...span, ...place, ...teams } as const;
+  const keepsField = await isFree(terms, { games, fields });
+  const made = scheduleGame(keepsField ? terms : { ...terms, fieldId: null }, now);
+  return made.ok ? made.value : undefined;
 }
 
 /** Whether no other game has the field at that time. */
-async function isFree(game: Game, { games, fields }: Pick<Filling, 'games' | 'fields'>): Promise<boolean> {
+async function isFree(
+  game: Pick<Game, 'orgId' | 'fieldId' | 'id' | 'startsAt' | 'endsAt'>,
+  { games, fields }: Pick<Filling, 'games' | 'fields'>,
+): Promise<boolean> {
   const { orgId, fieldId, id } = game;
   if (fieldId === null) return true;
   // Fields are locked one at a time: otherwise two concurrent transactions would both find one free.

@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/families/staff-line.ts';
 import { claimableLines, isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
 import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
@@ -60,7 +61,7 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     if (isBlocked) await blocks.add(org.id, teamId, hashes, now);
     const request = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined, isBlocked };
     const claim = requestClaim(request, earlier, now);
-    if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
+    if (line && claim.state === 'approved') await staff.save(lineOf(line, user.id));
     await teamClaims.save(claim);
     await audit.appendOnceADay(
       dailyEntry({ actor: { org, user }, now, newId }, 'team-claim-requested', claim.id, { teamId, state: claim.state }),

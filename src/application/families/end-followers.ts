@@ -1,4 +1,4 @@
-import type { Follower } from '../../domain/followers/follower.ts';
+import { endedFollower, type Follower } from '../../domain/followers/follower.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
@@ -32,7 +32,7 @@ async function endRoleOfNobodysFollower(
   const held = approved.find(({ role }) => role === 'follower');
   // Under the lock of the membership, which whoever begins to follow another child takes too.
   if (!held || (await followers.ofUser(orgId, userId)).length > 0) return;
-  await memberships.save({ ...held, state: 'ended', decidedAt: now, decidedBy: actor.user.id });
+  await memberships.save(endedFollower(held, actor.user.id, now));
   if (approved.length > 1) return;
   await pushTokens.removeAll(orgId, userId);
   await calendarAddresses.removeAll(orgId, userId);

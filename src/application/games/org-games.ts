@@ -2,7 +2,7 @@ import type { GameOfBracket } from '../../domain/brackets/follow-results.ts';
 import { archivedGame, type Game, type GameEdit, type NewGame, scheduleGame } from '../../domain/games/game.ts';
 import { ageGroupOfGame, requireOwnSide } from '../../domain/games/sides.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
+import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { PlannedSpan } from '../../domain/shared/time-tbd.ts';
@@ -13,6 +13,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
+import { saveGames } from '../save-games.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.ts';
 import { type EditConflict, updateGame } from './update-game.ts';
@@ -47,11 +48,11 @@ type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId
 export const createGame = useCase(
   'manage-org',
   (
-    { unitOfWork, clock, newId }: WriteDeps<'games' | 'seasons' | 'audit' | DisplacesEvents, 'game'>,
+    { unitOfWork, clock, newId }: WriteDeps<'games' | 'gameChanges' | 'seasons' | 'audit' | DisplacesEvents, 'game'>,
     { actor, terms, force }: Readonly<{ actor: Member; terms: Terms; force: boolean }>,
   ) =>
     unitOfWork.transact<GameView, InvalidRequest | UnknownReference | FieldTaken | TeamTaken>(async (repositories) => {
-      const { games, teams, seasons, fields, audit, read } = repositories;
+      const { teams, seasons, fields, audit, read } = repositories;
       const orgId = actor.org.id;
       const { homeTeamId, visitorTeamId, fieldId } = terms;
       const home = await teams.find(orgId, homeTeamId);
@@ -67,7 +68,7 @@ export const createGame = useCase(
       const playing = requireOwnSide(home, visitor);
       if (!playing.ok) return playing;
       const season = (await seasons.find(orgId, home.seasonId))!;
-      const game = scheduleGame(
+      const scheduled = scheduleGame(
         {
           ...terms,
           id: newId<GameId>(),
@@ -79,15 +80,16 @@ export const createGame = useCase(
         },
         clock(),
       );
-      if (!game.ok) return game;
+      if (!scheduled.ok) return scheduled;
+      const { game } = scheduled.value;
       if (!force) {
-        const free = await requireFree({ actor, now: clock() }, game.value, { field: true, teams: true }, repositories);
+        const free = await requireFree({ actor, now: clock() }, game, { field: true, teams: true }, repositories);
         if (!free.ok) return free;
       }
-      await games.save(game.value);
-      await displaceEvents({ now: clock(), newId }, [game.value], repositories);
-      await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', game.value.id, { kind: 'game' }));
-      return ok(viewGame(actor, (await read.game(orgId, game.value.id))!, clock()));
+      await saveGames(repositories, { newId }, [scheduled.value]);
+      await displaceEvents({ now: clock(), newId }, [game], repositories);
+      await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', game.id, { kind: 'game' }));
+      return ok(viewGame(actor, (await read.game(orgId, game.id))!, clock()));
     }),
 );
 
@@ -137,11 +139,7 @@ export const deleteGame = useCase(
           return ok(undefined);
         }
         if (!game.archived) {
-          await games.save(archivedGame(game, now));
-          if (game.status !== 'canceled') {
-            const change = { field: 'status' as const, old: game.status, new: 'canceled', by: actor.user.id, at: now };
-            await gameChanges.append([{ ...change, id: newId<GameChangeId>(), orgId, gameId }]);
-          }
+          await saveGames({ games, gameChanges }, act, [archivedGame(game, actor.user.id, now)]);
           await audit.append(auditEntry(act, 'league-data-archived', gameId, { kind: 'game' }));
         }
         return ok(await seen());

@@ -24,7 +24,7 @@ import { setOf } from '../../domain/membership/own-teams.ts';
 import { isAdminOrStaff, type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { sidesOf } from '../../domain/notifications/audience.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
-import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
@@ -36,6 +36,7 @@ import type { MembershipReader, TimePosition } from '../ports/storage/membership
 import type { OfficialReader } from '../ports/storage/officials/official-storage.ts';
 import type { ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type FieldTaken, requireFree, type TeamTaken } from './game-in-the-way.ts';
 import { type GameView, viewGame } from './view-game.ts';
@@ -90,7 +91,7 @@ export const updateGame = useCase(
 
     function attempt(holdsBrackets: boolean): Promise<Result<ChangedGame, Refusal | OfBracket>> {
       return unitOfWork.transact<ChangedGame, Refusal | OfBracket>(async (repositories) => {
-        const { games, fields, facilities, gameChanges, outbox, audit, read } = repositories;
+        const { games, fields, facilities, outbox, audit, read } = repositories;
         const act = { actor, now: clock(), newId };
         const held = holdsBrackets ? await holdBrackets(act, [gameId], repositories) : [];
         const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!, act.now);
@@ -131,9 +132,8 @@ export const updateGame = useCase(
         const limited = await limitEdit(actor, { game: next, changes }, repositories);
         if (!limited.ok) return limited;
         if (changes.length > 0) {
-          await games.save(next);
+          await saveGames(repositories, act, [changed.value]);
           if (takesField(game, next) || takesTeams(game, next)) await displaceEvents(act, [next], repositories);
-          await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
           const news = gameChangeKinds(changes);
           if (news.length > 0) {
             const movedFrom = next.startsAt.getTime() === game.startsAt.getTime() ? {} : { movedFrom: game.startsAt.toISOString() };

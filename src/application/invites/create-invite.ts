@@ -5,6 +5,7 @@ import {
   inviteCode,
   issue,
   issuedAnew,
+  replacedInvite,
   statusOf,
   viewInvite,
 } from '../../domain/invites/invite.ts';
@@ -36,7 +37,7 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
     }
 
     if (earlier) {
-      await invites.save({ ...earlier, replacedAt: now });
+      await invites.save(replacedInvite(earlier, now));
       await invites.forgetUses(org.id, earlier.id);
     }
     const invite = issuedAnew(org, issued.value, earlier);

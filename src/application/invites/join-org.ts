@@ -53,9 +53,9 @@ export const joinOrg = useCase(
         if (isNew) {
           const isFirst = await invites.addUse(asked, await read.keyedHash('invite-use', actor.issuer, actor.subject));
           if (isFirst && earlier?.inviteId !== invite.id) {
-            const consumed = consume(invite, now);
+            const consumed = consume(asked, now, invite);
             if (!consumed.ok) return consumed;
-            await invites.save({ ...asked, uses: consumed.value.uses });
+            await invites.save(consumed.value);
           } else if (!admitsAgain(invite, now)) return err({ kind: 'invite-not-valid' });
           const limited = await limitAction(repositories, 'joining', org.id, actor);
           if (!limited.ok) return limited;

@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/families/staff-line.ts';
 import { endClaim } from '../../domain/families/team-claim.ts';
 import { type LastAdmin, leave } from '../../domain/membership/membership.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -53,7 +54,7 @@ export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps
       await note('team-claim-ended', claim.id, { teamId: claim.teamId });
     }
     for (const line of await staff.ofUser(orgId, user.id)) {
-      await staff.save({ ...line, userId: null });
+      await staff.save(lineOf(line, null));
       await note('staff-line-left', line.id, { teamId: line.teamId });
     }
     await pushTokens.removeAll(orgId, user.id);

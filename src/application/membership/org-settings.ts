@@ -13,7 +13,7 @@ import {
 } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
-import type { GameChangeId, GameId, OrgId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
@@ -22,6 +22,7 @@ import { type Act, auditEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
 import type { LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import type { TellOfWaitingOrg } from './create-own-org.ts';
 
@@ -98,9 +99,7 @@ async function keepDays(
 ): Promise<void> {
   const held = await games.hold(orgId, await games.withoutTime(orgId));
   const moved = held.flatMap((game) => gameInZone(game, from, to, actor.user.id, now) ?? []);
-  await games.saveAll(moved.map(({ game }) => game));
-  const changes = moved.flatMap((each) => each.changes.map((change) => ({ ...change, gameId: each.game.id })));
-  await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId })));
+  await saveGames({ games, gameChanges }, { newId }, moved);
   const events = await teamEvents.hold(orgId, await teamEvents.withoutTime(orgId));
   await teamEvents.saveAll(events.flatMap((event) => eventInZone(event, from, to, now) ?? []));
 }

@@ -1,3 +1,4 @@
+import { unblocked } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { BlockId, PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -25,7 +26,7 @@ export const liftBlock = useCase('manage-org', ({ unitOfWork, clock, newId }: De
     const { blockedFor, hashes } = lifted;
     for (const link of await parentLinks.blockedFor(org.id, blockedFor as PlayerId)) {
       const own = await hashesOfParent(repositories, link);
-      if (own.some((hash) => hashes.includes(hash))) await parentLinks.save({ ...link, isBlocked: false });
+      if (own.some((hash) => hashes.includes(hash))) await parentLinks.save(unblocked(link).value);
     }
     for (const userId of blockedFor === org.id ? await memberships.removedUsers(org.id) : []) {
       const user = await users.find(userId);

@@ -1,18 +1,25 @@
-import { type Game, holderOf, rivalOf, scheduleGame } from '../../domain/games/game.ts';
+import { type Game, holderOf, rivalOf, scheduleGame, type WrittenGame } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { ProposalNotReady, ProposalOutdated, ProposalTerms, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
+import {
+  acceptedProposal,
+  type ProposalNotReady,
+  type ProposalOutdated,
+  type ProposalTerms,
+  type StoredGame,
+} from '../../domain/scheduling/schedule-proposal.ts';
 import type { GameId, PushEventId, ScheduleProposalId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { type DisplacesEvents, displaceEvents } from '../displace-events.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { type ProposalView, viewProposal } from './view-proposal.ts';
 
 type Command = Readonly<{ actor: Member; proposalId: ScheduleProposalId }>;
-type Uses = 'scheduleProposals' | 'games' | 'seasons' | 'audit' | DisplacesEvents;
+type Uses = 'scheduleProposals' | 'games' | 'gameChanges' | 'seasons' | 'audit' | DisplacesEvents;
 
 /** The most games that a refusal lists. */
 const NAMED_AT_MOST = 20;
@@ -22,7 +29,7 @@ export const acceptScheduleProposal = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<Uses, 'teams' | 'facilities'>, { actor, proposalId }: Command) =>
     unitOfWork.transact<ProposalView, NotFound | ProposalNotReady | ProposalOutdated>(async (repositories) => {
-      const { scheduleProposals, games, teams, seasons, fields, audit, outbox } = repositories;
+      const { scheduleProposals, teams, seasons, fields, audit, outbox } = repositories;
       const { org, user } = actor;
       const proposal = await scheduleProposals.findForUpdate(org.id, proposalId);
       if (!proposal) return err({ kind: 'not-found' });
@@ -32,8 +39,9 @@ export const acceptScheduleProposal = useCase(
       const now = clock();
       const { terms, outcome } = proposal;
       const season = await seasons.find(org.id, terms.seasonId);
-      const made = season && (await gamesFrom(outcome.games, terms, season.sportId, actor, () => newId<GameId>(), now, repositories));
-      if (!made) return err({ kind: 'proposal-outdated', gameIds: [] });
+      const written = season && (await gamesFrom(outcome.games, terms, season.sportId, actor, () => newId<GameId>(), now, repositories));
+      if (!written) return err({ kind: 'proposal-outdated', gameIds: [] });
+      const made = written.map(({ game }) => game);
       // Fields, then teams, are locked one by one and in a fixed order: otherwise two concurrent transactions would both find them free.
       for (const id of [...new Set(outcome.games.map(({ fieldId }) => fieldId))].sort()) {
         const field = await fields.findForUpdate(org.id, id);
@@ -43,9 +51,9 @@ export const acceptScheduleProposal = useCase(
       const inTheWay = await gamesInTheWay(made, actor, repositories);
       if (inTheWay.length > 0) return err({ kind: 'proposal-outdated', gameIds: inTheWay.slice(0, NAMED_AT_MOST) });
 
-      await games.saveAll(made);
+      await saveGames(repositories, { newId }, written);
       await displaceEvents({ now, newId }, made, repositories);
-      const accepted = { ...proposal, state: 'accepted', decidedBy: user.id, decidedAt: now } as const;
+      const accepted = acceptedProposal(proposal, user.id, now);
       await scheduleProposals.save(accepted);
       const facts = { seasonId: terms.seasonId, games: made.length, seed: terms.seed };
       await audit.append(auditEntry({ actor, now, newId }, 'schedule-accepted', proposalId, facts));
@@ -63,9 +71,9 @@ async function gamesFrom(
   id: () => GameId,
   now: Date,
   { teams }: Pick<Repositories, 'teams'>,
-): Promise<readonly Game[] | undefined> {
+): Promise<readonly WrittenGame[] | undefined> {
   const known = new Map((await teams.ofSeason(org.id, seasonId)).filter(({ archived }) => !archived).map((team) => [team.id, team]));
-  const made: Game[] = [];
+  const made: WrittenGame[] = [];
   for (const { homeTeamId, visitorTeamId, facilityId, fieldId, startsAt, endsAt } of storedGames) {
     const home = known.get(homeTeamId);
     if (!home || !known.has(visitorTeamId)) return undefined;

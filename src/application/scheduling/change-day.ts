@@ -1,5 +1,5 @@
 import type { TeamEvent } from '../../domain/events/team-event.ts';
-import { type FieldChange, type Game, gameState, holderOf, rivalOf, takesField, takesTeams, updateGame } from '../../domain/games/game.ts';
+import { type Game, gameState, holderOf, rivalOf, takesField, takesTeams, updateGame, type WrittenGame } from '../../domain/games/game.ts';
 import type { GameNotOpen, StatusReason } from '../../domain/games/game-status.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -13,7 +13,7 @@ import {
   isOnDay,
 } from '../../domain/scheduling/day-change.ts';
 import { type GameSlot, suggestPlaces } from '../../domain/scheduling/free-places.ts';
-import type { DayChangeId, FieldId, GameChangeId, GameId, PushEventId } from '../../domain/shared/ids.ts';
+import type { DayChangeId, FieldId, GameId, PushEventId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
 import { isTimeTbd, timeTbdOn } from '../../domain/shared/time-tbd.ts';
@@ -30,6 +30,7 @@ import { type DisplacesEvents, displaceEvents, tellTeams } from '../displace-eve
 import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
 import { viewGame } from '../games/view-game.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { countListeners, type DayChangeView, viewDayChange } from './view-day-change.ts';
@@ -49,7 +50,7 @@ type Command = Readonly<{
   isPreview: boolean;
 }>;
 type Refusal = InvalidRequest | UnknownReference | FieldTaken | TeamTaken | GameNotOpen | RoleRequired;
-type Edited = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
+type Edited = WrittenGame & Readonly<{ before: Game }>;
 
 type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'facilities' | 'sports' | 'audit' | DisplacesEvents;
 type Reads = 'game' | 'teams' | 'facilities' | 'listeners' | 'officialsOf';
@@ -63,7 +64,7 @@ export const changeDay = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<Uses, Reads>, { actor, isPreview, ...request }: Command) =>
     unitOfWork.transact<DayChangeView, Refusal>(async (repositories) => {
-      const { games, gameChanges, dayChanges, teamEvents, audit, outbox } = repositories;
+      const { dayChanges, teamEvents, audit, outbox } = repositories;
       const { org, user } = actor;
       const { scope, action, reason, toDate } = request;
       const now = clock();
@@ -75,7 +76,7 @@ export const changeDay = useCase(
       if (!edited.ok) return edited;
       const saved = edited.value.map(({ game }) => game);
       if (!isPreview && saved.length > 0) {
-        await games.saveAll(saved);
+        await saveGames(repositories, { newId }, edited.value);
         if (action === 'move') await displaceEvents({ now, newId }, saved, repositories);
       }
       // After the fields and teams that games take have been locked.
@@ -114,8 +115,6 @@ export const changeDay = useCase(
       const left = ofDay.filter(({ id }) => !edited.value.some(({ game }) => game.id === id));
       if (!isPreview && saved.length + events.length > 0) {
         await teamEvents.saveAll(events);
-        const changes = edited.value.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
-        await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
         await dayChanges.save(change);
         const { date, facilityId, fieldId, sportId } = scope;
         const facts = { action, reason, date, toDate, facilityId, fieldId, sportId, games: saved.length, events: events.length };

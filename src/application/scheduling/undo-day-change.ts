@@ -1,13 +1,14 @@
 import type { TeamEvent } from '../../domain/events/team-event.ts';
-import { type FieldChange, type Game, holderOf, rivalOf, takesField, takesTeams } from '../../domain/games/game.ts';
+import { type Game, holderOf, rivalOf, takesField, takesTeams, type WrittenGame } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { calledBack, type DayChange, type NotUndone, type UndoExpired, undoableUntil, undone } from '../../domain/scheduling/day-change.ts';
-import type { DayChangeId, GameChangeId, PushEventId } from '../../domain/shared/ids.ts';
+import type { DayChangeId, PushEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type DisplacesEvents, displaceEvents, tellTeams } from '../displace-events.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { gamesAround } from './games-around.ts';
 import { type DayChangeView, viewDayChange } from './view-day-change.ts';
@@ -17,7 +18,7 @@ type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'audit' | DisplacesEvents;
 
 type MemberAct = Act & Readonly<{ actor: Member }>;
 
-type Restored = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
+type Restored = WrittenGame & Readonly<{ before: Game }>;
 
 type Split = Readonly<{ free: readonly Restored[]; left: readonly NotUndone[] }>;
 
@@ -41,7 +42,7 @@ export const undoDayChange = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<Uses, 'teams' | 'facilities'>, { actor, dayChangeId }: Command) =>
     unitOfWork.transact<DayChangeView, NotFound | UndoExpired>(async (repositories) => {
-      const { games, gameChanges, dayChanges, teams, fields, audit, outbox } = repositories;
+      const { games, dayChanges, teams, fields, audit, outbox } = repositories;
       const { org, user } = actor;
       const change = await dayChanges.findForUpdate(org.id, dayChangeId);
       if (!change) return err({ kind: 'not-found' });
@@ -73,15 +74,13 @@ export const undoDayChange = useCase(
       const { free, left } = thoseFree(back, around);
       notUndone.push(...left);
       if (free.length > 0) {
-        await games.saveAll(free.map(({ game }) => game));
+        await saveGames(repositories, { newId }, free);
         const placed = free.filter(({ before, game }) => takesField(before, game) || takesTeams(before, game));
         await displaceEvents(
           { now, newId },
           placed.map(({ game }) => game),
           repositories,
         );
-        const changes = free.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
-        await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
         await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId, isUndone: true });
       }
       const events = await restoreEvents(change, { actor, now, newId }, repositories);

@@ -3,13 +3,14 @@ import type { ItemRef } from '../../domain/events/item.ts';
 import { type Game, withSnackParent } from '../../domain/games/game.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { GameChangeId, OrgId, SlotId, UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, SlotId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { eventAsItem, gameAsItem, isAlike, type Slot, type SlotItem, type SlotScope, snackPlace } from '../../domain/slots/slot.ts';
 import type { Act } from '../audit-entry.ts';
 import type { NamedPlace, NamedSlot } from '../ports/storage/slots/slot-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import { saveGames } from '../save-games.ts';
 import { type SlotView, viewSlot } from './view-slot.ts';
 
 export type SlotUses = 'slots' | 'games' | 'gameChanges' | 'teamEvents';
@@ -80,7 +81,7 @@ async function holdItems(orgId: OrgId, refs: readonly ItemRef[], { games, teamEv
 
 /** What was written by hand stands until somebody else brings the snacks. */
 async function followSnacks(
-  { games, gameChanges }: Sources,
+  repositories: Sources,
   { actor, now, newId, erased }: SlotAct,
   game: Game,
   before: NamedPlace | undefined,
@@ -89,11 +90,9 @@ async function followSnacks(
   const isSame = before?.id === after?.id && before?.userId === after?.userId && before?.phone === after?.phone;
   if (isSame) return;
   const parent = after ? { id: after.userId, name: memberName(after.holder), phone: after.phone } : null;
-  const { game: next, changes } = withSnackParent(game, parent, actor.user.id, now);
-  if (changes.length === 0) return;
-  await games.save(next);
-  const logged = changes.filter(({ by }) => by !== erased);
-  await gameChanges.append(logged.map((each) => ({ ...each, id: newId<GameChangeId>(), orgId: game.orgId, gameId: game.id })));
+  const written = withSnackParent(game, parent, actor.user.id, now);
+  if (written.changes.length === 0) return;
+  await saveGames(repositories, { newId }, [{ ...written, changes: written.changes.filter(({ by }) => by !== erased) }]);
 }
 
 /** A slot that exists for the member, before its item is locked. */

@@ -3,6 +3,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { SlotId, SlotPlaceId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { offeredPlace } from '../../domain/slots/slot.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { changeSlotOf, type SlotReads, type SlotUses } from './change-item.ts';
 import type { SlotView } from './view-slot.ts';
@@ -19,7 +20,7 @@ export const offerPlace = useCase(
         if (!found) return err({ kind: 'not-found' });
         if (found.userId !== actor.user.id) return notAllowed('not-your-slot');
         const { holder: _, ...place } = found;
-        return ok(await repositories.slots.savePlace({ ...place, isOffered }));
+        return ok(await repositories.slots.savePlace(offeredPlace(place, isOffered)));
       }),
     ),
 );

@@ -2,7 +2,7 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { SlotId, SlotPlaceId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { openPlaces, requireOpen, type SlotClosed, type SlotPlace } from '../../domain/slots/slot.ts';
+import { openPlaces, requireOpen, retakenPlace, type SlotClosed, type SlotPlace } from '../../domain/slots/slot.ts';
 import { limitAction } from '../limit-action.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { changeSlotOf, type SlotReads, type SlotUses } from './change-item.ts';
@@ -35,7 +35,7 @@ export const takeSlot = useCase(
         const own = before.places.find(({ userId }) => userId === user.id);
         if (own) {
           const { holder: _, ...place } = own;
-          return ok(await slots.savePlace({ ...place, isOffered: false, phone: phone === undefined ? place.phone : phone }));
+          return ok(await slots.savePlace(retakenPlace(place, phone)));
         }
         const open = requireOpen(item, act.now);
         if (!open.ok) return open;

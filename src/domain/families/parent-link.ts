@@ -229,5 +229,8 @@ export function revokeLink(link: ParentLink, by: UserId, now: Date): Change<Pare
 /** Allows a parent who was denied or revoked for the child to be approved by the roster again. Refused for one's own block. */
 export function liftBlock(link: ParentLink, by: UserId): Change<ParentLink> | Err<NotAllowed> {
   if (link.userId === by) return notAllowed('own-link');
-  return link.isBlocked ? changed({ ...link, isBlocked: false }) : unchanged(link);
+  return unblocked(link);
 }
+
+export const unblocked = (link: ParentLink): Change<ParentLink> =>
+  link.isBlocked ? changed({ ...link, isBlocked: false }) : unchanged(link);

@@ -2,11 +2,14 @@ import { staffKey } from '../league/name-keys.ts';
 import type { StaffMember } from '../league/team.ts';
 import type { Role } from '../membership/roles.ts';
 import { type User, verifiedEmail } from '../membership/user.ts';
-import type { TeamId } from '../shared/ids.ts';
+import type { TeamId, UserId } from '../shared/ids.ts';
 
 /** Whether a line of a staff list counts for a member with these approved roles: that of a team manager in any role, others for coaches. */
 export const countsFor = ({ role }: Pick<StaffMember, 'role'>, roles: ReadonlySet<Role>): boolean =>
   roles.has('coach') || (role === 'team_manager' && roles.size > 0);
+
+/** The line as the user's; null for nobody's. */
+export const lineOf = (line: StaffMember, userId: UserId | null): StaffMember => ({ ...line, userId });
 
 /** A line of a staff list that is nobody's, with the name of its team. */
 export type UnclaimedLine = Pick<StaffMember, 'teamId' | 'name' | 'email'> & Readonly<{ teamName: string }>;

@@ -1,6 +1,6 @@
 import type { LimitReached } from '../families/parent-link.ts';
 import type { InviteNotValid } from '../invites/invite.ts';
-import type { Membership } from '../membership/membership.ts';
+import type { DecidedMembership, Membership } from '../membership/membership.ts';
 import { isAdminOrStaff, type Member } from '../membership/permissions.ts';
 import type { FollowerId, MembershipId, OrgId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
@@ -66,6 +66,14 @@ export const followerMembership = (
         decidedAt: now,
         decidedBy: null,
       };
+
+/** The membership of somebody who follows no child any more. */
+export const endedFollower = (held: Membership, by: UserId, now: Date): DecidedMembership => ({
+  ...held,
+  state: 'ended',
+  decidedAt: now,
+  decidedBy: by,
+});
 
 /** Whether the member sees and ends a child's followers: its guardians, the coaches of its present teams, admins and staff. */
 export const seesFollowers = (

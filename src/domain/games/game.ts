@@ -127,6 +127,13 @@ export type FieldChange = Readonly<{
   at: Date;
 }>;
 
+declare const BY_RULE: unique symbol;
+/**
+ * A game to save, and the entries of its change log. Only the functions of this file make one: a use case that sets a member of a game itself
+ * does not compile.
+ */
+export type WrittenGame = Readonly<{ game: Game; changes: readonly FieldChange[]; [BY_RULE]: true }>;
+
 /** Fields that name a person or hold contact details. */
 export const PERSONAL_FIELDS = ['snackParentName', 'snackParentPhone', 'officialScorer'] as const satisfies readonly EditableField[];
 
@@ -177,13 +184,13 @@ const NOTHING_ENTERED = {
 } as const;
 
 /** Refuses a team playing itself and an end that is not after the start. */
-export function scheduleGame({ isTimeTbd, ...draft }: NewGame & PlannedSpan, now: Date): Result<Game, InvalidRequest> {
+export function scheduleGame({ isTimeTbd, ...draft }: NewGame & PlannedSpan, now: Date): Result<WrittenGame, InvalidRequest> {
   const violations = [
     ...unless(draft.homeTeamId !== draft.visitorTeamId, { path: ['visitorTeamId'], rule: 'own-opponent' }),
     ...endViolations({ ...draft, isTimeTbd }),
   ];
   if (violations.length > 0) return err(invalid(...violations));
-  return ok({
+  const game: Game = {
     ...draft,
     status: 'scheduled',
     statusReason: null,
@@ -194,7 +201,8 @@ export function scheduleGame({ isTimeTbd, ...draft }: NewGame & PlannedSpan, now
     archived: false,
     version: 1,
     updatedAt: now,
-  });
+  };
+  return ok(written(game, []));
 }
 
 /**
@@ -206,7 +214,7 @@ export function updateGame(
   edit: GameEdit,
   { by, mayCorrect, mayReopen = false }: Editor,
   now: Date,
-): Result<Readonly<{ game: Game; changes: readonly FieldChange[] }>, InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
+): Result<WrittenGame, InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
   const edited = withEdit(game, edit);
   const violations = [...forfeitViolations(edited), ...timeViolations(edited, edit, now), ...periodViolations(edit.periodScores ?? [])];
   if (violations.length > 0) return err(invalid(...violations));
@@ -220,76 +228,53 @@ export function updateGame(
   if (edited.status === 'canceled' && changed.some(isScore)) return err(gameNotOpen('canceled'));
   const forfeitField = changed.find((field) => field === 'forfeitedBy' || field === 'doubleForfeit');
   if (game.status === 'forfeit' && forfeitField && !mayCorrect) return correctionRequired(forfeitField);
-  if (changed.length === 0) return ok({ game, changes: [] });
-  return ok({
-    // Rescheduling a canceled game unarchives it.
-    game: { ...edited, archived: game.archived && edited.status === 'canceled', version: game.version + 1, updatedAt: now },
-    changes: changed.map((field) => ({ field, ...loggedValues(field, game[field], edited[field]), by, at: now })),
-  });
+  if (changed.length === 0) return ok(written(game, []));
+  // Rescheduling a canceled game unarchives it.
+  return ok(rewritten(game, { ...edited, archived: game.archived && edited.status === 'canceled' }, by, now));
 }
 
 /** Restores an earlier state of a game, whatever happened in between, and lists the changes. */
-export function restoreGame(
-  game: Game,
-  state: GameState,
-  by: UserId,
-  now: Date,
-): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
-  const restored = { ...game, ...stateOfGame(state), version: game.version + 1, updatedAt: now };
-  return { game: restored, changes: loggedChanges(game, restored, by, now) };
-}
+export const restoreGame = (game: Game, state: GameState, by: UserId, now: Date): WrittenGame =>
+  rewritten(game, { ...game, ...stateOfGame(state) }, by, now);
 
 /** The game on its day in the org's new zone while only the day is decided, and the changes; undefined if it stays as it is. */
-export function gameInZone(
-  game: Game,
-  from: TimeZone,
-  to: TimeZone,
-  by: UserId,
-  now: Date,
-): Readonly<{ game: Game; changes: readonly FieldChange[] }> | undefined {
+export function gameInZone(game: Game, from: TimeZone, to: TimeZone, by: UserId, now: Date): WrittenGame | undefined {
   const span = timeTbdIn(game, from, to);
-  if (!span) return undefined;
-  const moved: Game = { ...game, ...span, version: game.version + 1, updatedAt: now };
-  return { game: moved, changes: loggedChanges(game, moved, by, now) };
+  return span && rewritten(game, { ...game, ...span }, by, now);
 }
 
-/** Gives the game to two other teams: unarchives it, and drops what was entered for the previous teams. */
-export function reteamedGame(
-  game: Game,
-  teams: Pick<Game, 'homeTeamId' | 'visitorTeamId'>,
-  by: UserId,
-  now: Date,
-): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
+/** Gives the game to two other teams, and the field that it can have then: unarchives it, and drops what was entered for the previous teams. */
+export function reteamedGame(game: Game, next: Pick<Game, 'homeTeamId' | 'visitorTeamId' | 'fieldId'>, by: UserId, now: Date): WrittenGame {
   const { status, statusReason } = game.archived ? ({ status: 'scheduled', statusReason: null } as const) : game;
-  const reteamed: Game = {
-    ...game,
-    ...teams,
-    status,
-    statusReason,
-    archived: false,
-    ...NOTHING_ENTERED,
-    version: game.version + 1,
-    updatedAt: now,
-  };
-  return { game: reteamed, changes: loggedChanges(game, reteamed, by, now) };
+  return rewritten(game, { ...game, ...next, status, statusReason, archived: false, ...NOTHING_ENTERED }, by, now);
 }
 
 /**
- * Sets who brings the snacks. The change log names the person as who entered themselves, whoever's act it follows from: what somebody entered is
- * what an erasure clears. Clearing is logged for `by`.
+ * The game after a change of who has its snack place: an edit like one by hand, so that what is refused there leaves it as it is here. The change
+ * log names the person as who entered themselves, whoever's act it follows from: what somebody entered is what an erasure clears. Clearing is
+ * logged for `by`.
  */
 export function withSnackParent(
   game: Game,
   parent: Readonly<{ id: UserId; name: string; phone: string | null }> | null,
   by: UserId,
   now: Date,
-): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
-  const next: Game = { ...game, snackParentName: parent?.name ?? null, snackParentPhone: parent?.phone ?? null };
-  const changes = loggedChanges(game, next, by, now).map((change) =>
-    change.new === 'set' && parent ? { ...change, by: parent.id } : change,
+): WrittenGame {
+  const edit = { snackParentName: parent?.name ?? null, snackParentPhone: parent?.phone ?? null };
+  const edited = updateGame(game, edit, { by, mayCorrect: false }, now);
+  if (!edited.ok) return written(game, []);
+  const { game: next, changes } = edited.value;
+  return written(
+    next,
+    changes.map((change) => (change.new === 'set' && parent ? { ...change, by: parent.id } : change)),
   );
-  return changes.length === 0 ? { game, changes } : { game: { ...next, version: game.version + 1, updatedAt: now }, changes };
 }
+
+const written = (game: Game, changes: readonly FieldChange[]) => ({ game, changes }) as WrittenGame;
+
+/** The next version of a game, and the changes. */
+const rewritten = (before: Game, after: Game, by: UserId, now: Date): WrittenGame =>
+  written({ ...after, version: before.version + 1, updatedAt: now }, loggedChanges(before, after, by, now));
 
 const loggedChanges = (before: Game, after: Game, by: UserId, at: Date): readonly FieldChange[] =>
   EDITABLE_FIELDS.filter((field) => !isSame(before[field], after[field])).map((field) => ({
@@ -328,16 +313,10 @@ export const mayRecordStats = (game: Pick<Game, 'status'>): Result<undefined, Ga
   game.status === 'canceled' ? err(gameNotOpen('canceled')) : ok(undefined);
 
 /** The game as it is kept only for the data recorded about it: canceled, and in no list. */
-export const archivedGame = (game: Game, now: Date): Game => ({
-  ...game,
-  status: 'canceled',
-  statusReason: game.status === 'canceled' ? game.statusReason : 'other',
-  forfeitedBy: null,
-  doubleForfeit: false,
-  archived: true,
-  version: game.version + 1,
-  updatedAt: now,
-});
+export function archivedGame(game: Game, by: UserId, now: Date): WrittenGame {
+  const statusReason = game.status === 'canceled' ? game.statusReason : 'other';
+  return rewritten(game, { ...game, status: 'canceled', statusReason, forfeitedBy: null, doubleForfeit: false, archived: true }, by, now);
+}
 
 export const playsIn = (game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>, teamId: TeamId): boolean =>
   teamId === game.homeTeamId || teamId === game.visitorTeamId;

@@ -252,7 +252,7 @@ function planGame(
   };
   const scheduled = before ? undefined : scheduleGame(draft, context.now);
   if (scheduled && !scheduled.ok) throw new Error('A game was refused whose teams and times had been checked');
-  const made = before ?? scheduled!.value;
+  const made = before ?? scheduled!.value.game;
   const outcome = updateGame(made, before ? { ...when, ...where, ...edit } : edit, { by: context.by, mayCorrect: true }, context.now);
   if (!outcome.ok) {
     return cells.fault('status', { rule: 'status-not-possible', from: made.status, to: edit.status ?? made.status });

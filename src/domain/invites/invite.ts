@@ -54,6 +54,9 @@ export function countingIn(org: Pick<Org, 'confirmation'>, invite: Invite): Invi
   return { ...invite, maxUses, expiresAt: invite.expiresAt < until ? invite.expiresAt : until };
 }
 
+/** The invite after another one has been issued under its code. */
+export const replacedInvite = (invite: Invite, now: Date): Invite => ({ ...invite, replacedAt: now });
+
 /** In an org that waits, a code that is issued anew goes on counting, so that its bound is one of the org. */
 export const issuedAnew = (org: Pick<Org, 'confirmation'>, invite: Invite, earlier: Invite | undefined): Invite =>
   isConfirmed(org) || !earlier
@@ -111,9 +114,9 @@ export function issue(
   });
 }
 
-/** Takes one use. */
-export function consume(invite: Invite | undefined, now: Date): Result<Invite, InviteNotValid> {
-  if (!invite || statusOf(invite, now) !== 'active') return err({ kind: 'invite-not-valid' });
+/** Takes one use; `counting` is the invite as it counts in its org. */
+export function consume(invite: Invite | undefined, now: Date, counting = invite): Result<Invite, InviteNotValid> {
+  if (!invite || !counting || statusOf(counting, now) !== 'active') return err({ kind: 'invite-not-valid' });
   return ok({ ...invite, uses: invite.uses + 1 });
 }
 

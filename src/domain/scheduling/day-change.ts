@@ -1,5 +1,5 @@
 import { type TeamEvent, updateEvent } from '../events/team-event.ts';
-import { type FieldChange, type Game, type GameEdit, type GameState, restoreGame } from '../games/game.ts';
+import { type Game, type GameEdit, type GameState, restoreGame, type WrittenGame } from '../games/game.ts';
 import type { StatusReason } from '../games/game-status.ts';
 import type { DayChangeId, FacilityId, FieldId, GameId, OrgId, SportId, TeamEventId, TeamId, UserId } from '../shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
@@ -119,11 +119,6 @@ export function calledBack(event: TeamEvent | undefined, { version }: CanceledEv
 export const isMovable = ({ status }: Game): boolean => status === 'scheduled' || status === 'postponed' || status === 'suspended';
 
 /** The game as it was before the change, provided that it has not been changed since. */
-export function undone(
-  game: Game | undefined,
-  { before, version }: ChangedGame,
-  by: UserId,
-  now: Date,
-): Readonly<{ game: Game; changes: readonly FieldChange[] }> | undefined {
+export function undone(game: Game | undefined, { before, version }: ChangedGame, by: UserId, now: Date): WrittenGame | undefined {
   return game && game.version === version ? restoreGame(game, before, by, now) : undefined;
 }

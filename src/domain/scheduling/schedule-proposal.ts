@@ -148,5 +148,12 @@ export const solved = (proposal: ScheduleProposal, outcome: ProposalOutcome): Sc
   dueAt: null,
 });
 
+export const acceptedProposal = (proposal: ScheduleProposal, by: UserId, now: Date): ScheduleProposal => ({
+  ...proposal,
+  state: 'accepted',
+  decidedBy: by,
+  decidedAt: now,
+});
+
 /** How long proposals are kept, accepted or not. */
 export const PROPOSALS_KEPT_FOR_MS = 60 * 24 * 3_600_000;

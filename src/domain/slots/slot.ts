@@ -46,6 +46,16 @@ export type SlotPlace = Readonly<{
   takenAt: Date;
 }>;
 
+/** The place offered to the others, or no longer. */
+export const offeredPlace = (place: SlotPlace, isOffered: boolean): SlotPlace => ({ ...place, isOffered });
+
+/** The place as its holder takes it once more: no longer offered, with the phone number if one is typed. */
+export const retakenPlace = (place: SlotPlace, phone: string | null | undefined): SlotPlace => ({
+  ...place,
+  isOffered: false,
+  phone: phone === undefined ? place.phone : phone,
+});
+
 /** A slot and the places that are taken, the earliest first. */
 export type TakenSlot<Place extends SlotPlace = SlotPlace> = Readonly<{ slot: Slot; places: readonly Place[] }>;
 

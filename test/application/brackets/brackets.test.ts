@@ -195,6 +195,11 @@ describe('a bracket that is removed', () => {
       expect((await repositories.games.find(given.org.id, semifinal))?.archived).toBe(false);
       expect((await repositories.games.find(given.org.id, final))?.archived).toBe(true);
     });
+    const log = (await given.ports.read.gameChanges(given.org.id, final, { limit: 50 }))!.items;
+    expect(log.map(({ field, old, new: next }) => [field, old, next])).toEqual([
+      ['status', 'scheduled', 'canceled'],
+      ['statusReason', null, 'other'],
+    ]);
   });
 
   test('is not removed or changed by somebody who has seen another version, nor if there is none', async () => {

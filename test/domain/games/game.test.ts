@@ -43,7 +43,7 @@ const terms: NewGame = {
 function aGame(facts: Partial<Game> = {}): Game {
   const scheduled = scheduleGame(terms, MADE);
   if (!scheduled.ok) throw new Error('the terms of the test are not those of a game');
-  return { ...scheduled.value, ...facts };
+  return { ...scheduled.value.game, ...facts };
 }
 
 const update = (game: Game, edit: GameEdit) => updateGame(game, edit, { by: COACH, mayCorrect: false }, NOW);
@@ -83,7 +83,7 @@ describe('a game whose time is to be decided', () => {
 
   test('is scheduled on a day', () => {
     const { isTimeTbd: _, ...span } = undecided;
-    expect(scheduleGame({ ...terms, ...undecided }, MADE)).toMatchObject({ ok: true, value: { status: 'scheduled', ...span } });
+    expect(scheduleGame({ ...terms, ...undecided }, MADE)).toMatchObject({ ok: true, value: { game: { status: 'scheduled', ...span } } });
     expect(onDay()).toEqual({ ...aGame(), ...span, originalStartsAt: STARTS, version: 2, updatedAt: NOW });
   });
 

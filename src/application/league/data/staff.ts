@@ -1,3 +1,4 @@
+import { lineOf } from '../../../domain/families/staff-line.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { chosenMember, withOwnMembers } from '../../staff-lines.ts';
 import { leagueData, ofOwnTeam } from '../league-data.ts';
@@ -15,7 +16,7 @@ export const {
   references: { teamId: 'teams' },
   check: ofOwnTeam,
   hold: (orgId, { orgs }) => orgs.findForUpdate(orgId),
-  settle: (line, before) => (before && line.email !== before.email && line.userId === before.userId ? { ...line, userId: null } : line),
+  settle: (line, before) => (before && line.email !== before.email && line.userId === before.userId ? lineOf(line, null) : line),
   complete: async (line, before, act, repositories) => {
     const { userId } = line;
     if (userId !== null && userId !== before?.userId) return chosenMember(repositories, { ...line, userId }, act);
