@@ -1,6 +1,6 @@
 import type { Answer, AnswerableItem } from '../../domain/attendance/answer.ts';
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 import { answerIn } from './view-answers.ts';
@@ -8,7 +8,7 @@ import { answerIn } from './view-answers.ts';
 /** The answers about a game of the players on the roster of those of its teams whose answers the member sees; nothing is read if there is none. */
 export async function answersInLineup(
   read: Pick<AttendanceReader, 'attendance'>,
-  { org, ...actor }: Member,
+  { org, ...actor }: RosterView,
   item: AnswerableItem,
 ): Promise<(teamId: TeamId, playerId: PlayerId) => Answer | null> {
   const teamIds = item.teamIds.filter((teamId) => seesTeamEvents(actor, teamId));

@@ -1,7 +1,7 @@
 import type { AnswerableItem } from '../../domain/attendance/answer.ts';
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 import { type AnswersView, viewTeamAnswers } from './view-answers.ts';
@@ -14,7 +14,7 @@ export type AnswersOfDeps = AuditRosterReadDeps & Readonly<{ read: Pick<Attendan
  */
 export const answersOf =
   ({ read, ...deps }: AnswersOfDeps) =>
-  async (actor: Member, items: readonly AnswerableItem[]): Promise<ReadonlyMap<ItemRef['id'], AnswersView>> => {
+  async (actor: RosterView, items: readonly AnswerableItem[]): Promise<ReadonlyMap<ItemRef['id'], AnswersView>> => {
     const teamIds = [...new Set(items.flatMap((item) => item.teamIds))].filter((teamId) => seesTeamEvents(actor, teamId));
     if (teamIds.length === 0) return new Map();
     const found = await read.attendance(actor.org.id, { teamIds, itemIds: items.map(({ item }) => item.id) });

@@ -5,7 +5,7 @@ import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import { runsTeam } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
@@ -56,7 +56,7 @@ export const answerIn = (
   zone: TimeZone,
 ): Answer | null => given?.answer ?? (away !== null && isAbsent(away.absences, item, zone) ? 'no' : null);
 
-type Seen = Readonly<{ actor: Member; item: AnswerableItem; teamId: TeamId; now: Date }>;
+type Seen = Readonly<{ actor: RosterView; item: AnswerableItem; teamId: TeamId; now: Date }>;
 
 /** The answer for one player of a team whose answers the member sees. `item` has the team's deadline. */
 export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPlayerAway, given: AnswerWithName | undefined): AnswerView {
@@ -91,7 +91,7 @@ export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPla
 
 /** The answers of a team about each of these items. */
 export function viewTeamAnswers(
-  actor: Member,
+  actor: RosterView,
   { teamId, hoursBefore, players, answers }: TeamAttendance,
   items: readonly AnswerableItem[],
   now: Date,

@@ -1,7 +1,7 @@
 import { countSearch, refuseSearch } from '../../domain/families/name-searches.ts';
 import { playerKey, shortKey } from '../../domain/league/name-keys.ts';
-import { seesEveryName, seesJerseys, seesPresentPlayers, teamsSeenInFull } from '../../domain/membership/permissions.ts';
-import type { PlayersView } from '../../domain/membership/views.ts';
+import { type Member, seesEveryName, seesJerseys, seesPresentPlayers, teamsSeenInFull } from '../../domain/membership/permissions.ts';
+import { callerOf, type TeamsView } from '../../domain/membership/views.ts';
 import { MAX_NAMES } from '../../domain/shared/name-match.ts';
 import { type NameView, nameFor } from '../../domain/shared/person-name.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
@@ -17,7 +17,7 @@ import { useCase } from '../use-case.ts';
 
 type Searches = Pick<SearchReader, 'searchPlayers' | 'searchShortNames' | 'playersByWholeName' | 'nameSearches'>;
 type Deps = Readonly<{ read: Searches & KeyedHashes; unitOfWork: UnitOfWork<'nameSearches'>; clock: Clock }>;
-type Query = Readonly<{ actor: PlayersView; name: string }>;
+type Query = Readonly<{ actor: TeamsView | Member; name: string }>;
 
 /** `score` is null for a player whose name the member may not see in full; so is `team` if a whole name has found them. */
 export type FoundView = Readonly<{
@@ -39,7 +39,7 @@ const MAX_HITS_BY_WHOLE_NAME = 5;
 export const searchPlayers = useCase(
   'search-players',
   async ({ read, unitOfWork, clock }: Deps, { actor, name }: Query): Promise<Result<readonly FoundView[], TooManyRequests>> => {
-    const { org, user } = actor;
+    const { org } = actor;
     const today = localDate(clock(), org.timeZone);
     if (seesEveryName(actor)) {
       const found = await read.searchPlayers(org.id, name, today, 'all');
@@ -49,6 +49,7 @@ export const searchPlayers = useCase(
     const whole = wholeName(name);
     // By what the match reads, which joins words that are next to each other: another order is another search.
     const key = whole && (await read.keyedHash('search', org.id, ...whole.words));
+    const { user } = callerOf(actor);
     const searcher = await read.keyedHash('searcher', user.issuer, user.subject);
     if (key) {
       const { searches, now } = await read.nameSearches(searcher);
@@ -71,7 +72,7 @@ export const searchPlayers = useCase(
 );
 
 /** Matches by the names that the member sees: in full on some teams, short on the others; none for who sees no present players. */
-async function searchVisible(read: Searches, actor: PlayersView, name: string, today: LocalDate): Promise<readonly FoundView[]> {
+async function searchVisible(read: Searches, actor: TeamsView, name: string, today: LocalDate): Promise<readonly FoundView[]> {
   const teams = teamsSeenInFull(actor);
   const [full, short] = await Promise.all([
     teams.length > 0 ? read.searchPlayers(actor.org.id, name, today, teams) : [],
@@ -87,7 +88,7 @@ async function searchVisible(read: Searches, actor: PlayersView, name: string, t
 }
 
 /** Players found only by their whole name, in order of the displayed name. */
-async function searchWholeName(read: Searches, { org }: PlayersView, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
+async function searchWholeName(read: Searches, { org }: TeamsView, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
   const seen = new Set(visible.map(({ playerId }) => playerId));
   const found = (await read.playersByWholeName(org.id, whole, today)).filter(({ player }) => !seen.has(player.id));
   return found
@@ -108,7 +109,7 @@ async function searchWholeName(read: Searches, { org }: PlayersView, whole: Whol
     .slice(0, MAX_HITS_BY_WHOLE_NAME);
 }
 
-function viewFound(viewer: PlayersView, { player, team, ageGroup, jerseyNumber, score }: PlayerFound, names: NameView): FoundView {
+function viewFound(viewer: TeamsView, { player, team, ageGroup, jerseyNumber, score }: PlayerFound, names: NameView): FoundView {
   return {
     playerId: player.id,
     displayName: nameFor(names, player).displayName,

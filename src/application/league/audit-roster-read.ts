@@ -1,4 +1,6 @@
 import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { AuditedReader } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
@@ -17,15 +19,16 @@ export type AuditRosterReadDeps = WriteDeps<'audit'> &
  */
 export const auditRosterRead =
   ({ unitOfWork, auditedReads, clock, newId }: AuditRosterReadDeps) =>
-  async (reader: Pick<Member, 'user' | 'org' | 'roles'>, teamId: TeamId): Promise<void> => {
+  async (reader: Pick<Member, 'org' | 'roles'> & Readonly<{ user: AuditedReader }>, teamId: TeamId): Promise<void> => {
     if (!isAdminOrStaff(reader)) return;
-    const { user, org } = reader;
+    const { org } = reader;
+    const user = reader.user as User;
     const now = clock();
     const day = localDate(now, org.timeZone);
     const key = [org.id, user.id, teamId, day].join(' ');
     if (auditedReads.get(key)) return;
     await unitOfWork.transact(async ({ audit }) =>
-      ok(await audit.appendOnceADay(auditEntry({ actor: reader, now, newId }, 'roster-read', teamId, { day }))),
+      ok(await audit.appendOnceADay(auditEntry({ actor: { org, user }, now, newId }, 'roster-read', teamId, { day }))),
     );
     auditedReads.set(key, {});
   };

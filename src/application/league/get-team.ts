@@ -1,5 +1,6 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
-import { type Member, seesRoster, seesSeason } from '../../domain/membership/permissions.ts';
+import { seesRoster, seesSeason } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -10,7 +11,7 @@ import { byShownName, viewRosterPlayer } from './view-roster-player.ts';
 import { type TeamView, viewTeam } from './view-team.ts';
 
 type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<LeagueReader, 'team'> }>;
-type Query = Readonly<{ actor: Member; teamId: TeamId }>;
+type Query = Readonly<{ actor: RosterView; teamId: TeamId }>;
 export type TeamWithRoster = TeamView &
   Readonly<{
     /** The league of a team of another league; null for the org's own teams. */

@@ -1,12 +1,12 @@
 import { type NamedPlayer, namedPlayer, type RosterPlayer } from '../../domain/league/roster-player.ts';
-import { type Member, namesOfGuest, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
-import type { TeamsView } from '../../domain/membership/views.ts';
+import { namesOfGuest, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
+import type { RosterView, TeamsView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from '../ports/storage/league/league-reader.ts';
 import type { PlayerOnTeams } from '../ports/storage/scoring/lineup-storage.ts';
 
 /** A player of a team as far as the member may see them. */
-export const viewRosterPlayer = (viewer: Member, teamId: TeamId, entry: RosterEntry): RosterPlayer => ({
+export const viewRosterPlayer = (viewer: RosterView, teamId: TeamId, entry: RosterEntry): RosterPlayer => ({
   ...nameRosterPlayer(viewer, teamId, entry),
   isMine: viewer.children.has(entry.player.id),
 });
@@ -23,7 +23,7 @@ type Outside = Readonly<{ isGuest: boolean }>;
  * A player of a game's book or a team's table who is not on the team's roster now: by the team's rule if they have been on its roster, and by
  * that of their own teams if they were only guests.
  */
-export const viewOutsider = (viewer: Member, teamId: TeamId, found: PlayerOnTeams, outside: Outside): RosterPlayer => ({
+export const viewOutsider = (viewer: RosterView, teamId: TeamId, found: PlayerOnTeams, outside: Outside): RosterPlayer => ({
   ...nameOutsider(viewer, teamId, found, outside),
   isMine: viewer.children.has(found.player.id),
 });

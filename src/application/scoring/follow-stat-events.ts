@@ -1,7 +1,13 @@
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import { type MembershipPending, seesPlayersInGames, seesSeason, seesSomePlayersInGames } from '../../domain/membership/permissions.ts';
-import type { PlayersView, TeamsView } from '../../domain/membership/views.ts';
+import {
+  type Member,
+  type MembershipPending,
+  seesPlayersInGames,
+  seesSeason,
+  seesSomePlayersInGames,
+} from '../../domain/membership/permissions.ts';
+import { callerOf, type TeamsView } from '../../domain/membership/views.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
@@ -23,7 +29,7 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 type Query = Readonly<{
-  actor: PlayersView;
+  actor: TeamsView | Member;
   gameId: GameId;
   /** The cursor of the previous answer; 0 for the whole log. */
   since: number;
@@ -54,7 +60,7 @@ export const followStatEvents = useCase(
     if (wait.ms === 0) {
       return mapOk(await look(deps, actor, gameId, { since, mode: 'plain', freshness }), ({ found }) => found);
     }
-    const { user, org } = actor;
+    const { user, org } = callerOf(actor);
     const cursor = wait.state === undefined ? since : (wait.state as number);
     return waitForChange(wait, async (): Promise<Result<CheckOutcome<LogNewsView>, Refusal>> => {
       const access = await scopeSignal({ orgId: org.id, name: 'access' });
@@ -73,7 +79,7 @@ export const followStatEvents = useCase(
 /** Skips the storage if the log is no further than the cursor; an empty log may belong to no existing game. `version` is that of the read. */
 async function look(
   { read, gameLogs }: Deps,
-  actor: PlayersView,
+  actor: TeamsView,
   gameId: GameId,
   { since, mode, freshness }: Readonly<{ since: number; mode: PollMode; freshness: Freshness }>,
 ): Promise<Result<Readonly<{ found: LogNewsView; version: Version }>, NotFound>> {

@@ -2,7 +2,7 @@ import type { Game } from '../../domain/games/game.ts';
 import { latestFirst } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import type { GameSide } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
 import { statColumns } from '../../domain/scoring/sports.ts';
@@ -19,7 +19,7 @@ import type { PageRequest } from '../ports/storage/page.ts';
 import { useCase } from '../use-case.ts';
 import { type OpenPlayer, type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
 
-type Query = Readonly<{ actor: Member; playerId: PlayerId; seasonId: SeasonId | undefined; page: PageRequest<TimePosition> }>;
+type Query = Readonly<{ actor: RosterView; playerId: PlayerId; seasonId: SeasonId | undefined; page: PageRequest<TimePosition> }>;
 
 type Named = Pick<Team, 'id' | 'name'>;
 export type LoggedGame = Pick<StatFigures, 'totals' | 'display'> &
@@ -53,7 +53,7 @@ export const getGameLog = useCase(
 /** The same for a player whose games have been read. */
 export async function viewGameLog(
   deps: AuditRosterReadDeps,
-  actor: Member,
+  actor: RosterView,
   open: OpenPlayer,
   { seasonId, page }: Pick<Query, 'seasonId' | 'page'>,
 ): Promise<GameLogView> {

@@ -1,7 +1,7 @@
 import { latestFirst } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import { statColumns } from '../../domain/scoring/sports.ts';
 import type { StatColumn } from '../../domain/scoring/stat-column.ts';
 import { figuresOf, type StatFigures } from '../../domain/scoring/team-totals.ts';
@@ -13,7 +13,7 @@ import type { SeasonView } from '../league/view-season.ts';
 import { useCase } from '../use-case.ts';
 import { type OpenPlayer, type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
 
-type Query = Readonly<{ actor: Member; playerId: PlayerId }>;
+type Query = Readonly<{ actor: RosterView; playerId: PlayerId }>;
 
 export const SPLITS = ['regular', 'playoff', 'home', 'away'] as const;
 type Split = (typeof SPLITS)[number];
@@ -46,7 +46,7 @@ export const getPlayerStats = useCase(
 );
 
 /** The same for a player whose games have been read. */
-export async function viewPlayerStats(deps: AuditRosterReadDeps, actor: Member, open: OpenPlayer): Promise<PlayerStatsView> {
+export async function viewPlayerStats(deps: AuditRosterReadDeps, actor: RosterView, open: OpenPlayer): Promise<PlayerStatsView> {
   const { seasons, games, player } = open;
   const inOrder = [...seasons].sort((a, b) => latestFirst(a.season, b.season));
   for (const teamId of new Set(games.map(({ team }) => team.id))) await auditRosterRead(deps)(actor, teamId);

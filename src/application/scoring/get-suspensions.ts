@@ -1,6 +1,7 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesPlayersFigures, seesSeason } from '../../domain/membership/permissions.ts';
+import { seesPlayersFigures, seesSeason } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import { type Suspension, suspensionsOf } from '../../domain/scoring/suspensions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -13,7 +14,7 @@ import type { ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<ScoringReader, 'teamStatFacts'> & Pick<LeagueReader, 'schedule'> }>;
-type Query = Readonly<{ actor: Member; teamId: TeamId }>;
+type Query = Readonly<{ actor: RosterView; teamId: TeamId }>;
 
 type MissedGame = Readonly<{ gameId: GameId; startsAt: Date; isPlayed: boolean }>;
 export type SuspensionView = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'> &

@@ -2,7 +2,8 @@ import { playsIn } from '../../domain/games/game.ts';
 import type { PitchingLimits, PitchingMeasure, PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesLeagueAge, seesPresentPlayers, seesSeason } from '../../domain/membership/permissions.ts';
+import { seesLeagueAge, seesPresentPlayers, seesSeason } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import {
   type ArmStatus,
   armStatus,
@@ -31,7 +32,7 @@ type Deps = AuditRosterReadDeps &
     clock: Clock;
   }>;
 type Query = Readonly<{
-  actor: Member;
+  actor: RosterView;
   teamId: TeamId;
   /** The game for which eligibility is asked. */
   gameId: GameId | undefined;

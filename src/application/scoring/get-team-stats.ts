@@ -1,7 +1,8 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
-import { type Member, seesPlayersFigures, seesSeason } from '../../domain/membership/permissions.ts';
+import { seesPlayersFigures, seesSeason } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import { isGuestOfAll, startersComing } from '../../domain/scoring/appearances.ts';
 import type { StatColumn } from '../../domain/scoring/stat-column.ts';
 import { countsInTotals, type StatFigures, teamTotals } from '../../domain/scoring/team-totals.ts';
@@ -16,7 +17,7 @@ import type { ScoringReader } from '../ports/storage/scoring/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<ScoringReader & LineupReader, 'teamStatFacts' | 'playersOnTeams'> }>;
-type Query = Readonly<{ actor: Member; teamId: TeamId }>;
+type Query = Readonly<{ actor: RosterView; teamId: TeamId }>;
 
 export type TeamStatsView = StatFigures &
   Readonly<{

@@ -1,5 +1,6 @@
 import { type Answer, answerableGame } from '../../domain/attendance/answer.ts';
-import { type Member, seesRoster, seesSeason } from '../../domain/membership/permissions.ts';
+import { seesRoster, seesSeason } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import { presencesIn } from '../../domain/scoring/book-summary.ts';
 import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
 import type { Presence } from '../../domain/scoring/on-field.ts';
@@ -15,7 +16,7 @@ import { bookOf, type OpenBookDeps, seeingPlayers } from './open-game-book.ts';
 import { type LineupPlaceView, type LineupView, viewLineup } from './view-lineup.ts';
 
 type Deps = OpenBookDeps & Readonly<{ read: Pick<LineupReader, 'gameLineups'> & Pick<AttendanceReader, 'attendance'> }>;
-type Query = Readonly<{ actor: Member; gameId: GameId }>;
+type Query = Readonly<{ actor: RosterView; gameId: GameId }>;
 
 export type PresenceView = Presence & Readonly<{ displayName: string | null; jerseyNumber: string | null }>;
 /** `answer` says whether the player comes; null if nobody has answered, the player is not on the roster, or the member does not see the answers. */

@@ -1,11 +1,5 @@
-import {
-  isAdminOrStaff,
-  type Member,
-  namesOfGuest,
-  seesPlayersFigures,
-  seesPresentPlayers,
-  seesSeason,
-} from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, namesOfGuest, seesPlayersFigures, seesPresentPlayers, seesSeason } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';
@@ -41,7 +35,7 @@ export function viewPlayedSeason({ season, sport, rulesFor }: PlayedSeason, game
 }
 
 /** A player without the seasons that do not exist for the member. */
-const inSeasonsSeen = (actor: Member, { spots, seasons, games, ...player }: PlayerGames): PlayerGames => ({
+const inSeasonsSeen = (actor: RosterView, { spots, seasons, games, ...player }: PlayerGames): PlayerGames => ({
   ...player,
   spots: spots.filter(({ seasonId }) => seesSeason(actor, seasonId)),
   seasons: seasons.filter(({ season }) => seesSeason(actor, season.id)),
@@ -52,7 +46,7 @@ const inSeasonsSeen = (actor: Member, { spots, seasons, games, ...player }: Play
  * All counting games in which a player has played, in order of start. A player whom the member may not see is not found: the page of a player
  * would reveal that they exist.
  */
-export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: PlayerId): Promise<OpenPlayer | undefined> {
+export async function openPlayer(deps: OpenPlayerDeps, actor: RosterView, playerId: PlayerId): Promise<OpenPlayer | undefined> {
   const all = await deps.read.playerGames(actor.org.id, playerId);
   if (!all) return undefined;
   const found = inSeasonsSeen(actor, all);

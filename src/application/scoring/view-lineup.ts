@@ -1,5 +1,6 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { seesRoster } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { type LineupWarning, lineupWarnings, type StoredPlace } from '../../domain/scoring/lineup.ts';
 import { isNumbered } from '../../domain/scoring/numbered-player.ts';
@@ -20,7 +21,7 @@ export type LineupView = Readonly<{
   warnings: readonly LineupWarning[];
 }>;
 
-function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jerseyNumber }: PlaceWithNames): LineupPlaceView {
+function viewPlace(viewer: RosterView, teamId: TeamId, { place, player, teamIds, jerseyNumber }: PlaceWithNames): LineupPlaceView {
   if (isNumbered(place.playerId)) return { ...place, displayName: `#${jerseyNumber}`, jerseyNumber };
   const isOnRoster = teamIds.includes(teamId);
   const isGuest = place.isGuest && !isOnRoster;
@@ -31,7 +32,11 @@ function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jer
 }
 
 /** A side's lineup as far as the member may see it; for privacy, it is treated as a roster. */
-export function viewLineup(viewer: Member, { sport, seasonRules, ageGroupRules, teams, lineups }: GameLineups, side: GameSide): LineupView {
+export function viewLineup(
+  viewer: RosterView,
+  { sport, seasonRules, ageGroupRules, teams, lineups }: GameLineups,
+  side: GameSide,
+): LineupView {
   const { diamond, playersASide, goalkeeper } = rulesIn({ rules: seasonRules }, ageGroupRules, { code: sport });
   const [teamId, lineup] = [teams[side], lineups[side]];
   const playersVisible = seesRoster(viewer, teamId);

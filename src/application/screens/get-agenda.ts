@@ -2,7 +2,8 @@ import { type AnswerableItem, answerableEvent, answerableGame } from '../../doma
 import { teamsOfOwnEvents } from '../../domain/events/event-permissions.ts';
 import { ownGames } from '../../domain/games/game-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
-import { isAdminOrStaff, type Member, ownTeamsOf } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, ownTeamsOf } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
@@ -21,7 +22,7 @@ import { useCase } from '../use-case.ts';
 
 type Deps = AnswersOfDeps & Readonly<{ read: Pick<EventReader, 'agenda'> & SlotReader }>;
 type Query = Readonly<{
-  actor: Member;
+  actor: RosterView;
   teamId?: TeamId | undefined;
   startDate?: LocalDate | undefined;
   endDate?: LocalDate | undefined;
@@ -97,7 +98,7 @@ export const getAgenda = useCase(
 const inFigures = (seen: AnswersView | undefined): readonly AgendaAnswers[] =>
   (seen?.teams ?? []).map(({ answers, ...team }) => ({ ...team, mine: answers.filter(({ isMine }) => isMine) }));
 
-function teamsWithEvents(actor: Member, { teamId, mine }: Pick<Query, 'teamId' | 'mine'>): readonly TeamId[] | 'all' {
+function teamsWithEvents(actor: RosterView, { teamId, mine }: Pick<Query, 'teamId' | 'mine'>): readonly TeamId[] | 'all' {
   if (isAdminOrStaff(actor) && !mine) return teamId === undefined ? 'all' : [teamId];
   const own = teamsOfOwnEvents(actor);
   return teamId === undefined ? own : own.filter((each) => each === teamId);

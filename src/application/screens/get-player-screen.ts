@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -7,7 +7,7 @@ import { type PlayerStatsView, viewPlayerStats } from '../scoring/get-player-sta
 import { type OpenPlayerDeps, openPlayer } from '../scoring/open-player.ts';
 import { useCase } from '../use-case.ts';
 
-type Query = Readonly<{ actor: Member; playerId: PlayerId }>;
+type Query = Readonly<{ actor: RosterView; playerId: PlayerId }>;
 
 export type PlayerScreen = Readonly<{ stats: PlayerStatsView; gameLog: GameLogView }>;
 

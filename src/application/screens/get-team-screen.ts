@@ -1,6 +1,7 @@
 import { readsTeamEvents, runsTeam } from '../../domain/events/event-permissions.ts';
 import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
+import type { MembershipPending } from '../../domain/membership/permissions.ts';
+import type { RosterView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -15,7 +16,7 @@ import { type AgendaItem, getAgenda } from './get-agenda.ts';
 import { type GamesOnScreen, selectGames } from './select-games.ts';
 
 type Deps = DepsOf<typeof getTeam> & DepsOf<typeof listSchedule> & DepsOf<typeof getStandings> & DepsOf<typeof getAgenda>;
-type Query = Readonly<{ actor: Member; teamId: TeamId }>;
+type Query = Readonly<{ actor: RosterView; teamId: TeamId }>;
 
 export type TeamScreen = GamesOnScreen &
   Readonly<{

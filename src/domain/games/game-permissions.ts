@@ -62,7 +62,7 @@ const SCORER_FIELDS: readonly EditableField[] = ['homeScore', 'visitorScore', 'p
 const SCORER_STATUSES: readonly GameStatus[] = ['in_progress', 'final', 'suspended'];
 
 /** A viewer whose own games are determined. */
-type Owner = Omit<OwnTeams, 'children'> & Pick<Member, 'officiatedGames' | 'scoredGames'>;
+type Owner = Omit<OwnTeams, 'children' | 'inactiveTeams'> & Pick<Member, 'officiatedGames' | 'scoredGames'>;
 
 /** Whether the member is the official scorer of the game, and may act as such now. */
 export const isScorerOf = (

@@ -114,7 +114,7 @@ export const hiddenFrom = (roles: ReadonlySet<Role>, drafts: readonly SeasonId[]
 export const seesSeason = ({ hiddenSeasons }: Pick<Member, 'hiddenSeasons'>, seasonId: SeasonId): boolean => !hiddenSeasons.has(seasonId);
 
 /** What decides what a member sees: of their children, only whether they have one. */
-export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | Exclude<keyof OwnTeams, 'children'>> &
+export type Viewer = Pick<Member, 'roles' | 'scoredTeams' | Exclude<keyof OwnTeams, 'children' | 'inactiveTeams'>> &
   Readonly<{ children: Readonly<{ size: number }> }>;
 
 /** Whether the member coaches the team now, or has a child on it now. */
@@ -130,7 +130,7 @@ export const ownTeamsOf = ({
   coachedTeams.union(managedTeams).union(childrensTeams);
 
 /** Whether the team is or was the member's own or a child's, or they manage it. Past teams, a coach's for a year, are read-only. */
-export const isOrWasOwnTeam = (viewer: Omit<OwnTeams, 'children'>, teamId: TeamId): boolean =>
+export const isOrWasOwnTeam = (viewer: Omit<OwnTeams, 'children' | 'inactiveTeams'>, teamId: TeamId): boolean =>
   isOwnTeam(viewer, teamId) ||
   viewer.managedTeams.has(teamId) ||
   viewer.pastCoachedTeams.has(teamId) ||

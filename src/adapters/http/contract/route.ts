@@ -13,9 +13,9 @@ import type { Language } from '../../../domain/texts/language.ts';
 import type { Deprecation } from '../pipeline/deprecation.ts';
 import type { ReceiveFile } from '../pipeline/file-body.ts';
 import type { ContentReply } from '../pipeline/reply.ts';
-import type { ViewName, Views } from '../pipeline/view.ts';
 import type { FollowLinks, InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
+import type { ViewName, Views } from './views.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];

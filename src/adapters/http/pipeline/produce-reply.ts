@@ -17,11 +17,12 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.
 import { keyedMutex } from '../../limits/keyed-mutex.ts';
 import type { RouteRefusal } from '../contract/problems.ts';
 import type { ApiRoute, CachePolicy } from '../contract/route.ts';
+import type { ViewName, Views } from '../contract/views.ts';
 import { writeConsistencyToken } from './consistency-token.ts';
 import type { IncomingRequest, Outcome } from './incoming-request.ts';
 import { type ContentReply, isParked, isProblem, type Reply } from './reply.ts';
 import { fileReply, problemOf, replyOf, sharedReplyOf } from './reply-of.ts';
-import { type ViewName, type Views, viewOf } from './view.ts';
+import { viewOf } from './view.ts';
 
 /** A reply that callers share for a moment, and the teams whose players it names, if reads of them are audited. */
 export type CachedReply = Readonly<{ reply: ContentReply; teamsRead: readonly TeamId[] }>;
@@ -120,9 +121,8 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
     if (!source.ok) return problemOf(route, source.error);
     const { madeOf, make } = source.value;
     const { value: result, isOwn } = await deps.recentReplies({
-      // Includes the org as the caller has it, since a reply made with an older name, time zone or setting must not be sent to others.
       key: JSON.stringify([
-        ...[route.operationId, route.hasTexts ? input.language : null, org, deps.generationOf(org.id), presentPeriod, view.key],
+        ...[route.operationId, route.hasTexts ? input.language : null, deps.generationOf(org.id), presentPeriod, view.key],
         // A reply is not repeated longer than what it is made of.
         ...[input.params, input.query, madeOf],
       ]),

@@ -323,7 +323,7 @@ Names that the caller may not see in full match only by first name and last init
   useCase: 'searchPlayers',
   query: z.object({ name: name(QUERY_LENGTH).meta({ examples: ['ortis'] }) }),
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
-  cacheFor: { view: 'players', onlyFor: seesEveryName },
+  cacheFor: { view: 'teams', onlyFor: seesEveryName },
   refusals: ['too-many-requests'],
   handle: async ({ useCases, actor, query }) =>
     mapOk(await useCases.searchPlayers({ actor, name: query.name }), (players) => ({ players })),

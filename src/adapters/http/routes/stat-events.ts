@@ -122,7 +122,7 @@ For parents without an approved link to a child, \`playersVisible\` is false: pl
       })
       .meta({ id: 'StatEvents' }),
   },
-  cacheFor: { view: 'players', exceptWithQuery: 'since' },
+  cacheFor: { view: 'teams', exceptWithQuery: 'since' },
   isRoutine: ({ cursor, events }) => cursor !== undefined && events.length === 0,
   waitsUpToMs: MAX_WAIT_SECONDS * 1000,
   isShared: true,
