@@ -922,8 +922,7 @@ export const es: Translation = {
     'problem.game-not-open.title': 'El estado del partido no permite esto',
     'problem.game-not-open.detail': '"gameStatus" es su estado, que puede cambiar a uno de "nextStatuses".',
     'problem.book-kept.title': 'Los anotadores de ese equipo llevan su propio registro',
-    'problem.book-kept.detail':
-      '"keptBy" anotó la última jugada. Envíe aparte lo que usted registró, para que ellos puedan elegir.',
+    'problem.book-kept.detail': '"keptBy" anotó la última jugada. Envíe aparte lo que usted registró, para que ellos puedan elegir.',
     'problem.org-code-taken.title': 'El código pertenece a otra organización',
     'problem.org-code-taken.detail': 'Elija otro código.',
     'problem.name-taken.title': 'El código se parece al de otra organización',
