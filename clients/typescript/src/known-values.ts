@@ -480,6 +480,8 @@ export const FILE_ENCODING = [
   'iso-8859-15',
   'windows-1250',
   'iso-8859-2',
+  'ibm850',
+  'ibm437',
 ] as const;
 
 export const FINDING_SEVERITY = [

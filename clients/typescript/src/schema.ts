@@ -3552,7 +3552,7 @@ export interface paths {
         /**
          * Import a file
          * @description Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as `text/csv`.
-         *     The encoding can be UTF-8, UTF-16 or one of `encoding`, the delimiter a comma, semicolon or tab. What is not Unicode and reads differently in several encodings is a fault (`encoding-unclear`, with `report.plausibleEncodings`) until `encoding` says which is right. Titles above the header, blank lines and repeated headers are ignored.
+         *     The encoding can be UTF-8, UTF-16 or one of `encoding`, the delimiter a comma, semicolon or tab. What is not Unicode and reads differently in several encodings is a fault (`encoding-unclear`, with `report.plausibleEncodings`) until `encoding` says which is right. Titles above the header, blank lines and repeated headers are ignored. Columns are known by their usual English and Spanish names. Letters that another program has garbled (`Ã©` for `é`) are mended, which is a note. A game with a day and no time, or with `TBD` or `Por definir` for it, is stored without one; what may be noon or midnight (`12:00 AM`) is a fault (`noon-or-midnight`) until it says which.
          *     An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no `Idempotency-Key`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. What it made can be removed again as a whole (`undoImport`). With `dryRun=true` nothing is stored.
          *     A game against a team of another league names that league in a column such as `Visitor League`; the team is made if there is none of that name and league.
          *     An import sends no notifications. An organization can run one import at a time.
@@ -8832,7 +8832,7 @@ export interface components {
             display: string;
         };
         /** @enum {string} */
-        FileEncoding: "windows-1252" | "macintosh" | "iso-8859-15" | "windows-1250" | "iso-8859-2";
+        FileEncoding: "windows-1252" | "macintosh" | "iso-8859-15" | "windows-1250" | "iso-8859-2" | "ibm850" | "ibm437";
         /**
          * @description No file was received. The body is empty or incomplete, or is a form without a file.
          * @example {
@@ -10210,6 +10210,13 @@ export interface components {
              * @example Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?).
              */
             sentence: string;
+            /**
+             * @description What may stand in the cell instead, the likeliest first: a team of the league, or the time in words that say which half of the day
+             * @example [
+             *       "Tigers"
+             *     ]
+             */
+            suggestions: string[];
         };
         /**
          * @description An import is undone as a whole, and only as long as nobody has changed what it made and nothing else needs it. Nothing was removed.

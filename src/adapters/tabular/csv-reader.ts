@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import type { Delimiter, Table, TabularReader, TextEncoding } from '../../application/ports/tabular-reader.ts';
-import { type ByteEncoding, type Reading, readingsOf } from '../../domain/imports/encodings.ts';
+import { type ByteEncoding, decoderOf, type Reading, readingsOf } from '../../domain/imports/encodings.ts';
 import type { Unreadable } from '../../domain/imports/fault.ts';
 import type { Row } from '../../domain/imports/sheet.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -106,7 +106,7 @@ class NotReadable extends Error {
 }
 
 async function readRows(bytes: Buffer, { encoding, isGuessed, readings = [] }: Encoded): Promise<Result<Table, Unreadable>> {
-  const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: true });
+  const sample = decoderOf(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: true });
   // Excel writes this line to state the delimiter, and hides it when it opens the file.
   const excelDelimiter = /^sep=([,;\t])\r?\n/i.exec(sample)?.[1] as Delimiter | undefined;
   const delimiter = excelDelimiter ?? detectDelimiter(sample, bytes.length <= SAMPLE_BYTES);
@@ -142,7 +142,7 @@ async function readRows(bytes: Buffer, { encoding, isGuessed, readings = [] }: E
 
 /** Decodes the text in chunks, so that other work of the process gets its turn. */
 async function* textOf(bytes: Buffer, encoding: TextEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = decoderOf(encoding);
   for (let at = 0; at < bytes.length; at += SAMPLE_BYTES) {
     yield decoder.decode(bytes.subarray(at, at + SAMPLE_BYTES), { stream: at + SAMPLE_BYTES < bytes.length });
     await nextTurn();

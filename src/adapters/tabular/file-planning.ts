@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { ImportPlanning, PlanOrder, PlanSummary } from '../../application/ports/import-planning.ts';
 import type { Table } from '../../application/ports/tabular-reader.ts';
-import type { Unreadable } from '../../domain/imports/fault.ts';
+import { type ImportFault, type ImportNote, insteadOf, type Unreadable } from '../../domain/imports/fault.ts';
 import type { Change } from '../../domain/imports/league.ts';
 import type { ImportFinding } from '../../domain/imports/league-import.ts';
 import { leagueOf, noParts } from '../../domain/imports/league-parts.ts';
@@ -30,8 +30,8 @@ export function filePlanning(file: Uint8Array): ImportPlanning {
     changes = doubts.length > 0 ? [] : plan.changes;
     findings = [
       ...doubts,
-      ...plan.faults.map((fault) => findingOf('fault', fault, findingIn(language, fault))),
-      ...plan.notes.map((note) => findingOf('note', note, findingIn(language, note))),
+      ...plan.faults.map((fault) => findingOf('fault', fault, language)),
+      ...plan.notes.map((note) => findingOf('note', note, language)),
     ];
     const { product, headerLine, columns, rows, counts } = plan;
     const report = { encoding, isEncodingGuessed, plausibleEncodings, delimiter, product, headerLine, columns, rows, counts };
@@ -64,19 +64,10 @@ async function* partsOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;
 }
 
-type FaultPosition = Readonly<{ line: number; column: string | null; header: string | null; rule: string }>;
-const findingOf = (
-  severity: ImportFinding['severity'],
-  { line, column, header, rule }: FaultPosition,
-  sentence: string,
-): ImportFinding => ({
-  severity,
-  line,
-  column,
-  header,
-  rule,
-  sentence,
-});
+const findingOf = (severity: ImportFinding['severity'], found: ImportFault | ImportNote, language: Language): ImportFinding => {
+  const { line, column, header, rule } = found;
+  return { severity, line, column, header, rule, sentence: findingIn(language, found), suggestions: insteadOf(found) };
+};
 
 const ofFile = (rule: string, sentence: string, line: number | null = null): ImportFinding => ({
   severity: 'fault',
@@ -85,6 +76,7 @@ const ofFile = (rule: string, sentence: string, line: number | null = null): Imp
   header: null,
   rule,
   sentence,
+  suggestions: [],
 });
 const unreadable = (reason: Unreadable, language: Language): ImportFinding =>
   ofFile(reason.kind, unreadableIn(language, reason), 'line' in reason ? reason.line : null);

@@ -117,6 +117,13 @@ function whatOf(finding: Finding, language: Language): AnyText {
       );
       return { key: 'import.status-not-possible', values: { from: from!, to: to! } };
     }
+    case 'noon-or-midnight':
+      return {
+        key: 'import.noon-or-midnight',
+        values: { value: shortened(finding.value), noon: finding.noon, midnight: finding.midnight },
+      };
+    case 'letters-mended':
+      return { key: 'import.letters-mended', values: { value: finding.value, as: finding.as, cells: finding.cells } };
     case 'length-assumed':
       return { key: 'import.length-assumed', values: { minutes: finding.minutes } };
     case 'game-type-read-as':

@@ -65,6 +65,7 @@ export const IMPORT_FINDINGS = kindOfData()({
     header: passing,
     rule: plain,
     sentence: passing,
+    suggestions: passing,
   },
 });
 

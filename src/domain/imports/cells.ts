@@ -123,7 +123,7 @@ export function oneOf<Choice extends string>(
 }
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ...['y', 'yes', 'true', '1', 'x', 't'].map((text) => [text, true] as const),
+  ...['y', 'yes', 'true', '1', 'x', 't', 's', 'si', 'sí'].map((text) => [text, true] as const),
   ...['n', 'no', 'false', '0', 'f'].map((text) => [text, false] as const),
 ]);
 export const flag = (cells: Cells, field: Field): boolean | undefined =>

@@ -274,9 +274,120 @@ const SPELLINGS = {
   },
 } satisfies Record<ImportKind, Partial<Record<Field, string>>>;
 
+const SPANISH_COMMON = {
+  season: 'temporada, nombre de la temporada, programa, ciclo',
+  sport: 'deporte, disciplina, actividad',
+  ageGroup: 'división, categoría, grupo de edad, nivel, liga, subdivisión por edad',
+} satisfies Partial<Record<Field, string>>;
+
+const SPANISH_PERSON = {
+  name: 'nombre, nombre completo, nombre y apellido, nombre y apellidos, jugador, jugadora, jugadores, nombre del jugador, nombre de la jugadora, niño, niña, niño o niña, nombre del niño, nombre de la niña, participante, atleta, miembro',
+  firstName: 'nombres, primer nombre, nombre de pila, nombres del jugador',
+  lastName: 'apellido, apellidos, primer apellido, apellido paterno, apellido del jugador, apellidos del jugador, apellido de la jugadora',
+  role: 'rol, cargo, función, tipo de miembro',
+} satisfies Partial<Record<Field, string>>;
+
+const SPANISH_TEAM = 'equipo, nombre del equipo, nombre de equipo, equipo asignado, club';
+const SPANISH_PLACE =
+  'instalación, instalaciones, sede, nombre de la sede, parque, nombre del parque, complejo, recinto, estadio, gimnasio';
+const SPANISH_FIELD = 'campo, nombre del campo, número de campo, cancha, nombre de la cancha, terreno, diamante';
+
+const SPANISH_GAME = {
+  externalId: 'id del juego, id del partido, número de juego, número de partido, número del juego, número del partido',
+  startsAt: 'fecha y hora, inicio, comienzo, cuándo',
+  date: 'fecha, día, fecha del juego, fecha del partido, fecha de inicio',
+  time: 'hora, hora de inicio, hora del juego, hora del partido, hora de comienzo, horario',
+  home: 'local, equipo local, equipo de casa, casa, anfitrión',
+  visitor: 'visitante, equipo visitante, visita, visitantes',
+  team: `${SPANISH_TEAM}, nuestro equipo, mi equipo`,
+  opponent: 'rival, equipo rival, oponente, contrario, equipo contrario, adversario, contra',
+  homeLeague: 'liga local, liga del local',
+  visitorLeague: 'liga visitante, liga del visitante',
+  opponentLeague: 'liga rival, liga del rival',
+  side: 'local o visitante, casa o visita, local visitante',
+  eventType: 'tipo de evento, tipo de actividad, es juego, es partido',
+} satisfies Partial<Record<Field, string>>;
+
+/** The same in Spanish; accents make no difference. */
+const SPANISH = {
+  facilities: {
+    facility: `${SPANISH_PLACE}, lugar, nombre del lugar, ubicación, nombre`,
+    field: SPANISH_FIELD,
+    street: 'calle, dirección, domicilio, calle y número',
+    city: 'ciudad, municipio, localidad, población',
+    region: 'estado, provincia, departamento',
+    postalCode: 'código postal, c p, cp',
+    country: 'país',
+    latitude: 'latitud',
+    longitude: 'longitud',
+    notes: 'notas, nota, comentarios, observaciones, indicaciones, estacionamiento',
+  },
+  teams: {
+    ...SPANISH_COMMON,
+    externalId: 'id del equipo, número de equipo, número del equipo, código del equipo',
+    pool: 'grupo, conferencia, subdivisión',
+    team: `${SPANISH_TEAM}, nombre`,
+    color: 'color del equipo, color de la camiseta, colores, uniforme, camiseta',
+    outsideLeague: 'otra liga, liga externa',
+    contactName: 'contacto de la liga, contacto de la otra liga',
+    contactEmail: 'correo de la liga, correo de la otra liga',
+    contactPhone: 'teléfono de la liga, teléfono de la otra liga',
+  },
+  staff: {
+    ...SPANISH_COMMON,
+    ...SPANISH_PERSON,
+    name: `${SPANISH_PERSON.name}, entrenador, entrenadora, nombre del entrenador, nombre de la entrenadora, voluntario, voluntaria, encargado, encargada`,
+    team: SPANISH_TEAM,
+    role: `${SPANISH_PERSON.role}, puesto`,
+    email: 'correo, correo electrónico, dirección de correo, correo del entrenador, correo de la entrenadora',
+  },
+  rosters: {
+    ...SPANISH_COMMON,
+    ...SPANISH_PERSON,
+    externalId: 'id del jugador, id de la jugadora, id de miembro, número de registro, número de inscripción',
+    team: SPANISH_TEAM,
+    jerseyNumber:
+      'número, núm, nro, número de camiseta, número de jersey, número de playera, número de uniforme, camiseta, playera, dorsal, número de jugador',
+    positions: 'posición, posiciones, posición principal, posición secundaria, puesto',
+    guardianEmail:
+      'correo del padre, correo de la madre, correo de los padres, correo del tutor, correo de la tutora, correo padre, correo madre, correo tutor, correo de papá, correo de mamá, correo electrónico del padre, correo electrónico de la madre, correo electrónico de los padres, correo electrónico del tutor, correo de la familia, correo familiar, correo de contacto',
+  },
+  schedule: {
+    ...SPANISH_COMMON,
+    ...SPANISH_GAME,
+    endDate: 'fecha final, fecha de fin, fecha de término',
+    endTime: 'hora final, hora de fin, hora de término, termina, fin, hasta',
+    minutes: 'minutos, duración, duración en minutos',
+    facility: SPANISH_PLACE,
+    field: SPANISH_FIELD,
+    location: 'lugar, ubicación, dónde, sede y campo, lugar del juego, lugar del partido',
+    gameType: 'tipo, tipo de juego, tipo de partido, fase',
+    status: 'estado, estatus, estado del juego, estado del partido',
+    reason: 'motivo, razón, causa',
+    forfeitedBy: 'equipo que no se presentó, no se presentó',
+    homeJerseyColor: 'color local, color del local, uniforme local',
+    visitorJerseyColor: 'color visitante, color del visitante, uniforme visitante',
+    snackParentName: 'merienda, refrigerio, quien trae la merienda, quien trae el refrigerio',
+    snackParentPhone: 'teléfono de la merienda, teléfono del refrigerio',
+    officialScorer: 'anotador, anotadora, anotador oficial',
+  },
+  scores: {
+    ...SPANISH_COMMON,
+    ...SPANISH_GAME,
+    homeScore:
+      'carreras local, puntos local, goles local, carreras del local, puntos del local, goles del local, marcador local, resultado local',
+    visitorScore:
+      'carreras visitante, puntos visitante, goles visitante, carreras del visitante, puntos del visitante, goles del visitante, marcador visitante, resultado visitante',
+    status: 'estado, estatus, estado del juego, estado del partido',
+    forfeitedBy: 'equipo que no se presentó, no se presentó',
+  },
+} satisfies Record<ImportKind, Partial<Record<Field, string>>>;
+
 /** Headers that mean a field only if no other column does: an `Email` beside `P1 Email` is the child's own. */
 const FALLBACKS: Readonly<Partial<Record<ImportKind, Partial<Record<Field, string>>>>> = {
-  rosters: { guardianEmail: 'email, e mail, email address, email 1, email 2, primary email, e mail address' },
+  rosters: {
+    guardianEmail: 'email, e mail, email address, email 1, email 2, primary email, e mail address, correo, correo electrónico',
+  },
 };
 
 type FieldOfKey = ReadonlyMap<string, Field>;
@@ -291,7 +402,10 @@ const keysOf = (spellings: Partial<Record<Field, string>>): FieldOfKey =>
 const onceBuilt = new Map<ImportKind, Readonly<{ named: FieldOfKey; fallback: FieldOfKey }>>();
 
 export function knownHeaders(kind: ImportKind): Readonly<{ named: FieldOfKey; fallback: FieldOfKey }> {
-  const known = onceBuilt.get(kind) ?? { named: keysOf(SPELLINGS[kind]), fallback: keysOf(FALLBACKS[kind] ?? {}) };
+  const known = onceBuilt.get(kind) ?? {
+    named: new Map([...keysOf(SPANISH[kind]), ...keysOf(SPELLINGS[kind])]),
+    fallback: keysOf(FALLBACKS[kind] ?? {}),
+  };
   onceBuilt.set(kind, known);
   return known;
 }
@@ -324,6 +438,8 @@ const PERSONAL = new RegExp(
     'phone|mobile|^cell|^fax|sms|email|e mail',
     '\\bfees?\\b|\\bpaid\\b|payment|balance|amount|price|cost|refund|discount|invoice|credit|order|financ|scholarship',
     'waiver|consent|signature|background|ssn|social security|passport|citizen|military|ethnic|race|religion|language',
+    'nacimiento|^edad$|genero|^sexo$|alergia|medico|seguro|emergencia|discapacidad|direccion|domicilio|calle|^ciudad$|^municipio$|codigo postal|^pais$',
+    'telefono|celular|movil|correo|cuota|pago|pagado|saldo|escuela|grado|talla|estatura|^peso$|^foto|padre|madre|tutora?|curp|contrasena',
     'school|grade|grad year|shirt|size|height|weight|photo|picture|sibling|custody|parent|guardian|mother|father|^mom|^dad|^p1|^p2|password|username',
   ].join('|'),
   'u',

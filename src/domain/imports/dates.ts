@@ -13,8 +13,24 @@ export type WrittenDate = Readonly<{
   separator: DateSeparator | undefined;
 }>;
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+/** In English and Spanish: whole, or their first three letters. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'enero'],
+  ['february', 'febrero'],
+  ['march', 'marzo'],
+  ['april', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'junio'],
+  ['july', 'julio'],
+  ['august', 'agosto'],
+  ['september', 'septiembre'],
+  ['october', 'octubre'],
+  ['november', 'noviembre'],
+  ['december', 'diciembre'],
+];
+/** `mar` is March, not Tuesday. */
+const WEEKDAY =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|martes|mi[eé](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[aá]b(?:ado)?|dom(?:ingo)?)\.?,?\s+/i;
 
 /** Undefined if it is not a date in any reading. Two-digit years are in this century. */
 export function readDate(text: string): WrittenDate | undefined {
@@ -36,17 +52,16 @@ function yearFirst(text: string): LocalDate | undefined {
 }
 
 function withMonthName(text: string): LocalDate | undefined {
-  const [, name, day, year] = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
+  const [, name, day, year] = /^([a-z]{3,10})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
   if (name && day && year) return dateOf(year, monthOf(name), day);
-  const [, before, named, after] = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
+  const [, before, named, after] =
+    /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -](?:de )?([a-z]{3,10})\.?,?[ -](?:del? )?(\d{4}|\d{2})$/i.exec(text) ?? [];
   return before && named && after ? dateOf(after, monthOf(named), before) : undefined;
 }
 
-const FULL_MONTHS = 'january february march april may june july august september sept october november december'.split(' ');
-
 function monthOf(name: string): string {
-  const lower = name.toLowerCase();
-  return FULL_MONTHS.includes(lower) || lower.length === 3 ? String(MONTHS.indexOf(lower.slice(0, 3)) + 1) : '0';
+  const lower = name.toLowerCase().replace(/^sept$/, 'sep');
+  return String(MONTHS.findIndex((names) => names.some((month) => month === lower || month.slice(0, 3) === lower)) + 1);
 }
 
 function dateOf(year: string, month: string, day: string): LocalDate | undefined {

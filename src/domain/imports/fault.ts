@@ -51,7 +51,9 @@ export type FaultDetail =
   | Readonly<{ rule: 'not-one-of'; field: Field; value: string; choices: readonly string[] }>
   | Readonly<{ rule: 'date-order-ambiguous'; choices: readonly DateOrder[] }>
   | Readonly<{ rule: 'date-orders-mixed'; otherLine: number }>
-  | Readonly<{ rule: 'am-or-pm'; value: string }>
+  | Readonly<{ rule: 'am-or-pm'; value: string; suggestions: readonly string[] }>
+  /** `noon` and `midnight` are how to write which of them is meant. */
+  | Readonly<{ rule: 'noon-or-midnight'; value: string; noon: string; midnight: string }>
   | Readonly<{ rule: 'time-skipped' | 'time-twice'; value: string }>
   | Readonly<{ rule: 'ends-before-start' | 'too-long-a-game' }>
   | Readonly<{ rule: 'season-needed' }>
@@ -82,10 +84,32 @@ export type NoteDetail =
   | Readonly<{ rule: 'outside-season' }>
   | Readonly<{ rule: 'midnight'; value: string }>
   | Readonly<{ rule: 'game-type-read-as'; value: string; as: GameType }>
-  | Readonly<{ rule: 'same-jersey-number'; otherLine: number }>;
+  | Readonly<{ rule: 'same-jersey-number'; otherLine: number }>
+  /** Letters that were written as UTF-8 and read as something else before they came here, such as `é`, of which `Ã©` became. */
+  | Readonly<{ rule: 'letters-mended'; value: string; as: string; cells: number }>;
 
 /** Information that does not prevent the import. */
 export type ImportNote = CellPosition & NoteDetail;
+
+/** What may stand in the cell instead, the likeliest first. */
+export function insteadOf(finding: ImportFault | ImportNote): readonly string[] {
+  switch (finding.rule) {
+    case 'unknown-season':
+    case 'unknown-sport':
+    case 'unknown-age-group':
+    case 'unknown-team':
+    case 'unknown-facility':
+    case 'unknown-field':
+    case 'am-or-pm':
+      return finding.suggestions;
+    case 'noon-or-midnight':
+      return [finding.noon, finding.midnight];
+    case 'not-one-of':
+      return finding.choices;
+    default:
+      return [];
+  }
+}
 
 export const wholeRow = (line: number): CellPosition => ({ line, column: null, header: null });
 

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, localDate, parseInstant, type TimeZone } from '../shared/time.ts';
 import { timeTbdOn } from '../shared/time-tbd.ts';
 import { type Cells, type Findings, placeAt } from './cells.ts';
-import { type ClockTime, instantsShowing, isHalfDoubtful, isToBeDecided, readTime, shows24Hours } from './clock-times.ts';
+import { type ClockTime, instantsShowing, isHalfDoubtful, isToBeDecided, readTime, shows24Hours, TO_BE_DECIDED } from './clock-times.ts';
 import type { Field } from './columns.ts';
 import { DATE_ORDERS, type DateOrder, dateOrder, readDate, type WrittenDate } from './dates.ts';
 import type { Header } from './header.ts';
@@ -13,11 +13,15 @@ const TIMES: readonly Field[] = ['time', 'endTime', 'startsAt'];
 /** The pattern takes time quadratic in the length of its input. */
 const LONGEST_DATE_AND_TIME = 200;
 
+const DATE_AND_TIME = new RegExp(
+  `^(.*?\\d{2,4}|.*\\d)(?:T|,?\\s+(?:at\\s+)?|,\\s*)(\\d{1,2}(?:[:.h]\\d\\d.*|\\s*[ap]\\.?\\s?m?\\.?)|${TO_BE_DECIDED}|noon|mediod[ií]a|midnight|medianoche)$`,
+  'i',
+);
+
 /** Splits a date and a time in one cell: `4/11/2026 9:00 AM`, `2026-04-11T09:00`. */
 function separate(text: string): Readonly<{ date: string; time: string | undefined }> {
   if (text.length > LONGEST_DATE_AND_TIME) return { date: text, time: undefined };
-  const [, date, time] =
-    /^(.*?\d{2,4}|.*\d)(?:T|,?\s+(?:at\s+)?|,\s*)(\d{1,2}(?:[:.h]\d\d.*|\s*[ap]\.?m\.?)|tb[da]|noon)$/i.exec(text) ?? [];
+  const [, date, time] = DATE_AND_TIME.exec(text) ?? [];
   return date !== undefined && time !== undefined ? { date, time } : { date: text, time: undefined };
 }
 
@@ -73,8 +77,8 @@ function majority(dates: readonly WrittenDate[]): DateOrder {
 export const counts24Hours = (rows: readonly Cells[]): boolean =>
   rows.some((cells) => TIMES.some((field) => cells.texts(field).some((text) => shows24Hours(separate(text).time ?? text))));
 
-/** The start of a game; `isTimeTbd` if only its day is decided. */
-export type Start = Readonly<{ at: Date; date: LocalDate; isTimeTbd: boolean }>;
+/** The start of a game; `isTimeTbd` if only its day is decided, `unsaid` where the file leaves the time empty. */
+export type Start = Readonly<{ at: Date; date: LocalDate; isTimeTbd: false | 'said' | 'unsaid' }>;
 
 export type Calendar = Readonly<{ zone: TimeZone; order: DateOrder; has24Hours: boolean }>;
 
@@ -97,15 +101,22 @@ export function startOf(cells: Cells, calendar: Calendar): Start | 'undecided' |
   return assembled(cells, 'time', date, time, calendar);
 }
 
-function assembled(cells: Cells, field: Field, dateText: string, timeText: string | undefined, calendar: Calendar) {
+function assembled(
+  cells: Cells,
+  field: Field,
+  dateText: string,
+  timeText: string | undefined,
+  calendar: Calendar,
+): Start | 'undecided' | undefined {
   const dateField = field === 'time' ? 'date' : field;
   if (isToBeDecided(dateText)) return 'undecided';
   const date = dateFrom(cells, dateField, dateText, calendar.order);
-  if (timeText !== undefined && isToBeDecided(timeText)) {
-    return date && { at: timeTbdOn(date, calendar.zone).startsAt, date, isTimeTbd: true };
+  const isUnreadable = timeText === undefined && field === 'time' && cells.texts(field).length > 0;
+  if (isUnreadable) return undefined;
+  if (timeText === undefined || isToBeDecided(timeText)) {
+    const isTimeTbd = timeText === undefined ? 'unsaid' : 'said';
+    return date && { at: timeTbdOn(date, calendar.zone).startsAt, date, isTimeTbd };
   }
-  if (timeText === undefined)
-    return cells.texts(field).length > 0 && field === 'time' ? undefined : cells.fault(field, { rule: 'required', field: 'time' });
   if (!date) return timeFrom(cells, field, timeText, calendar) && undefined;
   const at = instantFrom(cells, field, date, timeText, calendar);
   return at && { at, date: localDate(at, calendar.zone), isTimeTbd: false };
@@ -120,7 +131,13 @@ export function dateFrom(cells: Cells, field: Field, text: string, order: DateOr
 function timeFrom(cells: Cells, field: Field, text: string, { has24Hours }: Calendar): ClockTime | undefined {
   const time = readTime(text);
   if (!time) return cells.fault(field, { rule: 'bad-time', field, value: text });
-  return isHalfDoubtful(time, has24Hours) ? cells.fault(field, { rule: 'am-or-pm', value: text }) : time;
+  if (time.mayBeNoon) {
+    const minutes = time.time.slice(-3);
+    const midnight = field === 'endTime' && minutes === ':00' ? '24:00' : time.time;
+    return cells.fault(field, { rule: 'noon-or-midnight', value: text, noon: `12${minutes} PM`, midnight });
+  }
+  if (!isHalfDoubtful(time, has24Hours)) return time;
+  return cells.fault(field, { rule: 'am-or-pm', value: text, suggestions: [`${text} PM`, `${text} AM`] });
 }
 
 export function instantFrom(cells: Cells, field: Field, date: LocalDate, text: string, calendar: Calendar): Date | undefined {

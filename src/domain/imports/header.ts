@@ -102,11 +102,18 @@ function fieldsFor(kind: ImportKind, cells: readonly string[], mapping: Mapping)
     if (key === '') return undefined;
     return byHeader.has(key) ? byHeader.get(key) : named.get(key);
   });
+  // `Name` beside `Last Name`, `Nombre` beside `Apellidos`.
+  const isSplit = fields.includes('lastName') && !fields.includes('firstName');
   return fields.map((field, at) => {
-    const spare = fallback.get(keys[at]!);
+    const key = keys[at]!;
+    if (field === 'name' && isSplit && named.get(key) === 'name' && HALF_NAMES.has(key)) return 'firstName';
+    const spare = fallback.get(key);
     return field !== undefined || !spare || fields.includes(spare) ? field : spare;
   });
 }
+
+/** They are the first name where the last one has a column of its own. */
+const HALF_NAMES: ReadonlySet<string> = new Set(['name', 'nombre']);
 
 /** Of each group without a complete alternative, what each of its alternatives lacks. */
 const missing = (kind: ImportKind, fields: readonly Field[]): readonly (readonly (readonly Field[])[])[] =>

@@ -112,6 +112,8 @@ export type ImportFinding = Readonly<{
   header: string | null;
   rule: string;
   sentence: string;
+  /** What may stand in the cell instead. */
+  suggestions: readonly string[];
 }>;
 
 export type ImportRunning = Readonly<{ kind: 'import-running'; importId: LeagueImportId }>;

@@ -1,6 +1,7 @@
 import { type Cells, cellsOf, type Findings, isBlankRow, overflows } from './cells.ts';
 import type { Field } from './columns.ts';
-import { type ImportFault, type ImportNote, wholeRow } from './fault.ts';
+import { encodedOnce } from './encodings.ts';
+import { type CellPosition, type ImportFault, type ImportNote, wholeRow } from './fault.ts';
 import { decideDateOrder } from './game-times.ts';
 import { type ColumnUse, findHeader, type Header, type Mapping } from './header.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -14,7 +15,7 @@ import { planScores } from './plan-scores.ts';
 import { planStaff } from './plan-staff.ts';
 import { planTeams } from './plan-teams.ts';
 import { referencesOf } from './references.ts';
-import type { Row } from './sheet.ts';
+import { columnLetters, type Row } from './sheet.ts';
 import { isClosingRow, type Product } from './templates.ts';
 
 /** Whether a fault follows from a missing column, which is reported once. */
@@ -66,10 +67,11 @@ const HANG_ON_DATES: ReadonlySet<ImportFault['rule']> = new Set([
 ]);
 
 /** Plans the changes that a file makes to a league. Planning the same file again on the result changes nothing. */
-export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFile, context: ImportContext): ImportPlan {
+export function planImport({ kind, rows: written, mapping = {}, options = {} }: ImportFile, context: ImportContext): ImportPlan {
   const ledger = new Ledger();
+  const { rows, notes } = withLettersMended(written);
   const { header, faults } = findHeader(kind, rows, { mapping, given: options.teamId ? ['team'] : [] }, context.distance);
-  const findings: Findings = { faults: [...faults], notes: [] };
+  const findings: Findings = { faults: [...faults], notes: [...notes] };
   const body = header ? header.body.filter((row) => !isBlankRow(header, row) && !isClosingRow(header.product, row.cells)) : [];
   if (header) {
     const cells = readableRows(header, body, findings);
@@ -85,7 +87,7 @@ export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFil
         .splice(before)
         .filter((fault) => (dateOrder || !HANG_ON_DATES.has(fault.rule)) && !hangsOnColumns(fault, header.missing));
       findings.faults.push(...others);
-      findings.notes.length = 0;
+      findings.notes.splice(notes.length);
     }
   }
   const isRefused = findings.faults.length > 0;
@@ -100,6 +102,35 @@ export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFil
     faults: distinct(findings.faults),
     notes: findings.notes.toSorted((a, b) => a.line - b.line),
   };
+}
+
+/** Letters of what was encoded twice are read as they were, which is said once for the file and quotes no word of it. */
+function withLettersMended(rows: readonly Row[]): Readonly<{ rows: readonly Row[]; notes: readonly ImportNote[] }> {
+  let first: Readonly<{ position: CellPosition; value: string; as: string }> | undefined;
+  let count = 0;
+  const mended = rows.map((row) => {
+    if (!row.cells.some((cell) => NOT_ASCII.test(cell))) return row;
+    const cells = row.cells.map((cell, at) => {
+      const once = NOT_ASCII.test(cell) ? encodedOnce(cell) : undefined;
+      if (once === undefined) return cell;
+      count += 1;
+      first ??= { position: { line: row.line, column: columnLetters(at), header: null }, ...firstLetter(cell, once) };
+      return once;
+    });
+    return { ...row, cells };
+  });
+  return first
+    ? { rows: mended, notes: [{ ...first.position, rule: 'letters-mended', value: first.value, as: first.as, cells: count }] }
+    : { rows, notes: [] };
+}
+
+const NOT_ASCII = /\P{ASCII}/u;
+
+/** The first letter that was encoded twice: as it was written, and as it is. */
+function firstLetter(written: string, once: string): Readonly<{ value: string; as: string }> {
+  const [as = ''] = NOT_ASCII.exec(once) ?? [];
+  const at = once.indexOf(as);
+  return { value: [...written].slice(at, at + new TextEncoder().encode(as).length).join(''), as };
 }
 
 /** A row with more cells than columns is misaligned, so its cells are not read. */

@@ -5,7 +5,7 @@ import type { Season } from '../league/season.ts';
 import { isOutside, type Team } from '../league/team.ts';
 import { comparableEmail } from '../shared/email-address.ts';
 import type { AgeGroupId, GameId, TeamId } from '../shared/ids.ts';
-import { type LocalDate, localDate } from '../shared/time.ts';
+import { type LocalDate, localDate, type TimeZone } from '../shared/time.ts';
 import { isTimeTbd, type PlannedSpan, timeTbdOn } from '../shared/time-tbd.ts';
 import { type Cells, oneOf, parsed, wholeNumber, within } from './cells.ts';
 import { isToBeDecided } from './clock-times.ts';
@@ -24,33 +24,34 @@ const DEFAULT_MINUTES = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const EVENT_TYPES = spelled({
-  game: 'game, games, match, 1, y, yes, true, league game, tournament game, scrimmage, regular season, playoff',
+  game: 'game, games, match, 1, y, yes, true, league game, tournament game, scrimmage, regular season, playoff, juego, partido, sí',
   other:
-    'practice, event, meeting, other, 0, n, no, false, training, party, tryout, tryouts, bye, clinic, camp, picture day, standard event, team event, fundraiser, tournament',
+    'practice, event, meeting, other, 0, n, no, false, training, party, tryout, tryouts, bye, clinic, camp, picture day, standard event, team event, fundraiser, tournament, entrenamiento, práctica, reunión, evento, descanso, torneo',
 });
 const GAME_TYPE_NAMES = spelled<GameType>({
-  regular: 'regular season, league, league game, season, game, r, reg, regular game',
-  playoff: 'playoffs, post season, postseason, tournament, championship, final, semifinal, quarterfinal, p, tournament game, elimination',
-  scrimmage: 'friendly, exhibition, preseason, pre season, practice game, s, non league, nonleague',
+  regular: 'regular season, league, league game, season, game, r, reg, regular game, temporada regular, liga, juego, partido',
+  playoff:
+    'playoffs, post season, postseason, tournament, championship, final, semifinal, quarterfinal, p, tournament game, elimination, eliminatoria, torneo, cuartos de final, campeonato',
+  scrimmage: 'friendly, exhibition, preseason, pre season, practice game, s, non league, nonleague, amistoso, exhibición, pretemporada',
 } satisfies Record<(typeof GAME_TYPES)[number], string>);
 const STATUSES = spelled({
-  scheduled: 'active, confirmed, upcoming, on, as scheduled, rescheduled, delayed, published, not started',
-  canceled: 'cancelled, cancel, called off, off',
-  postponed: 'ppd, rained out, rainout, rain out, suspended',
-  final: 'completed, complete, finished, played, done, closed, in progress, in_progress',
-  forfeit: 'forfeited, forfeiture, double forfeit, ff',
-  unscheduled: 'tbd, tba, draft, pending, unassigned',
-  deleted: 'removed, delete',
+  scheduled: 'active, confirmed, upcoming, on, as scheduled, rescheduled, delayed, published, not started, programado, confirmado',
+  canceled: 'cancelled, cancel, called off, off, cancelado',
+  postponed: 'ppd, rained out, rainout, rain out, suspended, aplazado, pospuesto, suspendido',
+  final: 'completed, complete, finished, played, done, closed, in progress, in_progress, finalizado, terminado, jugado',
+  forfeit: 'forfeited, forfeiture, double forfeit, ff, no se presentó',
+  unscheduled: 'tbd, tba, draft, pending, unassigned, por definir, pendiente',
+  deleted: 'removed, delete, eliminado',
 });
 const REASONS = spelled<StatusReason>({
-  rain: 'rained out, rainout, wet, weather, wet field, wet grounds',
-  lightning: 'thunder, thunderstorm, storm',
-  heat: 'hot, extreme heat',
-  air_quality: 'air, smoke, aqi',
-  field_closed: 'field, fields closed, closed, park closed, field unplayable',
-  no_officials: 'no umpires, no umpire, no referees, no referee, no official',
-  team_short: 'short, not enough players, short of players, too few players, no show',
-  other: 'others, unknown',
+  rain: 'rained out, rainout, wet, weather, wet field, wet grounds, lluvia, clima',
+  lightning: 'thunder, thunderstorm, storm, tormenta, rayos, relámpagos',
+  heat: 'hot, extreme heat, calor',
+  air_quality: 'air, smoke, aqi, calidad del aire, humo',
+  field_closed: 'field, fields closed, closed, park closed, field unplayable, campo cerrado, cancha cerrada',
+  no_officials: 'no umpires, no umpire, no referees, no referee, no official, sin árbitro, sin árbitros, sin ampáyer',
+  team_short: 'short, not enough players, short of players, too few players, no show, faltan jugadores, sin jugadores',
+  other: 'others, unknown, otro',
 } satisfies Record<(typeof STATUS_REASONS)[number], string>);
 
 /** The two teams of a row; `undecided` if one is not known yet, and null if there is none, as on a bye. */
@@ -164,8 +165,8 @@ function sidesOf({ references }: Planning, cells: Cells, season: Season): Sides 
 }
 
 const SIDES = spelled({
-  home: 'h, 1, yes, y, true, vs, home game, neutral',
-  visitor: 'v, away, a, 0, no, n, false, at, visiting, 2, away game, road',
+  home: 'h, 1, yes, y, true, vs, home game, neutral, local, casa, en casa, sí',
+  visitor: 'v, away, a, 0, no, n, false, at, visiting, 2, away game, road, visitante, visita, fuera',
 });
 
 /**
@@ -228,11 +229,11 @@ function planGame(
   const { cells, season, sides, start, externalId, ends, ageGroupId, edit } = entry;
   const { place, gameType } = entry.particulars;
   if (place === undefined) return undefined;
-  const when: PlannedSpan = start.isTimeTbd
-    ? timeTbdOn(start.date, context.league.zone)
-    : { startsAt: start.at, endsAt: ends ?? assumedEnd() };
+  const kept = start.isTimeTbd === 'unsaid' ? timeOn(start.date, before, context.league.zone) : undefined;
+  const when: PlannedSpan =
+    kept ?? (start.isTimeTbd ? timeTbdOn(start.date, context.league.zone) : { startsAt: start.at, endsAt: ends ?? assumedEnd() });
   if (isImpossible(planning, entry, when)) return undefined;
-  if (start.isTimeTbd) cells.note(null, { rule: 'time-not-decided-yet' });
+  if (start.isTimeTbd && !kept) cells.note(null, { rule: 'time-not-decided-yet' });
   const isSamePlace = place !== null && place.field === null && place.facility.id === before?.facilityId;
   const where = place === null || isSamePlace ? {} : { facilityId: place.facility.id, fieldId: place.field?.id ?? null };
   const id = before?.id ?? (context.newId() as GameId);
@@ -274,6 +275,12 @@ function planGame(
     if (!isKnown && isAssumed('length', cells.line) === undefined) cells.note(null, { rule: 'length-assumed', minutes: length / 60_000 });
     return new Date(start.at.getTime() + length);
   }
+}
+
+/** The time that the stored game has on this day: an empty cell changes nothing. */
+function timeOn(date: LocalDate, before: Game | null, zone: TimeZone): PlannedSpan | undefined {
+  if (!before || isTimeTbd(before) || localDate(before.startsAt, zone) !== date) return undefined;
+  return { startsAt: before.startsAt, endsAt: before.endsAt };
 }
 
 /** Treats a place that is still to be decided as missing. */

@@ -27,6 +27,7 @@ const NOT_PLAYED: ReadonlySet<string> = new Set([
   'rainedout',
   'rainout',
   'tbd',
+  ...['programado', 'cancelado', 'aplazado', 'pospuesto', 'suspendido', 'pendiente'],
 ]);
 
 /** Results of scheduled games: a score makes a game final, a side that did not play makes it a forfeit. Rows with neither are ignored. */

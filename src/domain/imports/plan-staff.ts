@@ -11,15 +11,28 @@ import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 import { grouped } from './references.ts';
 
 const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
-  head_coach: 'head coach, coach, hc, head, skipper, field manager',
-  assistant_coach: 'assistant coach, assistant, asst coach, asst, ac, assistant coach 1, assistant coach 2, pitching coach, bench coach',
-  team_manager: 'team manager, manager, tm, team parent, team mom, team dad, staff, administrator, admin, coordinator, treasurer',
+  head_coach:
+    'head coach, coach, hc, head, skipper, field manager, entrenador, entrenadora, entrenador principal, entrenadora principal, director técnico, dt',
+  assistant_coach:
+    'assistant coach, assistant, asst coach, asst, ac, assistant coach 1, assistant coach 2, pitching coach, bench coach, asistente, entrenador asistente, entrenadora asistente, auxiliar, ayudante',
+  team_manager:
+    'team manager, manager, tm, team parent, team mom, team dad, staff, administrator, admin, coordinator, treasurer, delegado, delegada, encargado, encargada, representante',
 };
 export const ROLES: ReadonlyMap<string, StaffRole> = new Map(
   STAFF_ROLES.flatMap((role) => [role, ...ROLE_NAMES[role].split(', ')].map((name) => [headerKey(name), role] as const)),
 );
 
-const PLAYERS: ReadonlySet<string> = new Set(['player', 'players', 'athlete', 'participant', 'captain', 'freeagent', 'goalie']);
+const PLAYERS: ReadonlySet<string> = new Set([
+  'player',
+  'players',
+  'athlete',
+  'participant',
+  'captain',
+  'freeagent',
+  'goalie',
+  'jugador',
+  'jugadora',
+]);
 
 /** Whether a row of a file with both players and staff is a player's. */
 export const isPlayer = (cells: Cells): boolean => {

@@ -86,6 +86,23 @@ describe('the encoding of a file', () => {
     expect(readings.map((each) => each.encoding)).toContain(encoding);
   });
 
+  test.each(['ibm850', 'ibm437'] as const)(
+    'may be that of MS-DOS, which is named only where its words are the least odd: %s',
+    async (encoding) => {
+      const names = ['José Núñez', 'Peña', 'García', 'Zoë Müller', 'Françoise'];
+      const { readings } = await table(file(names, encoding));
+      expect(readings[0]).toEqual({ encoding: 'ibm850', words: ['José', 'Núñez', 'Peña'] });
+      const western = await table(file(names, 'windows-1252'));
+      expect(western.readings.map((each) => each.encoding)).not.toContain(encoding);
+    },
+  );
+
+  test('of MS-DOS has its own letters beyond those of names', async () => {
+    const rows = async (encoding: ByteEncoding) =>
+      (await table(Buffer.from('A,B\nx,\xb5\xe1\x9b\n', 'latin1'), undefined, encoding)).rows[1]!;
+    expect([(await rows('ibm850')).cells[1], (await rows('ibm437')).cells[1]]).toEqual(['Áßø', '╡ß¢']);
+  });
+
   test.each(BYTE_ENCODINGS)('is what the caller says, and then no guess: %s', async (encoding) => {
     expect(await table(file(['José'], 'windows-1252'), undefined, encoding)).toMatchObject({
       encoding,

@@ -1,5 +1,5 @@
 import type { Delimiter, TextEncoding } from '../../../src/application/ports/tabular-reader.ts';
-import { BYTE_ENCODINGS, type ByteEncoding } from '../../../src/domain/imports/encodings.ts';
+import { BYTE_ENCODINGS, type ByteEncoding, decoderOf } from '../../../src/domain/imports/encodings.ts';
 
 export type Style = Readonly<{
   encoding: TextEncoding;
@@ -23,7 +23,7 @@ export function encoded(text: string, encoding: TextEncoding): Buffer {
 }
 
 const bytesOf = (encoding: ByteEncoding) =>
-  new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte] as const));
+  new Map(Array.from({ length: 256 }, (_, byte) => [decoderOf(encoding).decode(Uint8Array.of(byte)), byte] as const));
 const BYTE_OF = Object.fromEntries(BYTE_ENCODINGS.map((encoding) => [encoding, bytesOf(encoding)])) as Record<
   ByteEncoding,
   Map<string, number>

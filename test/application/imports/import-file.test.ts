@@ -72,6 +72,14 @@ describe('a file', () => {
     expect(await facilities()).toEqual(before);
   });
 
+  test('names what may stand in a cell instead of what is wrong in it', async () => {
+    const { findings } = await imported('Team,Name,Role\nRed Hawkz,Lee Park,Head Coach\nRed Hawks,Kim Lee,boss\n', { kind: 'staff' });
+    expect(findings.map(({ line, column, suggestions }) => ({ line, column, suggestions }))).toEqual([
+      { line: 2, column: 'A', suggestions: ['Red Hawks'] },
+      { line: 3, column: 'C', suggestions: ['head_coach', 'assistant_coach', 'team_manager'] },
+    ]);
+  });
+
   test('that is not UTF-8 is asked about, keeps none of its words, and is stored once its encoding is told', async () => {
     const before = await facilities();
     // `Peña Park` of Mac OS Roman.
@@ -80,7 +88,7 @@ describe('a file', () => {
     expect(job).toMatchObject({
       state: 'refused',
       faults: 1,
-      report: { plausibleEncodings: ['macintosh', expect.anything(), expect.anything()] },
+      report: { plausibleEncodings: ['macintosh', 'ibm850', 'windows-1252', 'iso-8859-15'] },
     });
     expect(findings).toMatchObject([{ rule: 'encoding-unclear', line: null, sentence: expect.stringContaining('macintosh') }]);
     expect(JSON.stringify([job, findings])).not.toContain('Pe');

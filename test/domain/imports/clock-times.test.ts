@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { instantsShowing, isToBeDecided, readTime } from '../../../src/domain/imports/clock-times.ts';
+import { instantsShowing, isToBeDecided, readTime, shows24Hours } from '../../../src/domain/imports/clock-times.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import fc from '../../support/fast-check.ts';
 
@@ -16,6 +16,9 @@ describe('a time', () => {
     ['17h30', '17:30'],
     ['09:00', '09:00'],
     ['Noon', '12:00'],
+    ['medianoche', '00:00'],
+    ['mediodía', '12:00'],
+    ['5:30 p. m.', '17:30'],
     ['7p', '19:00'],
   ])('%s is %s', (text, time) => {
     expect(readTime(text)).toMatchObject({ time, isNextDay: false });
@@ -29,9 +32,30 @@ describe('a time', () => {
     expect(readTime(text)).toBeUndefined();
   });
 
-  test.each(['TBD', 'tba', 'T.B.D.', '?', 'to be announced', 'N/A'])('%s is not decided yet', (text) => {
-    expect(isToBeDecided(text)).toBe(true);
+  test.each([
+    ['12:00 AM', true],
+    ['12:30 a.m.', true],
+    ['0:00', true],
+    ['00:00', false],
+    ['24:00', false],
+    ['midnight', false],
+    ['12:00 PM', false],
+    ['12:00', false],
+    ['noon', false],
+  ])('%s may be noon: %s', (text, mayBeNoon) => {
+    expect(readTime(text)).toMatchObject({ mayBeNoon });
   });
+
+  test('that is midnight in 24-hour format says nothing of the other times', () => {
+    expect([shows24Hours('00:00'), shows24Hours('09:00'), shows24Hours('17:30')]).toEqual([false, true, true]);
+  });
+
+  test.each(['TBD', 'tba', 'T.B.D.', '?', 'to be announced', 'N/A', 'Time TBD', '(TBA)', 'Por definir', 'hora por confirmar', 'Pendiente'])(
+    '%s is not decided yet',
+    (text) => {
+      expect(isToBeDecided(text)).toBe(true);
+    },
+  );
 });
 
 describe('a clock', () => {

@@ -12,6 +12,12 @@ describe('a date', () => {
     ['11-Apr-26', '2026-04-11'],
     ['11. April 2026', '2026-04-11'],
     ['Saturday, April 11, 2026', '2026-04-11'],
+    ['sábado 11 de abril de 2026', '2026-04-11'],
+    ['mié 15 abr 2026', '2026-04-15'],
+    ['12 septiembre 2026', '2026-09-12'],
+    ['Sept 12, 2026', '2026-09-12'],
+    ['Mar 3, 2026', '2026-03-03'],
+    ['martes 3 de marzo del 2026', '2026-03-03'],
   ])('%s reads one way', (text, date) => {
     expect(readDate(text)).toEqual({ monthFirst: date, dayFirst: date });
   });

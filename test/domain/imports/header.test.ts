@@ -103,6 +103,63 @@ describe('the header', () => {
   });
 });
 
+describe('a header in Spanish', () => {
+  test.each([
+    ['rosters', 'Equipo,Nombre,Apellidos,Número,Correo del padre', 'team firstName lastName jerseyNumber guardianEmail'],
+    ['rosters', 'EQUIPO,NOMBRES,APELLIDO,Posicion,Correo electrónico', 'team firstName lastName positions guardianEmail'],
+    ['rosters', 'Equipo,Nombre,Camiseta,Categoria', 'team name jerseyNumber ageGroup'],
+    ['staff', 'Equipo,Nombre y apellido,Cargo,Correo', 'team name role email'],
+    ['teams', 'Nombre,División,Color', 'team ageGroup color'],
+    ['facilities', 'Parque,Campo,Dirección,Ciudad,Código postal', 'facility field street city postalCode'],
+    ['schedule', 'Fecha,Hora,Local,Visitante,Campo,Estado', 'date time home visitor field status'],
+    ['schedule', 'Día,Hora de inicio,Equipo local,Equipo visitante,Lugar', 'date time home visitor location'],
+    ['scores', 'Fecha,Local,Visitante,Carreras local,Carreras visitante', 'date home visitor homeScore visitorScore'],
+  ] as const)('of %s is recognized, with and without accents: %s', (kind, header, fields) => {
+    for (const written of [header, header.normalize('NFD').replaceAll(/\p{M}/gu, '')]) {
+      expect(Object.values(usesOf(importing(kind, written))).join(' ')).toBe(fields);
+    }
+  });
+
+  test('leads to the same rows as in English', () => {
+    const roster = 'Equipo,Nombre,Apellidos,Número,Teléfono,Fecha de nacimiento\nTigers,José,Núñez,7,555 0100,5/5/2016';
+    const plan = importing('rosters', roster);
+    expect(valuesOf(plan, 'player')).toMatchObject([{ firstName: 'José', lastName: 'Núñez' }]);
+    expect(usesOf(plan)).toMatchObject({ Teléfono: '- personal', 'Fecha de nacimiento': '- personal' });
+    const staff = 'Equipo,Nombre,Apellido,Puesto,Correo\nTigers,Ana,Ruiz,Entrenadora,ana@example.org';
+    expect(valuesOf(importing('staff', staff), 'staffMember')).toMatchObject([{ name: 'Ana Ruiz', role: 'head_coach' }]);
+    const games =
+      'Fecha,Hora,Local,Visitante,Campo,Estado\nsáb 11 de abril de 2026,9:00 a. m.,Tigers,Lions,Field 2,Programado\n18 abr 2026,17:30,Bears,Hawks,,Cancelado';
+    expect(valuesOf(importing('schedule', games), 'game')).toMatchObject([
+      { startsAt: new Date('2026-04-11T14:00:00.000Z'), fieldId: 'oak-2', status: 'scheduled' },
+      { startsAt: new Date('2026-04-18T22:30:00.000Z'), status: 'canceled' },
+    ]);
+  });
+});
+
+test('a name beside a last name is the first name, unless there is a first name or the column has a whole one', () => {
+  const players = (file: string) => valuesOf(importing('rosters', file), 'player');
+  expect(players('Team,Name,Surname\nTigers,Sam,Ortiz')).toMatchObject([{ firstName: 'Sam', lastName: 'Ortiz' }]);
+  expect(players('Team,Name\nTigers,Sam Ortiz')).toMatchObject([{ firstName: 'Sam', lastName: 'Ortiz' }]);
+  expect(players('Team,Name,First Name,Last Name\nTigers,Sammy,Sam,Ortiz')).toMatchObject([{ firstName: 'Sam', lastName: 'Ortiz' }]);
+});
+
+test('letters that another program has garbled are mended, in titles and cells, and a note quotes no name', () => {
+  const plan = importing(
+    'rosters',
+    'Team,Nombre,Apellidos,NÃºmero\nTigers,JosÃ©,NÃºÃ±ez,7\nTigers,Ana,PeÃ±a,8\nLions,Jos√©,Garc√≠a,9\nLions,Zoë,Müller,1',
+  );
+  expect(valuesOf(plan, 'player').map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
+    'José Núñez',
+    'Ana Peña',
+    'José García',
+    'Zoë Müller',
+  ]);
+  expect(usesOf(plan)).toMatchObject({ Número: 'jerseyNumber' });
+  expect(plan.notes.map((note) => findingIn('en', note))).toEqual([
+    'Line 1, column D: “Ãº” was read as “ú”: another program has garbled letters in 6 cells.',
+  ]);
+});
+
 describe('columns that are none of our business', () => {
   const FILE =
     'Team,First Name,Last Name,Birth Date,Gender,Medical Notes,Street,Zip Code,Mobile Phone,Registration Fee,School,Home Score,Favorite Snack\n' +
@@ -137,6 +194,10 @@ describe('columns that are none of our business', () => {
     'T-Shirt Size',
     'Waiver Signed',
     'player_birthdate',
+    'Fecha de nacimiento',
+    'Teléfono de la madre',
+    'Edad',
+    'Alergias',
   ])('%s is one', (header) => {
     expect(isPersonalHeader(header)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { insteadOf } from '../../../src/domain/imports/fault.ts';
 import type { League } from '../../../src/domain/imports/league.ts';
 import { carriedOut, changesOf, faultsOf, importing, league, planned, valuesOf } from './importing.ts';
 
@@ -87,6 +88,43 @@ describe('a schedule', () => {
     const plan = planned(importing('schedule', schedule('2026-04-11,TBD,,Tigers,Lions,TBD,')));
     expect(valuesOf(plan, 'game')).toMatchObject([{ startsAt: LAST_MINUTE, endsAt: LAST_MINUTE, homeTeamId: 'tigers' }]);
     expect(plan.notes).toMatchObject([{ line: 2, rule: 'time-not-decided-yet' }]);
+  });
+
+  test.each([
+    ['Date,Time,Home,Visitor', '2026-04-11,,Tigers,Lions'],
+    ['Date,Time,Home,Visitor', '2026-04-11,Time TBD,Tigers,Lions'],
+    ['Date,Time,Home,Visitor', '2026-04-11,Por definir,Tigers,Lions'],
+    ['Starts At,Home,Visitor', '2026-04-11,Tigers,Lions'],
+    ['Starts At,Home,Visitor', '4/13/2026 time TBA,Tigers,Lions'],
+  ])('takes a game whose time is empty or said to be open: %s %s', (header, line) => {
+    const plan = planned(importing('schedule', `${header}\n${line}`));
+    expect(valuesOf(plan, 'game')).toMatchObject([{ homeTeamId: 'tigers', startsAt: expect.any(Date) }]);
+    const [{ startsAt, endsAt }] = valuesOf(plan, 'game') as [Readonly<{ startsAt: Date; endsAt: Date }>];
+    expect(startsAt).toEqual(endsAt);
+    expect(plan.notes).toMatchObject([{ line: 2, rule: 'time-not-decided-yet' }]);
+  });
+
+  test('keeps the time of a game where a later file leaves it empty', () => {
+    const plan = planned(importing('schedule', 'Date,Time,Home,Visitor\n2026-04-11,,Tigers,Lions', { on: onSchedule() }));
+    expect([changesOf(plan), plan.notes]).toEqual([{}, []]);
+  });
+
+  test('asks whether midnight is noon, and takes either as it is told', () => {
+    const file = (time: string, end = '') => schedule(`2026-04-11,${time},${end},Tigers,Lions,,`, '2026-04-18,5:30,7:00 PM,Bears,Hawks,,');
+    const asked = importing('schedule', file('12:00 AM'));
+    expect(asked.faults).toMatchObject([
+      { line: 2, column: 'B', rule: 'noon-or-midnight', value: '12:00 AM', noon: '12:00 PM', midnight: '00:00' },
+      { line: 3, column: 'B', rule: 'am-or-pm' },
+    ]);
+    expect(asked.faults.map(insteadOf)).toEqual([
+      ['12:00 PM', '00:00'],
+      ['5:30 PM', '5:30 AM'],
+    ]);
+    const startOf = (time: string) => games(file(time).replace('5:30', '5:30 PM'))[0]?.['startsAt'];
+    expect([startOf('12:00 PM'), startOf('00:00')]).toEqual([new Date('2026-04-11T17:00:00.000Z'), new Date('2026-04-11T05:00:00.000Z')]);
+    expect(importing('schedule', file('10:30 PM', '12:00 AM')).faults).toMatchObject([{ column: 'C', midnight: '24:00' }, {}]);
+    // What was told of midnight does not turn 5:30 into the morning.
+    expect(faultsOf(importing('schedule', file('00:00')))).toEqual(['3 B am-or-pm']);
   });
 
   test('takes two such games of a team on one day', () => {
@@ -268,9 +306,11 @@ describe('a schedule is refused for', () => {
   const faulty = (...lines: string[]) => faultsOf(importing('schedule', schedule(...lines)));
 
   test('cells that are no date or time', () => {
-    expect(
-      faulty('soon,09:00,,Tigers,Lions,,', '2026-04-11,late,,Tigers,Lions,,', ',09:00,,Tigers,Lions,,', '2026-04-12,,,Tigers,Lions,,'),
-    ).toEqual(['2 A bad-date', '3 B bad-time', '4 A required', '5 B required']);
+    expect(faulty('soon,09:00,,Tigers,Lions,,', '2026-04-11,late,,Tigers,Lions,,', ',09:00,,Tigers,Lions,,')).toEqual([
+      '2 A bad-date',
+      '3 B bad-time',
+      '4 A required',
+    ]);
   });
 
   test('a time that may be of either half of the day', () => {

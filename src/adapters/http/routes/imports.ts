@@ -129,6 +129,11 @@ const Finding = z
       description: 'In the language of whoever sent the file',
       examples: ['Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?).'],
     }),
+    suggestions: z.array(z.string()).meta({
+      description:
+        'What may stand in the cell instead, the likeliest first: a team of the league, or the time in words that say which half of the day',
+      examples: [['Tigers']],
+    }),
   })
   .meta({ id: 'ImportFinding', description: 'A fault, because of which nothing was stored, or a note, which prevents nothing' });
 
@@ -179,7 +184,7 @@ export const startImport = route({
   path: '/api/org/imports',
   summary: 'Import a file',
   description: `Accepts a file exported from a spreadsheet program or another product, up to 10 MB and 50 000 lines: a form with one file, or the file itself as \`text/csv\`.
-The encoding can be UTF-8, UTF-16 or one of \`encoding\`, the delimiter a comma, semicolon or tab. What is not Unicode and reads differently in several encodings is a fault (\`encoding-unclear\`, with \`report.plausibleEncodings\`) until \`encoding\` says which is right. Titles above the header, blank lines and repeated headers are ignored.
+The encoding can be UTF-8, UTF-16 or one of \`encoding\`, the delimiter a comma, semicolon or tab. What is not Unicode and reads differently in several encodings is a fault (\`encoding-unclear\`, with \`report.plausibleEncodings\`) until \`encoding\` says which is right. Titles above the header, blank lines and repeated headers are ignored. Columns are known by their usual English and Spanish names. Letters that another program has garbled (\`Ã©\` for \`é\`) are mended, which is a note. A game with a day and no time, or with \`TBD\` or \`Por definir\` for it, is stored without one; what may be noon or midnight (\`12:00 AM\`) is a fault (\`noon-or-midnight\`) until it says which.
 An import is all or nothing: with a single fault nothing is stored, and the import lists every fault with its line, column and an explanation, in the language of whoever sent the file. It needs no \`Idempotency-Key\`: importing the same file again changes nothing, a corrected file changes only what was corrected, and nothing is ever deleted. What it made can be removed again as a whole (\`undoImport\`). With \`dryRun=true\` nothing is stored.
 A game against a team of another league names that league in a column such as \`Visitor League\`; the team is made if there is none of that name and league.
 An import sends no notifications. An organization can run one import at a time.`,

@@ -54,6 +54,7 @@ export const ImportFindingEntity = defineEntity({
     header: p.text().strictNullable(),
     rule: p.text(),
     sentence: p.text(),
+    suggestions: p.json().$type<ImportFinding['suggestions']>(),
   },
 });
 

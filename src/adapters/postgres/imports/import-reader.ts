@@ -37,7 +37,7 @@ const FINDINGS = prepared('imports.findings', ({ orgId, id, first, limit }: Find
     .where('f.org_id', '=', orgId)
     .where('f.import_id', '=', id)
     .where('f.place', '>=', first)
-    .select(['f.severity', 'f.line', 'f.column_letters as column', 'f.header', 'f.rule', 'f.sentence'])
+    .select(['f.severity', 'f.line', 'f.column_letters as column', 'f.header', 'f.rule', 'f.sentence', 'f.suggestions'])
     .orderBy('f.place')
     .limit(limit),
 );

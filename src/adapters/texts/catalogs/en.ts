@@ -706,6 +706,7 @@ export const en: Catalog = {
     'import.date-orders-mixed':
       'the order of this date differs from that of line {line}: which one has the month first? Write all dates the same way, such as 2026-04-11',
     'import.am-or-pm': '“{value}” could be in the morning or in the afternoon; write AM or PM',
+    'import.noon-or-midnight': '“{value}” is midnight; if noon is meant, write {noon}, and if not, {midnight}',
     'import.time-skipped': '“{value}” does not exist on that day, because the clocks go forward',
     'import.time-twice':
       '“{value}” occurs twice on that day, because the clocks go back; write the time with its offset, such as 2026-11-01T01:30:00-05:00',
@@ -746,6 +747,8 @@ export const en: Catalog = {
     'import.length-assumed':
       'the game has no end; {minutes, plural, one {# minute was} other {# minutes were}} assumed for it and all other such games',
     'import.midnight': '“{value}” was read as midnight at the end of that day',
+    'import.letters-mended':
+      '“{value}” was read as “{as}”: another program has garbled letters in {cells, plural, one {# cell} other {# cells}}',
     'import.game-type-read-as':
       '{type, select, regular {“{value}” was read as a regular game; this applies to all such games} playoff {“{value}” was read as a play-off game; this applies to all such games} other {“{value}” was read as a scrimmage game; this applies to all such games}}',
     'import.same-jersey-number': 'line {line} has the same number on the same team',

@@ -713,6 +713,7 @@ export const es: Translation = {
     'import.date-orders-mixed':
       'el orden de esta fecha es distinto del de la línea {line}: ¿en cuál va primero el mes? Escriba todas las fechas igual, como 2026-04-11',
     'import.am-or-pm': '“{value}” podría ser de la mañana o de la tarde; escriba AM o PM',
+    'import.noon-or-midnight': '“{value}” es la medianoche; si es el mediodía, escriba {noon}, y si no, {midnight}',
     'import.time-skipped': '“{value}” no existe ese día, porque los relojes se adelantan',
     'import.time-twice':
       '“{value}” ocurre dos veces ese día, porque los relojes se atrasan; escriba la hora con su diferencia horaria, como 2026-11-01T01:30:00-05:00',
@@ -753,6 +754,7 @@ export const es: Translation = {
     'import.length-assumed':
       'el partido no tiene fin; {minutes, plural, one {se supuso # minuto} other {se supusieron # minutos}} para él y para todos los demás así',
     'import.midnight': '“{value}” se leyó como la medianoche al final de ese día',
+    'import.letters-mended': '“{value}” se leyó como “{as}”: otro programa dañó letras en {cells, plural, one {# celda} other {# celdas}}',
     'import.game-type-read-as':
       '{type, select, regular {“{value}” se leyó como partido de temporada regular; vale para todos los partidos así} playoff {“{value}” se leyó como partido de la fase final; vale para todos los partidos así} other {“{value}” se leyó como partido amistoso; vale para todos los partidos así}}',
     'import.same-jersey-number': 'la línea {line} tiene el mismo número en el mismo equipo',
