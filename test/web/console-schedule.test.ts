@@ -295,7 +295,7 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByLabel('Player First').selectOption('First name');
     await page.getByLabel('Player Last').selectOption('Last name');
     // An expired session loses nothing that was typed.
-    await page.getByRole('textbox', { name: 'Squad' }).fill('Red Hawks');
+    await page.getByRole('button', { name: 'Red Hawks', exact: true }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByRole('heading', { name: 'This will change' }).waitFor();

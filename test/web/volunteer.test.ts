@@ -190,7 +190,7 @@ describeWith(CHROMIUM)('a volunteer with nothing but a phone', () => {
     await page.getByLabel('Or paste cells here').fill(ROSTER.map((cells) => cells.join('\t')).join('\n'));
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('there is no team “Blue Jayz” (did you mean “Blue Jays”?)').waitFor();
-    await page.getByRole('textbox', { name: 'Team' }).fill('Blue Jays');
+    await page.getByRole('button', { name: 'Blue Jays', exact: true }).click();
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByRole('button', { name: 'Import now' }).click();
     await page.getByRole('link', { name: 'Go on setting up' }).click();

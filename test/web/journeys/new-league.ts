@@ -74,7 +74,7 @@ export async function makesLeague(
   await volunteer.tap('Check');
   await volunteer.sees('there is no team “Blue Jayz” (did you mean “Blue Jays”?)');
   await shot('roster-fault');
-  await volunteer.type('Team', 'Blue Jays');
+  await volunteer.tap('Blue Jays');
   await volunteer.tap('Check again');
   await volunteer.tap('Import now');
   await volunteer.tap('Go on setting up');

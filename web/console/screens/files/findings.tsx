@@ -1,23 +1,38 @@
 import type { ImportFinding, ImportKind } from 'league-gateway-client';
-import { useId } from 'preact/hooks';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { Card } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { cellAt, columnOf, lettersOf, withCell, withoutLine } from './cells.ts';
+import { above, cellAt, cellsLike, columnOf, filledDown, lettersOf, withCell, withCells, withoutLine } from './cells.ts';
+import { type Choices, shown } from './choices.ts';
 import type { Outcome } from './import.ts';
 import type { Rows } from './table.ts';
 
-type FaultsProps = Readonly<{ outcome: Outcome; rows: Rows; onChange: (rows: Rows) => void }>;
+type FaultsProps = Readonly<{
+  kind: ImportKind;
+  outcome: Outcome;
+  rows: Rows;
+  choices: Choices;
+  onChange: (rows: Rows) => void;
+}>;
 
-/** What is wrong, line by line, with the cells to correct. */
-export function Faults({ outcome, rows, onChange }: FaultsProps) {
-  const { faults, faultCount, report } = outcome;
+/** What is wrong, line by line, with the cells to correct and what may stand in them. */
+export function Faults({ kind, outcome, rows, choices, onChange }: FaultsProps) {
+  const { faults, faultCount, report, checked } = outcome;
   const header = report?.headerLine ?? 1;
-  const byLine = [
-    ...Map.groupBy(
-      faults.filter((fault) => !isOfFile(fault, header)),
-      ({ line }) => line!,
-    ),
-  ];
+  const fieldOf = (column: number) => report?.columns.find((each) => columnOf(each.column) === column)?.field ?? undefined;
+  const ofRows = faults.filter((fault) => !isOfFile(fault, header));
+  const byLine = [...Map.groupBy(ofRows, ({ line }) => line!)];
+  const isLeftOut = (line: number) => (rows[line - 1] ?? []).every((cell) => cell === '');
+  /** Whether nothing has been done about it since it was found. */
+  const isOpen = ({ line, column }: ImportFinding) =>
+    column === null
+      ? (rows[line! - 1] ?? []).join() === (checked[line! - 1] ?? []).join()
+      : cellAt(rows, line!, columnOf(column)) === cellAt(checked, line!, columnOf(column));
+  /** The cell, and all others with the same fault. */
+  const alike = ({ line, column, rule }: ImportFinding) => {
+    const columns = ofRows.filter((other) => other.rule === rule && other.column !== null).map((other) => columnOf(other.column!));
+    return cellsLike(rows, checked, line!, columnOf(column!), [...new Set(columns)]).filter((cell) => cell.line > header);
+  };
   if (byLine.length === 0) return null;
   return (
     <Card title={text('files.correct')}>
@@ -25,31 +40,47 @@ export function Faults({ outcome, rows, onChange }: FaultsProps) {
         {byLine.map(([line, ofLine]) => (
           <li key={line} class="fault-line">
             <div class="row">
-              <h3>{text('files.line', { line })}</h3>
+              <h3>{titleOf(line, subjectOf(kind, outcome, checked, line, choices))}</h3>
               <button type="button" class="quiet" onClick={() => onChange(withoutLine(rows, line))}>
                 {text('files.leaveOut')}
                 <span class="visually-hidden"> {text('files.line', { line })}</span>
               </button>
             </div>
-            {(rows[line - 1] ?? []).some((cell) => cell !== '') ? (
-              <div class="form-fields">
-                {columnsToCorrect(ofLine, rows[line - 1]!).map((column) => (
-                  <Cell
-                    key={column}
-                    label={cellAt(rows, header, column) || lettersOf(column)}
-                    value={cellAt(rows, line, column)}
-                    isFaulty={ofLine.some((fault) => fault.column !== null && columnOf(fault.column) === column)}
-                    onChange={(cell) => onChange(withCell(rows, line, column, cell))}
-                  />
-                ))}
-              </div>
-            ) : (
+            {isLeftOut(line) ? (
               <p class="soft">{text('files.leftOut')}</p>
+            ) : (
+              <div class="form-fields">
+                {columnsToCorrect(ofLine, rows[line - 1]!).map((column) => {
+                  const fault = ofLine.find((each) => each.column !== null && columnOf(each.column) === column);
+                  return (
+                    <Cell
+                      key={column}
+                      label={cellAt(rows, header, column) || lettersOf(column)}
+                      value={cellAt(rows, line, column)}
+                      written={cellAt(checked, line, column)}
+                      isFaulty={fault !== undefined}
+                      choices={fault && choices[fieldOf(column) ?? '']}
+                      onType={(cell) => onChange(withCell(rows, line, column, cell))}
+                      onChoose={(cell) =>
+                        onChange(withCells(rows, cellAt(checked, line, column) ? alike(fault!) : [{ line, column }], cell))
+                      }
+                    />
+                  );
+                })}
+              </div>
             )}
-            {ofLine.map(({ sentence }) => (
-              <p key={sentence} class="small fault">
-                {sentence}
-              </p>
+            {(isLeftOut(line) ? [] : ofLine).map((fault) => (
+              <Fault
+                key={`${fault.column} ${fault.rule}`}
+                fault={fault}
+                isOpen={isOpen(fault)}
+                others={fault.column === null ? 0 : alike(fault).length - 1}
+                above={
+                  FILLED_DOWN.has(fieldOf(columnOf(fault.column ?? '')) ?? '') ? above(rows, header, line, columnOf(fault.column!)) : ''
+                }
+                onTake={(cell) => onChange(withCells(rows, alike(fault), cell))}
+                onFillDown={() => onChange(filledDown(rows, header, columnOf(fault.column!)))}
+              />
             ))}
           </li>
         ))}
@@ -57,6 +88,69 @@ export function Faults({ outcome, rows, onChange }: FaultsProps) {
       {faultCount > faults.length && <p>{text('files.moreFaults', { faults: faultCount - faults.length })}</p>}
     </Card>
   );
+}
+
+/** Columns whose cells people merge, or leave empty, where they are the same as above. */
+const FILLED_DOWN: ReadonlySet<string> = new Set(['team', 'ageGroup', 'season', 'pool', 'date', 'facility', 'location']);
+
+type FaultProps = Readonly<{
+  fault: ImportFinding;
+  isOpen: boolean;
+  /** The number of other cells that say the same. */
+  others: number;
+  /** What stands above the cell, if that may be meant by leaving it empty. */
+  above: string;
+  onTake: (cell: string) => void;
+  onFillDown: () => void;
+}>;
+
+/** What is wrong, and what may be meant, to be tapped. */
+function Fault({ fault, isOpen, others, above: over, onTake, onFillDown }: FaultProps) {
+  if (!isOpen) return <p class="small soft">{text('files.mended')}</p>;
+  return (
+    <>
+      <p class="small fault">{fault.sentence}</p>
+      {fault.suggestions.length > 0 && (
+        <div class="row start">
+          {fault.suggestions.map((cell) => (
+            <button key={cell} type="button" onClick={() => onTake(cell)}>
+              {text('files.take', { cell, others })}
+            </button>
+          ))}
+        </div>
+      )}
+      {fault.rule === 'required' && over !== '' && (
+        <div class="row start">
+          <button type="button" onClick={onFillDown}>
+            {text('files.asAbove', { cell: over })}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const titleOf = (line: number, about: string): string =>
+  about === '' ? text('files.line', { line }) : text('files.lineOf', { line, about });
+
+/** Whom or what a line is about, as in the file: the child, the game, the team. */
+function subjectOf(kind: ImportKind, { report }: Outcome, rows: Rows, line: number, choices: Choices): string {
+  const read = (field: string) => {
+    const column = report?.columns.find((each) => each.field === field);
+    return column ? shown(choices, field, cellAt(rows, line, columnOf(column.column))) : '';
+  };
+  const joined = (by: string, ...fields: readonly string[]) => fields.map(read).filter(Boolean).join(by);
+  switch (kind) {
+    case 'rosters':
+    case 'staff':
+      return joined(' ', 'firstName', 'lastName') || read('name');
+    case 'teams':
+      return read('team');
+    case 'facilities':
+      return joined(', ', 'facility', 'field');
+    default:
+      return joined(' – ', 'home', 'visitor') || joined(' – ', 'team', 'opponent');
+  }
 }
 
 /** About the file, or its titles as a whole, such as a column that is missing. */
@@ -69,21 +163,32 @@ function columnsToCorrect(faults: readonly ImportFinding[], cells: readonly stri
   return [...new Set(named.map((letters) => columnOf(letters!)))].sort((one, other) => one - other);
 }
 
-type CellProps = Readonly<{ label: string; value: string; isFaulty: boolean; onChange: (cell: string) => void }>;
+type CellProps = Readonly<{
+  label: string;
+  value: string;
+  /** What the file says. */
+  written: string;
+  isFaulty: boolean;
+  choices: Choices[string];
+  onType: (cell: string) => void;
+  onChoose: (cell: string) => void;
+}>;
 
-function Cell({ label, value, isFaulty, onChange }: CellProps) {
-  const id = useId();
-  return (
-    <div class="form-field">
-      <label for={id}>{label}</label>
-      <input id={id} value={value} aria-invalid={isFaulty || undefined} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
-    </div>
-  );
+/** A cell to correct: chosen from what the league has, else typed. */
+function Cell({ label, value, written, isFaulty, choices, onType, onChoose }: CellProps) {
+  if (choices === undefined || choices.length === 0)
+    return <Field label={label} value={value} onChange={onType} input={{ 'aria-invalid': isFaulty || undefined }} />;
+  const others = [...new Set([written, value])].filter((cell) => !choices.some((choice) => choice.value === cell));
+  const asWritten = others.map((cell) => ({
+    value: cell,
+    label: cell === '' ? text('files.chooseOne') : cell === written ? text('files.asWritten', { cell }) : cell,
+  }));
+  return <Select label={label} value={value} choices={[...asWritten, ...choices]} onChange={onChoose} />;
 }
 
 /** The fields that a column of each kind can be. */
 const SHARED = ['ageGroup', 'season', 'externalId'] as const;
-const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
+export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
   facilities: ['facility', 'field', 'street', 'city', 'region', 'postalCode', 'country', 'latitude', 'longitude', 'notes', 'externalId'],
   teams: ['team', 'pool', 'color', 'sport', ...SHARED],
   staff: ['team', 'name', 'firstName', 'lastName', 'role', 'email', 'clearedUntil', ...SHARED],

@@ -9,12 +9,15 @@ const MOST = 100;
 
 export type Options = Readonly<{
   seasonId?: string;
+  /** Whose file it is, where it has no column for the team. */
+  teamId?: string;
   dateOrder?: 'month-first' | 'day-first';
   /** Columns by their letters; null skips one. */
   mapping: Readonly<Record<string, string | null>>;
 }>;
 
-export type Outcome = ImportWithFindings & Readonly<{ faults: readonly ImportFinding[]; notes: readonly ImportFinding[] }>;
+/** `checked` are the rows as they were sent. */
+export type Outcome = ImportWithFindings & Readonly<{ faults: readonly ImportFinding[]; notes: readonly ImportFinding[]; checked: Rows }>;
 
 type Import = Readonly<{ action: Action; progress: ImportWithFindings | undefined; outcome: Outcome | undefined; forget: () => void }> &
   Readonly<{ send: (rows: Rows, options: Options, isDryRun: boolean) => Promise<void> }>;
@@ -39,6 +42,7 @@ export function useImport(kind: ImportKind): Import {
           setProgress(undefined);
           setOutcome({
             ...now,
+            checked: rows,
             faults: now.findings.filter(({ severity }) => severity === 'fault'),
             notes: now.findings.filter(({ severity }) => severity === 'note'),
           });

@@ -19,7 +19,7 @@ class FileFault extends Error {
   }
 }
 /** A sheet of a workbook, or a way to read a file whose encoding nobody states, named by words of it. */
-type Sheet = Readonly<{ name: string; rows: Rows; isReading?: boolean }>;
+type Sheet = Readonly<{ name: string; rows: Rows; filled?: number; isReading?: boolean }>;
 
 async function sheetsOf(file: File): Promise<readonly Sheet[]> {
   if (file.size > MOST_BYTES) throw new FileFault('tooLarge');
@@ -32,15 +32,15 @@ async function sheetsOf(file: File): Promise<readonly Sheet[]> {
 }
 
 /** A range that was copied in a spreadsheet program, or a file of one. */
-export function FileInput({ kind, onRead }: Readonly<{ kind: ImportKind; onRead: (rows: Rows) => void }>) {
+export function FileInput({ kind, onRead }: Readonly<{ kind: ImportKind; onRead: (rows: Rows, filled: number) => void }>) {
   const [pasted, setPasted] = useState('');
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [isOver, setOver] = useState(false);
   const reading = useAction();
   const id = useId();
-  const take = ({ rows }: Sheet) => {
+  const take = ({ rows, filled = 0 }: Sheet) => {
     if (!rows.some((cells) => cells.some((cell) => cell !== ''))) throw new FileFault('empty');
-    onRead(rows);
+    onRead(rows, filled);
   };
   const read = (written: string) => reading.run(async () => take({ name: '', rows: readText(written) }));
   const open = (file: File | undefined) =>

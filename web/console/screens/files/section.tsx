@@ -7,6 +7,7 @@ import { to } from '../../../kit/router.ts';
 import { Card, Loaded, lazily, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import type { SectionProps } from '../../section-props.ts';
+import { loadSetUp } from '../../set-up.ts';
 import { stateOf } from './state.ts';
 
 /** In the order in which a new league needs them: each refers to those before it. */
@@ -24,15 +25,16 @@ export function Files({ route: [kind, id] }: SectionProps) {
 /** What reads files is loaded with its screen. */
 function ImportOf({ kind }: Readonly<{ kind: ImportKind }>) {
   const load = useLoad(async (signal) => {
-    const [{ ImportScreen }, { seasons }] = await Promise.all([
+    const [{ ImportScreen }, { seasons }, setUp] = await Promise.all([
       import('./import-screen.tsx'),
       unwrap(league.GET('/api/mobile/seasons', { signal })),
+      loadSetUp(signal),
     ]);
-    return { ImportScreen, seasons };
+    return { ImportScreen, seasons, setUp };
   }, []);
   return (
     <Screen title={text('files.kind', { kind })} eyebrow={text('files.bringIn')} back={{ label: text('files.title'), to: to('files') }}>
-      <Loaded load={load}>{({ ImportScreen, seasons }) => <ImportScreen kind={kind} seasons={seasons} />}</Loaded>
+      <Loaded load={load}>{({ ImportScreen, ...loaded }) => <ImportScreen kind={kind} {...loaded} />}</Loaded>
     </Screen>
   );
 }

@@ -40,7 +40,16 @@ const quoted = (cell: string): string => (cell === '' ? '' : `"${cell.replaceAll
 export type Reading = Readonly<{ text: string; words: readonly string[] }>;
 
 const ENCODINGS = ['windows-1252', 'macintosh', 'windows-1250'] as const;
+/** Letters of the bytes from 0x80 on in code pages of MS-DOS, 850 and 437, which browsers do not read. */
+const CODE_PAGES = [
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■ ',
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ',
+] as const;
 const MOST_WORDS = 3;
+const inCodePage = (bytes: Uint8Array, upper: string): string =>
+  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : upper[byte - 0x80])).join('');
+/** What no name has inside a word. */
+const ODD = /[^\p{L}\p{M}'’.-]|\p{Ll}(?=\p{Lu})/u;
 
 /** The texts that a file may hold: one if it is UTF-8 or UTF-16 with its mark, else one for each encoding that reads it differently. */
 export function decode(bytes: Uint8Array<ArrayBuffer>): readonly Reading[] {
@@ -51,11 +60,14 @@ export function decode(bytes: Uint8Array<ArrayBuffer>): readonly Reading[] {
   try {
     return [{ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), words: [] }];
   } catch {
-    const texts = [...new Set(ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes)))];
+    const likely = ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes));
     // Each byte is one letter, so that a word has the same place in all of them.
-    const places = [...texts[0]!.matchAll(/[^\s,;"]*\P{ASCII}[^\s,;"]*/gu)]
-      .map(({ index, 0: word }) => [index, index + word.length] as const)
-      .filter(([from, to]) => texts.some((each) => each.slice(from, to) !== texts[0]!.slice(from, to)));
+    const words = [...likely[0]!.matchAll(/[^ \t\r\n,;"]*\P{ASCII}[^ \t\r\n,;"]*/gu)].map(
+      ({ index, 0: word }) => [index, index + word.length] as const,
+    );
+    const isName = (each: string) => !words.some(([from, to]) => ODD.test(each.slice(from, to)));
+    const texts = [...new Set([...likely, ...CODE_PAGES.map((upper) => inCodePage(bytes, upper)).filter(isName)])];
+    const places = words.filter(([from, to]) => texts.some((each) => each.slice(from, to) !== texts[0]!.slice(from, to)));
     const shown = places.slice(0, MOST_WORDS);
     return texts.map((each) => ({ text: each, words: texts.length === 1 ? [] : shown.map(([from, to]) => each.slice(from, to)) }));
   }
