@@ -4,6 +4,9 @@ import { join } from 'node:path';
 // The same directory as in `scripts/run.mjs`: workers and processes that tests start share one compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 
+/** Takes minutes in a browser: `npm run test:browser` and `npm run check:journeys` run these. */
+const LONG = ['/test/web/(console-|family-app-)', '/test/web/journeys/(?!(new-league|two-daughters|scored-game)\\.test\\.ts$)'];
+
 export default {
   // Those besides `test` are watched: a change reruns the tests that import it.
   roots: ['bench', 'clients', 'dev', 'scripts', 'src', 'test', 'web'].map((folder) => `<rootDir>/${folder}`),
@@ -15,8 +18,8 @@ export default {
   transform: {},
   // Many suites wait for a process, a timeout or a database rather than compute; Jest accepts no percentage above 100 %.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // Run by `npm run test:citus`.
-  testPathIgnorePatterns: ['/node_modules/', '/test/citus/'],
+  // The cluster's are run by `npm run test:citus`.
+  testPathIgnorePatterns: ['/node_modules/', '/test/citus/', ...LONG],
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 600_000,
   setupFiles: ['<rootDir>/test/support/check-statements.ts'],

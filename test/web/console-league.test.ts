@@ -523,37 +523,6 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(count);
   });
 
-  test('the next season is a copy of this one, and a draft until it is shown to members', async () => {
-    const page = await opened();
-    await page.getByRole('link', { name: 'League', exact: true }).click();
-    await lookAt(page, 'league');
-    await page.getByRole('link', { name: /^The next season/ }).click();
-    const { teams } = await asAdmin<{ teams: readonly { seasonId: string; outsideLeague: string | null }[] }>('/api/org/teams?limit=100');
-    await page.getByLabel('Copy of').selectOption(teams.find(({ outsideLeague }) => outsideLeague === null)!.seasonId);
-    await page.getByLabel('Name of the season').fill('Spring 2040');
-    await page.getByLabel('First day').fill('2040-03-01');
-    await page.getByLabel('Last day').fill('2040-06-30');
-    await lookAt(page, 'copy');
-    await page.getByRole('button', { name: 'Make the season' }).click();
-    await page.getByRole('heading', { name: 'Spring 2040 is ready' }).waitFor();
-    await lookAt(page, 'copied');
-
-    const asParent = await scene.as('parent@demo.test');
-    const isSeen = async () =>
-      (await asParent<{ seasons: { name: string }[] }>('/api/mobile/seasons')).seasons.some(({ name }) => name === 'Spring 2040');
-    expect(await isSeen()).toBe(false);
-    await page.getByRole('link', { name: 'See the teams' }).click();
-    await page.locator('section').filter({ hasText: 'Spring 2040' }).getByText('Only admins and staff see this season').waitFor();
-    await lookAt(page, 'draft-teams');
-    await goTo(page, 'league', 'season');
-    await page.getByRole('button', { name: 'Show it to members Spring 2040' }).click();
-    await lookAt(page, 'draft-ask');
-    await confirm(page, 'Show it to members');
-    await page.getByText('Members see Spring 2040 now.').waitFor();
-    await page.getByRole('button', { name: 'Show it to members Spring 2040' }).waitFor({ state: 'detached' });
-    expect(await isSeen()).toBe(true);
-  });
-
   test('families are invited by mail after a look at how many, and how far it is can be seen', async () => {
     const page = await opened();
     await goTo(page, 'league', 'mailings');

@@ -158,32 +158,6 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     expect(await asAdmin(`/api/org/games/${game.id}`)).toMatchObject({ localTime: expect.stringMatching(/^21:00/), facility: null });
   });
 
-  test('a day is called off for rain, and that is undone', async () => {
-    const page = await signedIn();
-    const day = addDays(nextWeek, 5);
-    const planned = (await gamesOf(day, 0)).filter(({ status }) => status === 'scheduled').length;
-    await page.getByRole('link', { name: 'Rain: call off a day' }).click();
-    await page.getByLabel('Which day').fill(day);
-    await page.getByRole('button', { name: 'See who is affected' }).click();
-    await page.getByRole('heading', { name: `${planned} games` }).waitFor();
-    await look(page, 'rain-preview');
-    await page.getByRole('button', { name: `Postpone ${planned} games…` }).click();
-    await look(page, 'rain-question');
-    await page.getByRole('button', { name: 'Yes, and tell everybody' }).click();
-    await expectFocusOn(page, 'Day called off');
-    await page.getByRole('button', { name: 'Undo it all' }).waitFor();
-    await look(page, 'rain-done');
-    expect((await gamesOf(day, 0)).filter(({ status }) => status === 'scheduled')).toHaveLength(0);
-    await page
-      .getByRole('link', { name: /Schedule$/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'See who is affected' }).click();
-    await page.getByRole('button', { name: 'Undo it all' }).click();
-    await page.getByText(/^Undone\./).waitFor();
-    expect((await gamesOf(day, 0)).filter(({ status }) => status === 'scheduled')).toHaveLength(planned);
-  });
-
   test('the scores of the week are typed by keyboard; the score of somebody else is shown, not overwritten', async () => {
     const asAdmin = await scene.as(ADMIN);
     const over = (await gamesOf(addDays(thisMonday, -7), 6)).filter(({ status }) => status === 'final').slice(0, 3);
@@ -387,6 +361,65 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByText('This kind of file cannot be read. Save it as .xlsx or CSV.').waitFor();
     await page.getByLabel('Excel or CSV file').setInputFiles({ name: 'no.xlsx', mimeType: 'application/octet-stream', buffer: utf16 });
     await page.getByText('The file cannot be read. Save it as CSV and try that.').waitFor();
+  });
+
+  test('wishes that do not fit are said to; a schedule that was discarded is made again, and waits for whoever leaves it', async () => {
+    const page = await signedIn();
+    await open(page, 'schedule', 'proposal');
+    await page.getByLabel('Games for each team').fill('60');
+    await page.getByText('More wishes').click();
+    await page.getByRole('button', { name: 'Add days without games' }).click();
+    await page.getByLabel('For whom').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Add two teams' }).click();
+    const one = await page.getByLabel('Team', { exact: true }).inputValue();
+    const other = await page.getByLabel('And team').inputValue();
+    await page.getByLabel('Team', { exact: true }).selectOption(other);
+    expect(await page.getByLabel('And team').inputValue()).toBe(one);
+    await look(page, 'proposal-wishes');
+    await page.getByRole('button', { name: 'Make the schedule' }).click();
+    await page.getByRole('heading', { name: 'These wishes do not fit together' }).waitFor();
+    await look(page, 'proposal-impossible');
+    await page.getByRole('link', { name: 'Change the wishes' }).click();
+    await page.getByLabel('Games for each team').fill('1');
+    await page.getByRole('button', { name: 'Make the schedule' }).click();
+    const made = page.getByRole('heading', { name: /^\d+ games, not on the schedule yet$/ });
+    await made.waitFor();
+    await look(page, 'proposal-found');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Make the schedule' }).click();
+    await made.waitFor();
+    await page.getByRole('link', { name: 'Change the wishes' }).click();
+    await page.getByText('A schedule that was made waits for you.').waitFor();
+    await page.getByRole('link', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Make the schedule' }).waitFor();
+  });
+
+  test('a schedule whose times have been taken meanwhile is not accepted, and says so', async () => {
+    const asAdmin = await scene.as(ADMIN);
+    type Item = Readonly<{ id: string }>;
+    const { seasons, fields } = await asAdmin<Readonly<Record<'seasons' | 'fields', Item[]>>>('/api/org/screens/setup');
+    const [from, to] = [nextWeek, addDays(thisMonday, 34)];
+    const wishes = {
+      ...{ seasonId: seasons[0]!.id, format: { kind: 'games-per-team', games: 2 }, startsOn: from, endsOn: to, gameMinutes: 60 },
+      fields: fields.map(({ id: fieldId }) => ({ fieldId, hours: [{ weekday: 'wednesday', from: '06:00', to: '22:00' }] })),
+    };
+    const { id } = await asAdmin<Item>('/api/org/schedule-proposals', wishes, 'POST');
+    const page = await signedIn();
+    await open(page, 'schedule', 'proposal', id);
+    await page.getByRole('button', { name: 'Put it on the schedule' }).waitFor();
+    type Proposed = Readonly<{ homeTeam: Item; visitorTeam: Item; startsAt: string; endsAt: string }>;
+    const { games } = await asAdmin<{ games: Proposed[] }>(`/api/org/schedule-proposals/${id}`);
+    const { homeTeam, visitorTeam, startsAt, endsAt } = games[0]!;
+    await asAdmin('/api/org/games', { homeTeamId: homeTeam.id, visitorTeamId: visitorTeam.id, startsAt, endsAt }, 'POST');
+
+    await page.getByRole('button', { name: 'Put it on the schedule' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Put it on the schedule' }).click();
+    await page.getByText('Since this schedule was made, other games took its times').waitFor();
+    await look(page, 'proposal-outdated');
+    expect(await page.getByRole('button', { name: 'Put it on the schedule' }).count()).toBe(0);
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {

@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { ACCESSIBLE, violationsOn } from '../../support/axe.ts';
 import { CHROMIUM, launchChromium } from '../../support/chromium.ts';
 import { testWith } from '../../support/needs.ts';
+import { DRAWN } from '../../support/painted.ts';
 import { JOURNEY_MS, PATIENCE_MS } from '../patience.ts';
 import { SCREENSHOTS } from '../show-all.ts';
 import { type JourneyScene, startedScene } from './scene.ts';
@@ -11,6 +13,8 @@ const SIZES = { phone: { width: 390, height: 800 }, laptop: { width: 1280, heigh
 
 /** What a screen is made of: rows, cards, forms. */
 const PARTS = 'li, tr, form, fieldset, section, details, .card';
+
+const CUT_OFF = 'document.documentElement.scrollWidth > innerWidth';
 
 export type Size = keyof typeof SIZES;
 /** What follows the words in the name of a thing, such as whom a button is about; `any` if it is not known. */
@@ -55,7 +59,7 @@ export type Person = Where &
     /** Turns the network of the device off and on. */
     network(is: 'gone' | 'back'): Promise<void>;
     reloads(): Promise<void>;
-    /** The screen, as a picture in the folder SCREENSHOTS. */
+    /** Checks the screen against WCAG, and that nothing is cut off; it is a picture in the folder SCREENSHOTS. */
     shot(name: string): Promise<void>;
     /** So many taps and fields so far, without those of the identity provider. */
     tally(): Tally;
@@ -211,6 +215,9 @@ function personOn(page: Page, app: string, language: Language): Person {
       await page.reload();
     },
     async shot(name) {
+      await page.evaluate(DRAWN);
+      expect({ name, violations: await violationsOn(page, ACCESSIBLE) }).toEqual({ name, violations: [] });
+      expect({ name, isCutOff: await page.evaluate(CUT_OFF) }).toEqual({ name, isCutOff: false });
       if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
     },
     tally: () => ({ ...count }),

@@ -23,6 +23,9 @@ export async function callsOffADay(journey: Journey, size: Size = 'phone'): Prom
   await parent.tab('Week');
   await parent.sees('Postponed');
   await parent.shot('rain-family');
+  // From where somebody would look for it, too.
+  await admin.tab('Schedule');
+  await admin.tap('See who is affected');
   await admin.tap('Undo it all');
   await admin.sees('Undone.');
   await admin.shot(`rain-undone-${size}`);
