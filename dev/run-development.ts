@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
-import { CONSOLE_PATH, FAMILY_PATH } from '../src/adapters/http/web/web-paths.ts';
+import { CONSOLE_PATH, FAMILY_PATH } from '../src/adapters/http/pages/web-paths.ts';
 import { makeLogger } from '../src/adapters/observability/logger.ts';
 import { type Config, ConfigError, type StorageConfig } from '../src/composition/config.ts';
 import { observabilityOf } from '../src/composition/observability.ts';

@@ -4,7 +4,7 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import { OPENAPI_PATH } from '../../src/adapters/http/server/site.ts';
+import { OPENAPI_PATH } from '../../src/adapters/http/contract/site.ts';
 import { discardUnreadBody } from '../../src/adapters/http/server/unread-body.ts';
 import { LOOPBACK_ORIGIN } from '../loopback-origin.ts';
 import { makeProvider, type ProviderOptions } from './provider.ts';

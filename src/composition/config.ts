@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import type { WebApps } from '../adapters/http/contract/site.ts';
 import type { Demo } from '../adapters/http/pages/front-page.ts';
-import type { WebApps } from '../adapters/http/web/web-app.ts';
 import type { TrustedIssuer } from '../adapters/identity/jose-token-verifier.ts';
 import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouchedClaim } from '../adapters/identity/provider-settings.ts';
 import { databaseAddressFault } from '../adapters/postgres/driver/database-address.ts';

@@ -48,7 +48,7 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
   return {
     useCases: async () => (await opening()).gateway.useCases,
     async operation(operationId) {
-      const { operationNamed } = await import('../adapters/http/contract/routes.ts');
+      const { operationNamed } = await import('../adapters/http/routes/all-routes.ts');
       return operationNamed(operationId);
     },
     async migrate() {

@@ -111,6 +111,35 @@ test('only the container knows tsyringe', () => {
   ]);
 });
 
+/** What each room of the HTTP adapter is about, in order: a room imports itself and those before it. */
+const ROOMS: Readonly<Record<string, string>> = {
+  pages: 'HTML',
+  contract: 'what routes, their values, replies and refusals are',
+  web: 'the files of the web apps',
+  docs: 'the documentation',
+  connection: 'what Koa and the socket tell of a request',
+  admission: 'who and how many get in',
+  pipeline: 'from an admitted request to its reply',
+  routes: 'each operation',
+  server: 'what puts them together and listens',
+};
+
+test('a room of the HTTP adapter imports none that comes later', () => {
+  const rooms = Object.keys(ROOMS);
+  const roomOf = (path: string) => /^src\/adapters\/http\/(\w+)\//.exec(path)?.[1];
+  const inHttp = imports.flatMap(({ file, line, to }) => {
+    const [from, target] = [roomOf(file), roomOf(to)];
+    return from && target ? [{ at: `${file}:${line}`, from, target, to }] : [];
+  });
+  expect([...new Set(inHttp.map(({ from }) => from))].sort()).toEqual(rooms.toSorted());
+  const later = inHttp.filter(({ from, target }) => rooms.indexOf(target) > rooms.indexOf(from));
+  expect(
+    later.map(
+      ({ at, from, target, to }) => `${at} imports ${to}, but ${target} comes after ${from}: move what both need down, types into contract`,
+    ),
+  ).toEqual([]);
+});
+
 describe.each(['domain', 'application'])('the modules of src/%s', (layer) => {
   const moduleOf = (path: string) => /^src\/\w+\/(\w+)\//.exec(path)?.[1];
   const inLayer = imports.filter(({ file, to }) => file.startsWith(`src/${layer}/`) && to.startsWith(`src/${layer}/`));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { makeRoutes } from '../../src/adapters/http/contract/routes.ts';
+import { makeRoutes } from '../../src/adapters/http/routes/all-routes.ts';
 import { SITE } from '../support/openapi-check.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

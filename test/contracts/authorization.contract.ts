@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kind, PROBLEMS } from '../../src/adapters/http/contract/problems.ts';
-import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import type { NotAllowedCause } from '../../src/domain/membership/not-allowed.ts';
 import { OPERATION_IDS, OPERATIONS } from '../operations/all.ts';

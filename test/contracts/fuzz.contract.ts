@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { keyPosition, LISTS, sequencePosition, timePosition, writeCursor } from '../../src/adapters/http/contract/cursor.ts';
 import { permissionOf, type Route } from '../../src/adapters/http/contract/route.ts';
-import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { OPERATIONS } from '../operations/all.ts';
 import fc from '../support/fast-check.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';

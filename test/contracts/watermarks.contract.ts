@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { reportAdvanced, withAdvancedVersions } from '../../src/adapters/cache/advanced-versions.ts';
 import { callerCache } from '../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
-import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/pipeline/consistency-token.ts';
+import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/contract/consistency-token.ts';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { recordingUnitOfWork } from '../../src/application/effects/recording-unit-of-work.ts';
 import type { ContextRequest } from '../../src/application/ports/storage/membership/membership-storage.ts';

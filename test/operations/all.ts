@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
+import type { OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import type { UseCaseName } from '../../src/application/use-cases.ts';
 import { attendance } from './attendance.ts';
 import { brackets } from './brackets.ts';

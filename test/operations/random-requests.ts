@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
+import type { OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import { DAY, later, NOON } from '../support/builders.ts';
 import type { Knowledge } from '../support/knowledge.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '../../src/adapters/http/contract/problems.ts';
-import type { OperationId } from '../../src/adapters/http/contract/routes.ts';
+import type { OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import type { UseCaseName, UseCases } from '../../src/application/use-cases.ts';
 import type { DomainError } from '../../src/domain/errors.ts';
 import type { NotAllowedCause } from '../../src/domain/membership/not-allowed.ts';

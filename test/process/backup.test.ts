@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeRoutes } from '../../src/adapters/http/contract/routes.ts';
+import { makeRoutes } from '../../src/adapters/http/routes/all-routes.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
 import { migrateWhenReachable } from '../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { afterRestore } from '../../src/adapters/postgres/schema/raise-versions.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApi } from '../../src/adapters/http/contract/openapi.ts';
-import { makeRoutes } from '../../src/adapters/http/contract/routes.ts';
-import type { Site } from '../../src/adapters/http/server/site.ts';
+import type { Site } from '../../src/adapters/http/contract/site.ts';
+import { makeRoutes } from '../../src/adapters/http/routes/all-routes.ts';
 
 export const SITE: Site = { version: '0.0.0-test', publicUrl: 'https://league.example.org', appScheme: 'leagueapp' };
 

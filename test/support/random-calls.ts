@@ -1,5 +1,5 @@
 import { permissionOf, type Route } from '../../src/adapters/http/contract/route.ts';
-import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import { PERMISSIONS } from '../../src/domain/membership/permissions.ts';
 import { ROLES, type Role } from '../../src/domain/membership/roles.ts';

@@ -1,4 +1,4 @@
-import { makeRoutes, type OperationId } from '../../src/adapters/http/contract/routes.ts';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes/all-routes.ts';
 import { OPERATIONS } from '../operations/all.ts';
 import type { Ask } from '../operations/record.ts';
 import { SITE } from './openapi-check.ts';

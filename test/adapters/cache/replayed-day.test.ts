@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { OperationId } from '../../../src/adapters/http/contract/routes.ts';
+import type { OperationId } from '../../../src/adapters/http/routes/all-routes.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
 import { DAY } from '../../support/builders.ts';
 import { startCachedAndUncached } from '../../support/differential.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readConsistencyToken, TOKEN_COUNTS_FOR_MS, writeConsistencyToken } from '../../../src/adapters/http/pipeline/consistency-token.ts';
-import type { Fault } from '../../../src/adapters/http/pipeline/violations.ts';
+import { readConsistencyToken, TOKEN_COUNTS_FOR_MS, writeConsistencyToken } from '../../../src/adapters/http/contract/consistency-token.ts';
+import type { Fault } from '../../../src/adapters/http/contract/violations.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { later, NOON } from '../../support/builders.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
 import type { TaggedRoute } from '../../../src/adapters/http/contract/route.ts';
-import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import { getHealth, getLiveness } from '../../../src/adapters/http/routes/health.ts';
 import { httpApp } from '../../../src/adapters/http/server/http-app.ts';
 import { listen } from '../../../src/adapters/http/server/listen.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Fault } from '../../../src/adapters/http/contract/violations.ts';
 import { entityTag, readIfMatch } from '../../../src/adapters/http/pipeline/entity-tag.ts';
-import type { Fault } from '../../../src/adapters/http/pipeline/violations.ts';
 
 test('an entity tag is a quoted hash, after the version of what has one', () => {
   expect(entityTag('{}')).toMatch(/^"[\w-]{43}"$/);

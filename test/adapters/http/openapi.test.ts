@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
 import { problemName } from '../../../src/adapters/http/contract/problem-schemas.ts';
 import { type Kind, membersOf, PROBLEMS } from '../../../src/adapters/http/contract/problems.ts';
-import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import { SITE } from '../../support/openapi-check.ts';
 
 type Schema = { [keyword: string]: unknown };

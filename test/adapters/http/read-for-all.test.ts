@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { RECENT_MS, recentReads } from '../../../src/adapters/cache/recent-reads.ts';
+import type { ContentReply } from '../../../src/adapters/http/contract/reply.ts';
 import type { ApiRoute } from '../../../src/adapters/http/contract/route.ts';
 import { type ProducerDeps, type RouteCall, replyProducer } from '../../../src/adapters/http/pipeline/produce-reply.ts';
-import type { ContentReply } from '../../../src/adapters/http/pipeline/reply.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { ReadForAll } from '../../../src/application/ports/read-for-all.ts';
 import { RECENT } from '../../../src/application/ports/watermarks.ts';

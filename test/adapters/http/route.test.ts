@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { route } from '../../../src/adapters/http/contract/route.ts';
-import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
 import { Id, Instant, id } from '../../../src/adapters/http/contract/schemas.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
 import { SITE } from '../../support/openapi-check.ts';
 

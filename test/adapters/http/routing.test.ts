@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
+import { contentOf } from '../../../src/adapters/http/contract/content.ts';
+import { isParked, type Reply } from '../../../src/adapters/http/contract/reply.ts';
 import type { Route } from '../../../src/adapters/http/contract/route.ts';
-import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
-import { contentOf } from '../../../src/adapters/http/pipeline/content.ts';
 import { type Handler, incomingRequest, type Step } from '../../../src/adapters/http/pipeline/incoming-request.ts';
-import { isParked, type Reply } from '../../../src/adapters/http/pipeline/reply.ts';
 import { replyWriter } from '../../../src/adapters/http/pipeline/write-reply.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import { type Listening, listen } from '../../../src/adapters/http/server/listen.ts';
 import { routing } from '../../../src/adapters/http/server/routing.ts';
 import { SITE } from '../../support/openapi-check.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Fault } from '../../../src/adapters/http/pipeline/violations.ts';
+import type { Fault } from '../../../src/adapters/http/contract/violations.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

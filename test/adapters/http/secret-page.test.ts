@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { recentReads } from '../../../src/adapters/cache/recent-reads.ts';
-import type { FoundSecret } from '../../../src/adapters/http/admission/gate.ts';
+import { contentOf } from '../../../src/adapters/http/contract/content.ts';
 import type { PageRoute } from '../../../src/adapters/http/contract/route.ts';
-import { secretPage } from '../../../src/adapters/http/pages/secret-page.ts';
-import { contentOf } from '../../../src/adapters/http/pipeline/content.ts';
 import type { IncomingRequest } from '../../../src/adapters/http/pipeline/incoming-request.ts';
 import type { ProducerDeps } from '../../../src/adapters/http/pipeline/produce-reply.ts';
 import { getCalendar } from '../../../src/adapters/http/routes/calendars.ts';
+import type { FoundSecret } from '../../../src/adapters/http/server/gate.ts';
+import { secretPage } from '../../../src/adapters/http/server/secret-page.ts';
 import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/observability/metrics.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
-import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
 import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
 import { type Attribute, type Attributes, isRequired } from '../../../src/domain/scoring/stat-attribute.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
-import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import { SITE } from '../../support/openapi-check.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { faultOf, textOf } from '../../../src/adapters/http/pipeline/violations.ts';
+import { faultOf, textOf } from '../../../src/adapters/http/contract/violations.ts';
 
 const input = { params: z.object({ gameId: z.string() }), query: z.object({ endDate: z.string() }) };
 

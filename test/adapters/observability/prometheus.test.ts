@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { PROBLEMS } from '../../../src/adapters/http/contract/problems.ts';
-import { makeRoutes } from '../../../src/adapters/http/contract/routes.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import { prometheus } from '../../../src/adapters/observability/prometheus.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { givenLeague } from '../../support/league.ts';

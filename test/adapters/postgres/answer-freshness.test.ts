@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CallerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { roomWatermarks } from '../../../src/adapters/cache/room-watermarks.ts';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import type { OperationId } from '../../../src/adapters/http/contract/routes.ts';
+import type { OperationId } from '../../../src/adapters/http/routes/all-routes.ts';
 import type { CallerContext, ContextRequest } from '../../../src/application/ports/storage/membership/membership-storage.ts';
 import type { Storage } from '../../../src/application/ports/storage/storage.ts';
 import { orgRooms, teamRoom } from '../../../src/domain/chat/room.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeRoutes, type OperationId } from '../../../src/adapters/http/contract/routes.ts';
+import { makeRoutes, type OperationId } from '../../../src/adapters/http/routes/all-routes.ts';
 import { openDatabase } from '../../../src/adapters/postgres/driver/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';

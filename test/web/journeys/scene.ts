@@ -10,7 +10,7 @@ import { keepDemoCurrent } from '../../../dev/demo-league/keep-demo-current.ts';
 import { watchOver } from '../../../dev/embedded-postgres/watchdog.ts';
 import { CLIENT_ID } from '../../../dev/oidc/client.ts';
 import { localIssuer, localProvider } from '../../../dev/oidc/local-provider.ts';
-import { CONSOLE_PATH, FAMILY_PATH } from '../../../src/adapters/http/web/web-paths.ts';
+import { CONSOLE_PATH, FAMILY_PATH } from '../../../src/adapters/http/pages/web-paths.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { runInDevelopment } from '../../support/development-process.ts';

@@ -1,6 +1,6 @@
 import type { TeamId } from '../../../domain/shared/ids.ts';
 import { qrSvg } from '../pages/qr.ts';
-import type { Site } from '../server/site.ts';
+import type { Site } from './site.ts';
 
 /** The links of an invite: for the app, for a browser, and as a QR code. */
 export type InviteLinks = Readonly<{ deepLink: string; webLink: string; qrData: string; qrSvg: string }>;

@@ -1,4 +1,4 @@
-import { MAX_TOKEN_LENGTH } from '../pipeline/consistency-token.ts';
+import { MAX_TOKEN_LENGTH } from './consistency-token.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
 
 const text = { type: 'string' };

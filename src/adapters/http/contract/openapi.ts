@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { PERMISSIONS } from '../../../domain/membership/permissions.ts';
 import { ROLES } from '../../../domain/membership/roles.ts';
-import { deprecationNotice } from '../pipeline/deprecation.ts';
-import type { Site } from '../server/site.ts';
+import { deprecationNotice } from './deprecation.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
 import {
   DEPRECATION_HEADERS,
@@ -18,6 +17,7 @@ import { WEBHOOK_PARAMETERS, webhookOperations } from './openapi-webhooks.ts';
 import { pascalCase, problemName, problemSchema } from './problem-schemas.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
 import { type ApiRoute, type PageRoute, permissionOf, type Route, type TaggedRoute } from './route.ts';
+import type { Site } from './site.ts';
 
 type Responses = Record<string, object>;
 /** The components that operations refer to, collected while they are described. */

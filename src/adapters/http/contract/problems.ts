@@ -18,7 +18,6 @@ import type { OperatorRequired } from '../../../domain/membership/operator.ts';
 import { CONFLICT_REASONS } from '../../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { SlotLimitReached } from '../../../domain/slots/slot.ts';
-import type { Fault } from '../pipeline/violations.ts';
 import { PlayerAnswer } from './attendance-schemas.ts';
 import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
 import { TakenTime, TeamEvent } from './event-schemas.ts';
@@ -28,6 +27,7 @@ import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { Day, GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
 import { count, explainedEnum, Id, Instant, MembershipStatus, namedEnum, PersonName, positive, Role, worded } from './schemas.ts';
 import { SLOT_EXAMPLE, Slot, SlotClosedReason } from './slot-schemas.ts';
+import type { Fault } from './violations.ts';
 
 /** Refusals of the HTTP layer itself: use cases know nothing of tokens, bodies and methods. */
 export type EdgeError =

@@ -4,18 +4,21 @@ import type { Parked, Wait } from '../../../application/ports/change-signals.ts'
 import type { ReadForAll } from '../../../application/ports/read-for-all.ts';
 import type { Freshness } from '../../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../../application/use-cases.ts';
+import type { FileMissing, FileTooLarge } from '../../../domain/imports/league-import.ts';
 import type { RoleRequired } from '../../../domain/membership/not-allowed.ts';
 import type { Member, MemberPermission, MembershipPending, Permission } from '../../../domain/membership/permissions.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { Language } from '../../../domain/texts/language.ts';
-import type { Deprecation } from '../pipeline/deprecation.ts';
-import type { ReceiveFile } from '../pipeline/file-body.ts';
-import type { ContentReply } from '../pipeline/reply.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { FollowLinks, InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
+import type { ContentReply } from './reply.ts';
 import type { ViewName, Views } from './views.ts';
+
+/** Receives the file of a request when the use case wants it. */
+export type ReceiveFile = () => Promise<Result<Uint8Array, FileTooLarge | FileMissing>>;
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];

@@ -8,7 +8,7 @@ import { cleanName, cleanText, codePoints, isCleanText } from '../../../domain/s
 import { isLocalDate, type LocalDate, parseInstant } from '../../../domain/shared/time.ts';
 import { WEEKDAYS } from '../../../domain/shared/weekday.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
-import type { FormFault } from '../pipeline/violations.ts';
+import type { FormFault } from './violations.ts';
 
 /** A nullable schema, described by `meta`. */
 export const orNull = <S extends z.core.SomeType>(schema: S, meta: z.GlobalMeta) => z.nullable(schema).meta(meta);

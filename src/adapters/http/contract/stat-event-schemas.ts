@@ -10,10 +10,10 @@ import {
   valueOrDefault,
   violationOf,
 } from '../../../domain/scoring/stat-attribute.ts';
-import { textOf } from '../pipeline/violations.ts';
 import { documentedType } from './json-schema.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id } from './schemas.ts';
+import { textOf } from './violations.ts';
 
 // Schemas of stat events in the API description: one for each set of attributes that event types of a sport share.
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { CODINGS, type Coding, type Content } from '../pipeline/content.ts';
+import { CODINGS, type Coding, type Content } from '../contract/content.ts';
 
 const FILES = {
   'swagger-ui.css': 'swagger-ui/swagger-ui.css',

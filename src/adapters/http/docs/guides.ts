@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { INTRODUCTION } from '../contract/openapi-introduction.ts';
+import type { Site } from '../contract/site.ts';
 import type { Page } from '../pages/page.ts';
-import type { Site } from '../server/site.ts';
 import { guidePage, guidesPage } from './guide-page.ts';
 
 /** In the order in which a newcomer needs them. */

@@ -1,6 +1,6 @@
+import { OPENAPI_PATH } from '../contract/site.ts';
 import { html, render } from '../pages/html.ts';
 import { ICON, type Page } from '../pages/page.ts';
-import { OPENAPI_PATH } from '../server/site.ts';
 
 export type ReferenceView = Readonly<{
   styles: readonly string[];

@@ -1,9 +1,9 @@
 import type { Language } from '../../../domain/texts/language.ts';
-import { CONSOLE_PATH, FAMILY_PATH } from '../web/web-paths.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
+import { CONSOLE_PATH, FAMILY_PATH } from './web-paths.ts';
 
 /** What development adds to the front page: the users who sign in without a password. */
 export type Demo = Readonly<{ users: readonly Readonly<{ email: string; name: string; shows: string }>[] }>;

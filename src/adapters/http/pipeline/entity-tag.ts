@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fault } from './violations.ts';
+import type { Fault } from '../contract/violations.ts';
 
 /** The ETag of an answer: its hash, prefixed with the version of the resource if it has one. */
 export function entityTag(body: string, version?: number): string {

@@ -1,12 +1,10 @@
 import { Busboy } from '@fastify/busboy';
 import type { Context } from 'koa';
-import type { FileMissing, FileTooLarge } from '../../../domain/imports/league-import.ts';
-import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { err, ok } from '../../../domain/shared/result.ts';
+import type { ReceiveFile } from '../contract/route.ts';
 import type { IncomingRequest, Step } from './incoming-request.ts';
 
 export const FILE_TYPES = ['text/csv', 'multipart/form-data'] as const;
-
-export type ReceiveFile = () => Promise<Result<Uint8Array, FileTooLarge | FileMissing>>;
 
 /** Rejects a request without a file before its body is read. */
 export const fileBody: Step = async ({ ctx }, next) => {

@@ -4,22 +4,22 @@ import type { MemberPermission } from '../../../domain/membership/permissions.ts
 import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { ParkedRequests } from '../../limits/parked-requests.ts';
+import { clientNetwork } from '../connection/client-network.ts';
+import { onResponseEnd } from '../connection/open-requests.ts';
+import { readConsistencyToken } from '../contract/consistency-token.ts';
 import type { FollowLinks, InviteLinks } from '../contract/invite-links.ts';
 import type { ApiError } from '../contract/problems.ts';
+import { isParked, isProblem } from '../contract/reply.ts';
 import { type ApiRoute, type PageRoute, permissionOf, type Route } from '../contract/route.ts';
 import { id } from '../contract/schemas.ts';
-import { clientNetwork } from '../server/client-network.ts';
-import { onResponseEnd } from '../server/open-requests.ts';
-import { readConsistencyToken } from './consistency-token.ts';
+import type { Fault } from '../contract/violations.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { fileIn } from './file-body.ts';
 import type { Handler, IncomingRequest, Outcome } from './incoming-request.ts';
 import { isTooDeep, parsePart } from './parse-request.ts';
 import { type ProducerDeps, type RouteCall, replyProducer } from './produce-reply.ts';
 import { readerLanguage } from './reader-language.ts';
-import { isParked, isProblem } from './reply.ts';
 import { problemOf } from './reply-of.ts';
-import type { Fault } from './violations.ts';
 
 export type RouteDeps = ProducerDeps &
   Readonly<{

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/texts/language.ts';
 import type { Slot } from '../admission/admission-control.ts';
 import type { Verified } from '../admission/authenticate.ts';
 import type { Caller } from '../admission/request-limits.ts';
-import type { ParkedPoll, Reply } from './reply.ts';
+import type { ParkedPoll, Reply } from '../contract/reply.ts';
 
 /** One request, and what the steps of its handling have found out about it so far. */
 export type IncomingRequest = {

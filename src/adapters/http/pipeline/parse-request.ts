@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Path } from '../../../domain/shared/violation.ts';
-import { type Fault, type FormFault, pointerTo, type RequestPart } from './violations.ts';
+import { type Fault, type FormFault, pointerTo, type RequestPart } from '../contract/violations.ts';
 
 const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []): Fault[] => {
   const path = [...at, ...issue.path];

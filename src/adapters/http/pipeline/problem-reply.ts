@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.ts';
+import { isInApi, requestPath } from '../connection/request-path.ts';
+import { contentOf } from '../contract/content.ts';
 import { problemSchema } from '../contract/problem-schemas.ts';
 import { type ApiError, PROBLEMS } from '../contract/problems.ts';
-import { pageReply } from '../pages/page-reply.ts';
+import type { ContentReply, ProblemReply } from '../contract/reply.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
-import { isInApi, requestPath } from '../server/request-path.ts';
-import { contentOf } from './content.ts';
+import { pageReply } from './page-reply.ts';
 import { problemIn } from './problem-words.ts';
-import type { ContentReply, ProblemReply } from './reply.ts';
 import { serialize } from './serializer.ts';
 
 export const PROBLEM = 'application/problem+json';

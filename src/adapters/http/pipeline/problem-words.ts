@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/texts/language.ts';
 import { laterGamesIn } from '../../texts/bracket-words.ts';
 import { CATALOGS, listed, render, translated } from '../../texts/render.ts';
 import { type ApiError, problem } from '../contract/problems.ts';
-import type { Fault, FormFault } from './violations.ts';
+import type { Fault, FormFault } from '../contract/violations.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, string | number>>;

@@ -15,12 +15,12 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { localDate, startOfMinute, type TimeZone } from '../../../domain/shared/time.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.ts';
 import { keyedMutex } from '../../limits/keyed-mutex.ts';
+import { writeConsistencyToken } from '../contract/consistency-token.ts';
 import type { RouteRefusal } from '../contract/problems.ts';
+import { type ContentReply, isParked, isProblem, type Reply } from '../contract/reply.ts';
 import type { ApiRoute, CachePolicy } from '../contract/route.ts';
 import type { ViewName, Views } from '../contract/views.ts';
-import { writeConsistencyToken } from './consistency-token.ts';
 import type { IncomingRequest, Outcome } from './incoming-request.ts';
-import { type ContentReply, isParked, isProblem, type Reply } from './reply.ts';
 import { fileReply, problemOf, replyOf, sharedReplyOf } from './reply-of.ts';
 import { viewOf } from './view.ts';
 

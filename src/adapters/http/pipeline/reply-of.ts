@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { ExportedFile } from '../../../application/imports/export-league.ts';
 import type { Language } from '../../../domain/texts/language.ts';
+import { contentOf } from '../contract/content.ts';
 import type { ApiError, RouteRefusal } from '../contract/problems.ts';
+import { type ContentReply, FOR_EVERYBODY, type ProblemReply } from '../contract/reply.ts';
 import type { ApiRoute, Route } from '../contract/route.ts';
+import { faultOf } from '../contract/violations.ts';
 import type { Page } from '../pages/page.ts';
-import { contentOf } from './content.ts';
 import { entityTag } from './entity-tag.ts';
-import { type ContentReply, FOR_EVERYBODY, type ProblemReply } from './reply.ts';
 import { serialize } from './serializer.ts';
-import { faultOf } from './violations.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

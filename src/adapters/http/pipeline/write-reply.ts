@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import type { RetryAfter } from '../admission/retry-after.ts';
-import { setSecurityHeaders } from '../server/security-headers.ts';
-import type { Coding, Content } from './content.ts';
-import { deprecationHeaders } from './deprecation.ts';
+import { setSecurityHeaders } from '../connection/security-headers.ts';
+import type { Coding, Content } from '../contract/content.ts';
+import { deprecationHeaders } from '../contract/deprecation.ts';
+import { isProblem, type Reply } from '../contract/reply.ts';
 import { isSameTag, weakened } from './entity-tag.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { limitHeaders, problemReply, REVALIDATE } from './problem-reply.ts';
 import { readerLanguage } from './reader-language.ts';
-import { isProblem, type Reply } from './reply.ts';
 
 export type WriteReply = (request: Pick<IncomingRequest, 'ctx' | 'id' | 'reads'>, reply: Reply) => Promise<void>;
 

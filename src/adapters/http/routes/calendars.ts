@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { MadeCalendarAddress } from '../../../application/calendars/make-calendar-address.ts';
 import type { CalendarAddressId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import { contentOf } from '../contract/content.ts';
 import { page, route } from '../contract/route.ts';
 import { Id, Instant, id, secretText } from '../contract/schemas.ts';
-import { UNLISTED } from '../pages/page-reply.ts';
 import { calendarFile } from '../pipeline/calendar-file.ts';
-import { contentOf } from '../pipeline/content.ts';
+import { UNLISTED } from '../pipeline/page-reply.ts';
 
 const CalendarTeam = z.object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) }).meta({ id: 'CalendarTeam' });
 const calendarTeam = CalendarTeam.nullable().meta({ description: 'The team whose games it shows; null for the caller’s own games' });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
+import { contentOf } from '../contract/content.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { nameInPath } from '../contract/schemas.ts';
+import type { Site } from '../contract/site.ts';
 import { docsAssets } from '../docs/assets.ts';
 import { clientPackage } from '../docs/client-package.ts';
 import { guides, isGuide } from '../docs/guides.ts';
 import { referencePage } from '../docs/reference-page.ts';
-import { pageReply } from '../pages/page-reply.ts';
-import { contentOf } from '../pipeline/content.ts';
-import type { Site } from '../server/site.ts';
+import { pageReply } from '../pipeline/page-reply.ts';
 
 const NOT_SERVED = err({ kind: 'not-found' as const });
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };

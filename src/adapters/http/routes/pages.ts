@@ -4,10 +4,12 @@ import { INVITE_CODE_LENGTH } from '../../../domain/invites/invite.ts';
 import type { OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import type { Language } from '../../../domain/texts/language.ts';
+import { type Content, contentOf } from '../contract/content.ts';
 import { followLinksOf, inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { id, nameInPath, secretText, text } from '../contract/schemas.ts';
+import { OPENAPI_PATH, type Site } from '../contract/site.ts';
 import { followPage } from '../pages/follow-page.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { followNotFoundPage, joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
@@ -20,11 +22,9 @@ import {
   mailStoppedPage,
 } from '../pages/mail-stop-page.ts';
 import { PENNANT } from '../pages/page.ts';
-import { pageReply } from '../pages/page-reply.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
-import { type Content, contentOf } from '../pipeline/content.ts';
-import { OPENAPI_PATH, type Site } from '../server/site.ts';
-import { FAMILY_PATH } from '../web/web-paths.ts';
+import { FAMILY_PATH } from '../pages/web-paths.ts';
+import { pageReply } from '../pipeline/page-reply.ts';
 import { leaguePagesOf } from './league-pages.ts';
 
 /** What no code is: pages show the same for it as for any other code that is not valid. */

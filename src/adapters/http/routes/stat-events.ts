@@ -28,9 +28,9 @@ import {
   worded,
 } from '../contract/schemas.ts';
 import { AttributeValue, NUMBERED_PLAYERS, newStatEventSchema, statEventSchema } from '../contract/stat-event-schemas.ts';
+import { type Fault, faultOf } from '../contract/violations.ts';
 import { parseValue } from '../pipeline/parse-request.ts';
 import { problemIn } from '../pipeline/problem-words.ts';
-import { type Fault, faultOf } from '../pipeline/violations.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { nameInPath } from '../contract/schemas.ts';
-import { UNLISTED } from '../pages/page-reply.ts';
-import type { Site } from '../server/site.ts';
+import type { Site } from '../contract/site.ts';
+import { CONSOLE_PATH, FAMILY_PATH } from '../pages/web-paths.ts';
+import { UNLISTED } from '../pipeline/page-reply.ts';
 import { type WebFile, webApp } from '../web/web-app.ts';
-import { CONSOLE_PATH, FAMILY_PATH } from '../web/web-paths.ts';
 
 const NOT_SERVED = err({ kind: 'not-found' as const });
 const ASKED_AGAIN = { ...UNLISTED, 'Cache-Control': 'no-cache' };

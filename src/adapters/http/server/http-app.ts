@@ -4,20 +4,20 @@ import Koa, { type Context } from 'koa';
 import type { Log } from '../../observability/log.ts';
 import type { Traces } from '../../observability/traces.ts';
 import type { WorkKind } from '../admission/admission-control.ts';
-import { type GateOptions, gate } from '../admission/gate.ts';
 import type { RetryAfter } from '../admission/retry-after.ts';
+import type { ProblemReply } from '../contract/reply.ts';
 import { type Route, takesBody, takesFile } from '../contract/route.ts';
-import { secretPage } from '../pages/secret-page.ts';
 import { fileBody } from '../pipeline/file-body.ts';
 import { type RouteDeps, routeHandlers } from '../pipeline/handle-route.ts';
 import type { Handler, Outcome, Step } from '../pipeline/incoming-request.ts';
 import { jsonBody } from '../pipeline/json-body.ts';
-import type { ProblemReply } from '../pipeline/reply.ts';
 import { withTimeLimit } from '../pipeline/time-limit.ts';
+import { type GateOptions, gate } from './gate.ts';
 import { areHeadersTooLong, MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
 import { requestLifecycle } from './request-lifecycle.ts';
 import { reportAnswered } from './request-log.ts';
 import { type Handling, routing } from './routing.ts';
+import { secretPage } from './secret-page.ts';
 
 export type HttpAppOptions = RouteDeps &
   GateOptions &

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isAnswering } from '../connection/open-requests.ts';
 import type { ApiError } from '../contract/problems.ts';
 import { PROBLEM, problemDocument } from '../pipeline/problem-reply.ts';
 import { bind } from './bind.ts';
-import { isAnswering } from './open-requests.ts';
 
 export type Listening = Readonly<{
   port: number;

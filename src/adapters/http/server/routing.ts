@@ -1,8 +1,8 @@
 import Router from '@koa/router';
+import { requestPath } from '../connection/request-path.ts';
 import type { Route } from '../contract/route.ts';
+import { OPENAPI_PATH } from '../contract/site.ts';
 import type { Handler, Outcome, Step } from '../pipeline/incoming-request.ts';
-import { requestPath } from './request-path.ts';
-import { OPENAPI_PATH } from './site.ts';
 
 /** How a route is handled: the steps before its handler, each of which may answer itself. */
 export type Handling = Readonly<{ steps: readonly Step[]; handle: Handler }>;

@@ -1,25 +1,9 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { type Content, contentOf } from '../contract/content.ts';
+import type { WebAppName, WebApps } from '../contract/site.ts';
 import { render } from '../pages/html.ts';
-import { type Content, contentOf } from '../pipeline/content.ts';
-
-export type WebAppName = 'family' | 'console';
-
-/** The web apps: what they are told, where their files come from, and which other addresses they may call. */
-export type WebApps = Readonly<{
-  issuer: string;
-  /** The public client of the web apps at the issuer. */
-  clientId: string;
-  /** Whether anyone who is signed in may create an organization. */
-  orgCreation: boolean;
-  /** Undefined if no web push is sent. */
-  webPushKey?: string;
-  /** In production those that `npm run build` made. */
-  files?: (app: WebAppName) => Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Where the issuer exchanges tokens; undefined while it does not answer. */
-  tokenEndpoint?: () => Promise<string | undefined>;
-}>;
 
 type PreparedFile = Readonly<{ content: Content; tag: string }>;
 export type WebFile = PreparedFile & Readonly<{ contentSecurityPolicy?: string }>;

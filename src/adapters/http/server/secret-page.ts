@@ -6,17 +6,17 @@ import { DEFAULT_LANGUAGE } from '../../../domain/texts/language.ts';
 import { leastRecentlyUsed } from '../../cache/least-recently-used.ts';
 import { fairQueue } from '../../jobs/fair-queue.ts';
 import { concurrencyLimit } from '../../limits/concurrency-limit.ts';
-import type { FoundSecret } from '../admission/gate.ts';
 import { SECRETS_LOOKED_UP_AT_ONCE } from '../admission/request-limits.ts';
+import { clientNetwork } from '../connection/client-network.ts';
+import { gzippedContent } from '../contract/content.ts';
 import type { RouteRefusal } from '../contract/problems.ts';
 import type { PageRoute, SecretTerms } from '../contract/route.ts';
-import { gzippedContent } from '../pipeline/content.ts';
+import type { Fault } from '../contract/violations.ts';
 import { entityTag } from '../pipeline/entity-tag.ts';
 import type { IncomingRequest } from '../pipeline/incoming-request.ts';
 import { parsePart } from '../pipeline/parse-request.ts';
 import type { CachedReply, ProducerDeps } from '../pipeline/produce-reply.ts';
-import type { Fault } from '../pipeline/violations.ts';
-import { clientNetwork } from '../server/client-network.ts';
+import type { FoundSecret } from './gate.ts';
 
 export type SecretPageDeps = Pick<ProducerDeps, 'useCases' | 'clock' | 'recentReplies' | 'generationOf'>;
 

@@ -2,14 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
 import type { Metrics } from '../../observability/metrics.ts';
-import type { ApiError } from '../contract/problems.ts';
-import type { Handler, IncomingRequest, Step } from '../pipeline/incoming-request.ts';
-import { isParked, type ProblemReply, type Reply } from '../pipeline/reply.ts';
-import { clientNetwork } from '../server/client-network.ts';
-import { eventLoopBatches } from '../server/event-loop-batches.ts';
-import { type Answering, onResponseEnd } from '../server/open-requests.ts';
-import { admissionControl, type Slot, type WorkKind } from './admission-control.ts';
-import type { Authentication, Verified } from './authenticate.ts';
+import { admissionControl, type Slot, type WorkKind } from '../admission/admission-control.ts';
+import type { Authentication, Verified } from '../admission/authenticate.ts';
 import {
   type Caller,
   callerOf,
@@ -18,7 +12,13 @@ import {
   type RequestLimits,
   SECRETS_LOOKED_UP_AT_ONCE,
   WAITING_POLLS_AT_ONCE,
-} from './request-limits.ts';
+} from '../admission/request-limits.ts';
+import { clientNetwork } from '../connection/client-network.ts';
+import { type Answering, onResponseEnd } from '../connection/open-requests.ts';
+import type { ApiError } from '../contract/problems.ts';
+import { isParked, type ProblemReply, type Reply } from '../contract/reply.ts';
+import type { Handler, IncomingRequest, Step } from '../pipeline/incoming-request.ts';
+import { eventLoopBatches } from './event-loop-batches.ts';
 
 export type GateOptions = Readonly<{
   authenticate: Authentication['authenticate'];

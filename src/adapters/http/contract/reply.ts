@@ -2,9 +2,9 @@ import type { Parked } from '../../../application/ports/change-signals.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
 import type { Language } from '../../../domain/texts/language.ts';
-import type { ApiError } from '../contract/problems.ts';
 import type { Content } from './content.ts';
 import type { Deprecation } from './deprecation.ts';
+import type { ApiError } from './problems.ts';
 
 /** What a request is answered with. Whoever makes it decides what it says; `writeReply` alone turns it into a response. */
 export type Reply = ContentReply | ProblemReply;

@@ -1,7 +1,7 @@
 import { type Advanced, type Freshness, RECENT, type Scope } from '../../../application/ports/watermarks.ts';
 import type { RoomKey } from '../../../domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../../domain/shared/ids.ts';
-import { id } from '../contract/schemas.ts';
+import { id } from './schemas.ts';
 import type { Fault } from './violations.ts';
 
 const OrgIdText = id<OrgId>();

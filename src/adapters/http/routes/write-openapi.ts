@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openApi } from './openapi.ts';
-import { makeRoutes } from './routes.ts';
+import { openApi } from '../contract/openapi.ts';
+import { makeRoutes } from './all-routes.ts';
 
 const MAX_LINE = 160;
 

@@ -1,6 +1,5 @@
 import type { Demo } from '../pages/front-page.ts';
 import type { StoreLinks } from '../pages/ticket.ts';
-import type { WebApps } from '../web/web-app.ts';
 
 /** The path of the API description. */
 export const OPENAPI_PATH = '/api/openapi.json';
@@ -11,6 +10,23 @@ export type DocsSignIn = Readonly<{
   scope: string;
   /** Undefined while the issuer does not answer. */
   endpoints: () => Promise<Readonly<{ authorization: string; token: string }> | undefined>;
+}>;
+
+export type WebAppName = 'family' | 'console';
+
+/** The web apps: what they are told, where their files come from, and which other addresses they may call. */
+export type WebApps = Readonly<{
+  issuer: string;
+  /** The public client of the web apps at the issuer. */
+  clientId: string;
+  /** Whether anyone who is signed in may create an organization. */
+  orgCreation: boolean;
+  /** Undefined if no web push is sent. */
+  webPushKey?: string;
+  /** In production those that `npm run build` made. */
+  files?: (app: WebAppName) => Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Where the issuer exchanges tokens; undefined while it does not answer. */
+  tokenEndpoint?: () => Promise<string | undefined>;
 }>;
 
 /** The settings of this deployment that public pages show. */

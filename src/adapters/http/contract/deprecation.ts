@@ -1,4 +1,4 @@
-import { OPENAPI_PATH } from '../server/site.ts';
+import { OPENAPI_PATH } from './site.ts';
 
 /** The deprecation of an operation, as promised in `docs/guides/versions.md`: UTC dates, and the replacement as an operationId or in words. */
 export type Deprecation = Readonly<{

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/texts/language.ts';
-import { contentOf } from '../pipeline/content.ts';
-import type { ContentReply } from '../pipeline/reply.ts';
-import type { Page } from './page.ts';
+import { contentOf } from '../contract/content.ts';
+import type { ContentReply } from '../contract/reply.ts';
+import type { Page } from '../pages/page.ts';
 
 /** For what no index may list, and whose address no other site may learn. */
 export const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' } as const;
