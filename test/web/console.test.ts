@@ -1,14 +1,10 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { bundleApp } from '../../web/bundle.ts';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { consoles, lookAt } from './console-page.ts';
 import { backFromProvider, changeSession, keptSession } from './sign-in.ts';
-
-const FIRST_LOAD_BYTES = 160_000;
 
 /** Changes the address in the moment between the first rendering and the effects, which wait for the next frame. */
 const OPENS_LEAGUE_AFTER_FIRST_RENDERING = `
@@ -25,21 +21,6 @@ function requestsOf(page: Page): readonly string[] {
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
-
-/** A static import of a module: what `import()` names is loaded with the screen that needs it. */
-const STATIC_IMPORT = /(?:from|import)"\.\/([^"]+)"/g;
-
-test('the console’s first load is at most 160 KB', async () => {
-  const files = await bundleApp('console');
-  const first = new Set([...files.keys()].filter((name) => !name.endsWith('.js')).concat('app.js'));
-  for (const name of first) {
-    if (name.endsWith('.js'))
-      for (const [, imported] of Buffer.from(files.get(name)!).toString().matchAll(STATIC_IMPORT)) first.add(imported!);
-  }
-  expect([...first].filter((name) => name.endsWith('.js')).length).toBeGreaterThan(1);
-  const bytes = [...first].reduce((sum, name) => sum + gzipSync(files.get(name)!).length, 0);
-  expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
-});
 
 describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', () => {
   let scene: AppScene;

@@ -36,13 +36,14 @@ import { Week } from './screens/week.tsx';
 import { Welcome } from './screens/welcome.tsx';
 import { forgetWhatEnds } from './what-ends.ts';
 
-const NewEvent = lazily(async () => (await import('./screens/event-form.tsx')).NewEvent);
-const EditEvent = lazily(async () => (await import('./screens/event-form.tsx')).EditEvent);
-const Followers = lazily(async () => (await import('./screens/followers.tsx')).Followers);
-const Following = lazily(async () => (await import('./screens/following.tsx')).Following);
-const RateOfficials = lazily(async () => (await import('./screens/rate-officials.tsx')).RateOfficials);
-const Officiating = lazily(async () => (await import('./screens/officiating.tsx')).Officiating);
-const Availability = lazily(async () => (await import('./screens/officiating.tsx')).Availability);
+const rare = () => import('./screens/rare.ts');
+const NewEvent = lazily(async () => (await rare()).NewEvent);
+const EditEvent = lazily(async () => (await rare()).EditEvent);
+const Followers = lazily(async () => (await rare()).Followers);
+const Following = lazily(async () => (await rare()).Following);
+const RateOfficials = lazily(async () => (await rare()).RateOfficials);
+const Officiating = lazily(async () => (await rare()).Officiating);
+const Availability = lazily(async () => (await rare()).Availability);
 
 const TABS: readonly Tab[] = [
   { path: '', label: text('tab.home'), icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4Z' },

@@ -16,8 +16,8 @@ import { LeagueSettings } from './settings.tsx';
 import { LeagueSetup } from './setup.tsx';
 import { LeagueStandings } from './standings.tsx';
 
-const LeaguePitching = lazily(async () => (await import('./pitching.tsx')).LeaguePitching);
-const LeagueRules = lazily(async () => (await import('./rules.tsx')).LeagueRules);
+const LeaguePitching = lazily(async () => (await import('../rare.ts')).LeaguePitching);
+const LeagueRules = lazily(async () => (await import('../rare.ts')).LeagueRules);
 
 /** The league itself: setting it up, posters and codes, standings and rules, play-offs, settings. */
 export function League({ route: [screen, kind, id] }: SectionProps) {

@@ -10,7 +10,7 @@ const BACK = () => ({ label: text('schedule.title'), to: to('schedule') });
 
 function Wish() {
   const load = useLoad(async (signal) => {
-    const [{ WishForm }, setUp] = await Promise.all([import('./proposal-form.tsx'), loadSetUp(signal)]);
+    const [{ WishForm }, setUp] = await Promise.all([import('../rare.ts'), loadSetUp(signal)]);
     return { WishForm, setUp };
   }, []);
   return (
@@ -21,7 +21,7 @@ function Wish() {
 }
 
 function Result({ id }: Readonly<{ id: string }>) {
-  const load = useLoad(() => import('./proposal-result.tsx'), []);
+  const load = useLoad(() => import('../rare.ts'), []);
   return (
     <Screen title={text('proposal.result')} back={BACK()}>
       <Loaded load={load}>{({ ProposalResult }) => <ProposalResult id={id} />}</Loaded>

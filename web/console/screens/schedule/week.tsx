@@ -169,7 +169,7 @@ function RainNote() {
 export function ScheduleDay({ date }: Readonly<{ date: string }>) {
   const monday = mondayOf(date);
   const load = useWeek(date);
-  const grid = useLoad(() => import('./grid.tsx'), []);
+  const grid = useLoad(() => import('../rare.ts'), []);
   return (
     <Screen
       title={dayOf(date)}

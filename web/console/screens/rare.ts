@@ -1,0 +1,6 @@
+/** The screens that few open: one file, since each of its own would split what they share with the rest into files that every first load asks for. */
+export { LeaguePitching } from './league/pitching.tsx';
+export { LeagueRules } from './league/rules.tsx';
+export { DayGrid } from './schedule/grid.tsx';
+export { WishForm } from './schedule/proposal-form.tsx';
+export { ProposalResult } from './schedule/proposal-result.tsx';

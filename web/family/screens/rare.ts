@@ -1,0 +1,6 @@
+/** The screens that few open: one file, since each of its own would split what they share with the rest into files that every first load asks for. */
+export { EditEvent, NewEvent } from './event-form.tsx';
+export { Followers } from './followers.tsx';
+export { Following } from './following.tsx';
+export { Availability, Officiating } from './officiating.tsx';
+export { RateOfficials } from './rate-officials.tsx';
