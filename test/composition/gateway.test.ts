@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/composition/config.ts';
 import { composeGateway } from '../../src/composition/gateway.ts';
 import type { RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
-import { aClaim, aMembership, anOrg, aUser } from '../support/builders.ts';
+import { aClaim, aMembership, anOrg, aUser, TODAY } from '../support/builders.ts';
 import { givenLeague } from '../support/league.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -140,7 +140,7 @@ describe('what a caller may do', () => {
     await useCases.deleteAccount({ actor: user, leaveOrgs: false });
     const membership = aMembership({ orgId: org.id, userId: user.id, role: 'parent' });
     await expect(ports.unitOfWork.transact(async ({ memberships }) => ok(await memberships.save(membership)))).rejects.toThrow();
-    expect(await ports.read.members(org.id, {}, { limit: 10 })).toMatchObject({ items: [] });
+    expect(await ports.read.members(org.id, {}, { limit: 10 }, TODAY)).toMatchObject({ items: [] });
   });
 });
 

@@ -326,11 +326,11 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       await scene.league.write(({ orgs }) => orgs.update({ ...scene.org, confirmation: 'waiting' }));
       admin = await scene.actor(await scene.person('admin'));
     });
-    const ask = async (mailsOperator = true) => {
-      return accepted(await requestRelease({ ...scene.deps, mailsOperator })({ actor: admin })).releaseAskedAt;
+    const ask = async (mailsOperator = true, actor = admin, unitOfWork = scene.deps.unitOfWork) => {
+      return accepted(await requestRelease({ ...scene.deps, unitOfWork, mailsOperator })({ actor })).releaseAskedAt;
     };
-    const tell = (mailSender: MailSender, operatorEmail: string | undefined = OPERATORS) =>
-      deliverReleaseRequests({ ...scene.deps, mailSender, operatorEmail })([scene.org.id], 5, (_, failure) => {
+    const tell = (mailSender: MailSender, operatorEmail: string | undefined = OPERATORS, unitOfWork = scene.deps.unitOfWork) =>
+      deliverReleaseRequests({ ...scene.deps, unitOfWork, mailSender, operatorEmail })([scene.org.id], 5, (_, failure) => {
         throw failure;
       });
     const listed = async () => {
@@ -358,10 +358,22 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       expect(server.got[0]!.content.paragraphs.join()).toContain(`league org release ${scene.org.code}`);
     });
 
-    test('is made once by two admins at once', async () => {
-      await Promise.all([ask(), ask()]);
+    test('is made once by two admins at once, and mailed once by two instances', async () => {
+      const other = await scene.actor(await scene.person('admin'));
+      const held = withRepositories(scene.deps.unitOfWork, (repositories) => ({
+        ...repositories,
+        releaseRequests: {
+          ...repositories.releaseRequests,
+          find: delayed(repositories.releaseRequests.find),
+          due: delayed(repositories.releaseRequests.due),
+        },
+      }));
+      const at = subject.clock.read();
+      expect(await Promise.all([ask(true, admin, held), ask(true, other, held)])).toEqual([at, at]);
+      const requests = (await subject.read.auditEntries(scene.org.id)).filter(({ action }) => action === 'release-requested');
+      expect(requests).toHaveLength(1);
       const server = mailServerThat();
-      await Promise.all([tell(server), tell(server)]);
+      await Promise.all([tell(server, OPERATORS, held), tell(server, OPERATORS, held)]);
       expect(server.got).toHaveLength(1);
     });
 

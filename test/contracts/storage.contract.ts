@@ -10,10 +10,13 @@ import type { Player } from '../../src/domain/league/team.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
+import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MembershipId, OrgId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
-import { aClaim, aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { aClaim, aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON, TODAY } from '../support/builders.ts';
+import { givenLeague } from '../support/league.ts';
 import { delayed } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -341,7 +344,7 @@ export function storageContract(
         await unitOfWork.transact(async ({ memberships }) =>
           ok(await memberships.save(aMembership({ orgId: another.id, userId: user.id, state: 'approved' }))),
         );
-        const listed = async (q: string) => (await storage.read.members(org.id, { q }, { limit: 10 })).items.map(({ user }) => user);
+        const listed = async (q: string) => (await storage.read.members(org.id, { q }, { limit: 10 }, TODAY)).items.map(({ user }) => user);
         for (const state of ['approved', 'revoked', 'ended'] as const) {
           await save(state);
           const { id, name, email } = user;
@@ -370,7 +373,7 @@ export function storageContract(
           });
         const outcomes = await Promise.all(people.map(join));
         expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-        expect((await storage.read.members(org.id, {}, { limit: 100 })).items).toHaveLength(1);
+        expect((await storage.read.members(org.id, {}, { limit: 100 }, TODAY)).items).toHaveLength(1);
       });
 
       test('of a code belongs to the newest invite that has it', async () => {
@@ -515,18 +518,40 @@ export function storageContract(
         await givenMembership(aMembership({ orgId: org.id, userId: lee.id, role: 'parent', requestedAt: later(NOON, MINUTE) }));
 
         const found = async (filter: Parameters<typeof storage.read.members>[1]) =>
-          (await storage.read.members(org.id, filter, { limit: 10 })).items.map(({ user }) => user.email);
+          (await storage.read.members(org.id, filter, { limit: 10 }, TODAY)).items.map(({ user }) => user.email);
         expect(await found({})).toEqual(['lee@example.org', 'jo@example.org']);
         expect(await found({ role: 'coach' })).toEqual(['jo@example.org']);
         expect(await found({ status: 'pending' })).toEqual(['lee@example.org']);
         expect(await found({ q: 'jose' })).toEqual(['jo@example.org']);
         expect(await found({ q: 'lee@' })).toEqual(['lee@example.org']);
-        expect((await storage.read.members(org.id, { role: 'coach' }, { limit: 10 })).items[0]).toMatchObject({
+        expect((await storage.read.members(org.id, { role: 'coach' }, { limit: 10 }, TODAY)).items[0]).toMatchObject({
           isApproved: true,
           decidedAt: NOON,
           decidedBy: { id: lee.id, name: null },
           user: { id: jose.id, name: 'José Ortiz', email: 'jo@example.org', emailVerified: true },
         });
+      });
+
+      test('tell of members the teams of a coach and of a parent’s children, of current seasons, each once and by name', async () => {
+        const league = await givenLeague(unitOfWork);
+        const { org, hawks, owls } = league;
+        const [coach, parent] = [await givenUser(), await givenUser()];
+        const member = (userId: User['id'], role: Role) =>
+          givenMembership(aMembership({ orgId: org.id, userId, role, state: 'approved', requestedAt: NOON }));
+        await Promise.all([member(coach.id, 'coach'), member(coach.id, 'umpire'), member(parent.id, 'parent')]);
+        await league.coachedBy(owls, coach);
+        await league.coachedBy(hawks, coach);
+        await league.managedBy(hawks, coach);
+        const [first, second] = [await league.addPlayer('Sam Ortiz', hawks), await league.addPlayer('Kim Ortiz', hawks)];
+        await league.linkTo(first, parent);
+        await league.linkTo(second, parent);
+        await league.linkTo(await league.addPlayer('Lee Ruiz', owls), parent, { state: 'pending', decidedAt: null });
+
+        const teams = async (today = TODAY) =>
+          Object.fromEntries((await storage.read.members(org.id, {}, { limit: 10 }, today)).items.map((each) => [each.role, each.teams]));
+        const [ofHawks, ofOwls] = [hawks, owls].map(({ id, name }) => ({ id, name }));
+        expect(await teams()).toEqual({ coach: [ofHawks, ofOwls], umpire: [], parent: [ofHawks] });
+        expect(await teams('2030-01-01' as LocalDate)).toEqual({ coach: [], umpire: [], parent: [] });
       });
 
       test('tell the audit log oldest first, whatever the order of writing', async () => {

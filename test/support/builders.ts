@@ -7,9 +7,11 @@ import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { InviteId, MembershipId, OrgId, TextReportId, UserId } from '../../src/domain/shared/ids.ts';
-import type { TimeZone } from '../../src/domain/shared/time.ts';
+import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
 
 export const NOON = new Date('2026-04-11T17:00:00.000Z');
+/** The day of NOON where leagues play. */
+export const TODAY = '2026-04-11' as LocalDate;
 export const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -273,6 +273,33 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await yes.getByText(player.displayName).waitFor();
   });
 
+  test('an answer that was not taken is told on the first screen also when its practice is called off, until somebody has seen it', async () => {
+    const [asCoach, asParent] = await Promise.all([scene.as('coach@demo.test'), scene.as('parent@demo.test')]);
+    const { children } = await asParent<{ children: { team: { id: string } }[] }>('/api/mobile/parent-links');
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const event = { kind: 'practice', title: 'Sliding practice', startsAt: `${day}T11:00:00Z`, endsAt: `${day}T12:00:00Z` };
+    const { id } = await asCoach<{ id: string }>(`/api/mobile/teams/${children[0]!.team.id}/events`, event, 'POST');
+
+    const page = await signedIn('parent@demo.test');
+    const practice = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /Sliding practice/ }) });
+    await practice.getByRole('button', { name: 'Maybe' }).waitFor();
+    await page.context().setOffline(true);
+    await practice.getByRole('button', { name: 'Maybe' }).click();
+    await practice.getByText('Kept on this phone.').waitFor();
+    await asCoach(`/api/mobile/events/${id}`, { status: 'canceled' });
+    await backOnline(page);
+    const refused = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Answers that were not taken' }) });
+    await refused.getByText('Your answer “maybe” was not taken').waitFor();
+    expect(await refused.getByRole('link', { name: 'To the event' }).getAttribute('href')).toBe(`#/event/${id}`);
+    await look(page, 'answer-not-taken');
+    await page.reload();
+    await refused.getByRole('button', { name: 'OK' }).click();
+    await refused.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await refused.count()).toBe(0);
+  });
+
   test('signing out asks about what is not sent yet, and takes nothing of somebody else', async () => {
     const [asCoach, asParent] = await Promise.all([scene.as('coach@demo.test'), scene.as('parent@demo.test')]);
     const { children } = await asParent<{ children: { team: { id: string } }[] }>('/api/mobile/parent-links');

@@ -13,11 +13,13 @@ type ScreenProps = Readonly<{
   title: string;
   eyebrow?: string | undefined;
   back?: Readonly<{ label: string; to: string }>;
+  /** Whether its cards stand in two columns where there is room. */
+  inColumns?: boolean;
   children: ComponentChildren;
 }>;
 
 /** A screen that focuses its heading: a screen reader announces it, and Tab continues from the top. */
-export function Screen({ title, eyebrow, back, children }: ScreenProps) {
+export function Screen({ title, eyebrow, back, inColumns = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · League`;
@@ -38,7 +40,7 @@ export function Screen({ title, eyebrow, back, children }: ScreenProps) {
         </div>
       </header>
       <main>
-        <div class="inner content">{children}</div>
+        <div class={inColumns ? 'inner content columns' : 'inner content'}>{children}</div>
       </main>
     </>
   );

@@ -11191,6 +11191,8 @@ export interface components {
             decidedAt: components["schemas"]["Instant"] | null;
             decidedBy: components["schemas"]["PersonName"] | null;
             user: components["schemas"]["Person"];
+            /** @description Teams of current seasons, by name: those on whose staff list a coach is, and those of a parent’s children; empty for other roles */
+            teams: components["schemas"]["TeamName"][];
         };
         /** @description Everything that an organization stores on a person */
         MemberExport: {

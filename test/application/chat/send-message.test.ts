@@ -4,7 +4,7 @@ import { listMessages } from '../../../src/application/chat/list-messages.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
-import { DAY, MINUTE, NOON } from '../../support/builders.ts';
+import { DAY, MINUTE, NOON, TODAY } from '../../support/builders.ts';
 import { admin, coach, contents, elsewhere, mark, orgRoom, parent, poll, remove, roomId, send, setUpChat } from '../../support/chat.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -66,7 +66,7 @@ describe('a room', () => {
   });
 
   test('is closed at once to who loses the role', async () => {
-    const { items } = await given.ports.read.members(given.org.id, { role: 'parent' }, { limit: 1 });
+    const { items } = await given.ports.read.members(given.org.id, { role: 'parent' }, { limit: 1 }, TODAY);
     const actor = await given.as(parent);
     accepted(await poll(parent, undefined));
     accepted(await revokeMember(given.ports)({ actor: await given.as(admin), membershipId: items[0]!.membershipId, all: false }));

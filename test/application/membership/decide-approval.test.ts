@@ -5,7 +5,7 @@ import { listMyOrgs } from '../../../src/application/membership/list-my-orgs.ts'
 import { listPendingApprovals } from '../../../src/application/membership/list-pending-approvals.ts';
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
 import type { MembershipId } from '../../../src/domain/shared/ids.ts';
-import { anOrg, HOUR, NOON } from '../../support/builders.ts';
+import { anOrg, HOUR, NOON, TODAY } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -57,7 +57,7 @@ describe('a request to join', () => {
         error: { kind: 'not-found' },
       });
     expect(await revokeMember(given.ports)({ actor, membershipId: id, all: false })).toMatchObject({ error: { kind: 'not-found' } });
-    expect(await ports.read.members(org.id, { status: 'pending' }, { limit: 10 })).toMatchObject({ items: [{ membershipId: id }] });
+    expect(await ports.read.members(org.id, { status: 'pending' }, { limit: 10 }, TODAY)).toMatchObject({ items: [{ membershipId: id }] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
-import { HOUR, later, NOON } from '../../support/builders.ts';
+import { HOUR, later, NOON, TODAY } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 
 setUpUseCases();
@@ -17,7 +17,7 @@ test('who leaves has no role, child, team or device left, and what others decide
   expect(await resolveOrgMembership(ports)({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
     error: { kind: 'not-a-member' },
   });
-  const { items } = await ports.read.members(league.org.id, {}, { limit: 10 });
+  const { items } = await ports.read.members(league.org.id, {}, { limit: 10 }, TODAY);
   expect(Object.fromEntries(items.map(({ role, status }) => [role, status]))).toEqual({
     parent: 'ended',
     coach: 'ended',

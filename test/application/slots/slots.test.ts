@@ -22,7 +22,7 @@ import type { Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { GameId, SlotId, SlotPlaceId } from '../../../src/domain/shared/ids.ts';
 import type { SlotScope, SlotTerms } from '../../../src/domain/slots/slot.ts';
-import { anOrg, DAY, HOUR, later, NOON } from '../../support/builders.ts';
+import { anOrg, DAY, HOUR, later, NOON, TODAY } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -260,7 +260,7 @@ describe('a place', () => {
     accepted(await leaveOrg(given.ports)({ actor: pat!, orgId: given.org.id }));
     accepted(await unlinkChild(given.ports)({ actor: await given.as(kim!), linkId: links.get(kim!)!.id }));
     const admin = await given.as(await given.person({}, 'admin'));
-    const [membership] = (await given.ports.read.members(given.org.id, { q: 'ana kim' }, { limit: 1 })).items;
+    const [membership] = (await given.ports.read.members(given.org.id, { q: 'ana kim' }, { limit: 1 }, TODAY)).items;
     accepted(await revokeMember(given.ports)({ actor: admin, membershipId: membership!.membershipId, all: false }));
     expect(await holders()).toEqual([[], ['Cal C.']]);
     expect(await holders(itemOf(past))).toEqual([['Pat O.']]);

@@ -280,6 +280,10 @@ const MemberEntry = z
     decidedAt: Instant.nullable(),
     decidedBy: PersonName.nullable(),
     user: Person,
+    teams: z.array(TeamName).meta({
+      description:
+        'Teams of current seasons, by name: those on whose staff list a coach is, and those of a parent’s children; empty for other roles',
+    }),
   })
   .meta({ id: 'Member', description: 'A membership of the organization, in any state' });
 

@@ -20,6 +20,7 @@ import type { TeamInSeason } from '../../../domain/membership/own-teams.ts';
 import { type User, verifiedEmail } from '../../../domain/membership/user.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { foldText } from '../../../domain/shared/text.ts';
+import type { LocalDate } from '../../../domain/shared/time.ts';
 import { spanOf } from '../league/team-season.ts';
 import { byText, timePage } from '../tables/order.ts';
 import { key } from '../tables/table.ts';
@@ -153,6 +154,15 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     };
   }
 
+  function teamsOf(orgId: OrgId, { role, userId }: Pick<Membership, 'role' | 'userId'>, today: LocalDate): MemberView['teams'] {
+    const { staffedTeams, children } = callerContext(userId);
+    const ties = role === 'coach' ? staffedTeams : children.flatMap(({ team, ...child }) => (team ? { ...child, ...team } : []));
+    const current = ties.filter((tie) => tie.orgId === orgId && isCurrentSeason(tie.season, today)).map(({ teamId }) => teamId);
+    return [...new Set(role === 'coach' || role === 'parent' ? current : [])]
+      .map((id) => ({ id, name: teams.get(key(orgId, id))!.name }))
+      .sort((a, b) => byText(a.name, b.name) || byText(a.id, b.id));
+  }
+
   return {
     async orgSummaries(appointedSince) {
       const approved = (orgId: string) => ofOrg(orgId).filter(({ state }) => state === 'approved');
@@ -237,7 +247,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       return timePage([...requests, ...claims], ({ requestedAt, membershipId }) => ({ at: requestedAt, id: membershipId }), 1, page);
     },
 
-    async members(orgId, { role, status, q }, page) {
+    async members(orgId, { role, status, q }, page, today) {
       const found = ofOrg(orgId).filter(
         (each) =>
           (role === undefined || each.role === role) &&
@@ -254,6 +264,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         decidedAt,
         decidedBy: decidedBy && { id: decidedBy, name: userOf(users, decidedBy)!.name },
         user: personIn(tables, orgId, userId),
+        teams: teamsOf(orgId, { role, userId }, today),
       });
       return { items: items.map(view), hasMore };
     },

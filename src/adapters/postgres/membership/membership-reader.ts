@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { MembershipReader } from '../../../application/ports/storage/membership/membership-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
 import { earliestEndOfCurrent } from '../../../domain/league/season.ts';
 import type { MembershipState } from '../../../domain/membership/membership.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
-import type { MembershipId, OrgId } from '../../../domain/shared/ids.ts';
+import type { MembershipId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
+import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { Sql } from '../driver/sql.ts';
+import { isKept } from '../league/seasons-of-teams.ts';
 import { prepared } from '../orm/prepared.ts';
+import type { Schema } from '../orm/schema.ts';
 import { PENDING_APPROVALS, UNCLAIMED_LINES } from './approvals.ts';
 import { readCallerContexts, readCallersByIdentity, readContextRows, readUsersByIdentity } from './callers.ts';
 import { isNotGone, personRef, personView } from './named-member.ts';
@@ -19,10 +23,31 @@ type MemberPage = Readonly<{
   role: Role | undefined;
   status: MembershipState | undefined;
   q: string | undefined;
+  endsFrom: LocalDate;
 }>;
+
+/** The teams of current seasons that the membership `m` is about: a coach's by the staff lists, a parent's by their children. */
+const teamsOfMember = (db: Kysely<Schema>, { orgId, endsFrom }: Pick<MemberPage, 'orgId' | 'endsFrom'>) => {
+  const tied = sql<{ team_id: TeamId }>`(
+    select s.team_id from team_staff s where s.org_id = ${orgId} and s.user_id = m.user_id and m.role = 'coach'
+    union
+    select r.team_id from parent_link p join roster_spot r on r.org_id = ${orgId} and r.player_id = p.player_id
+    where p.org_id = ${orgId} and p.user_id = m.user_id and p.state = 'approved' and m.role = 'parent')`;
+  return jsonArrayFrom(
+    db
+      .selectFrom(tied.as<'own'>(sql`own`))
+      .innerJoin('team as t', (join) => join.on('t.org_id', '=', orgId).onRef('t.team_id', '=', 'own.team_id'))
+      .innerJoin('season as n', (join) => join.on('n.org_id', '=', orgId).onRef('n.season_id', '=', 't.season_id'))
+      .where((eb) => eb.and([isKept, eb.ref('n.is_active'), eb('n.ends_on', '>=', endsFrom)]))
+      .select(['t.team_id as id', 't.name'])
+      .orderBy('t.name', (order) => order.collate('C'))
+      .orderBy('t.team_id'),
+  );
+};
+
 const MEMBERS = prepared(
   'membership.members',
-  ({ orgId, limit, after, afterId, role, status, q }: MemberPage, db) =>
+  ({ orgId, limit, after, afterId, role, status, q, endsFrom }: MemberPage, db) =>
     db
       .selectFrom('membership as m')
       .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
@@ -51,6 +76,7 @@ const MEMBERS = prepared(
         'm.decided_at as decidedAt',
         eb.case().when('d.user_id', 'is not', null).then(personRef('d')).end().as('decidedBy'),
         personView('u', orgId).as('user'),
+        teamsOfMember(db, { orgId, endsFrom }).as('teams'),
       ])
       .orderBy('m.requested_at', 'desc')
       .orderBy('m.membership_id', 'desc')
@@ -113,8 +139,11 @@ export const postgresMembershipReader = (on: Sql): MembershipReader => ({
     return pageOf(await PENDING_APPROVALS(on, { orgId, limit: limit + 1, after: after?.at, afterId: after?.id }), limit);
   },
 
-  async members(orgId, { role, status, q }, { limit, after }) {
+  async members(orgId, { role, status, q }, { limit, after }, today) {
     const position = { after: after?.at, afterId: after?.id as MembershipId | undefined };
-    return pageOf(await MEMBERS(on, { orgId, role, status, q, limit: limit + 1, ...position }), limit);
+    return pageOf(
+      await MEMBERS(on, { orgId, role, status, q, limit: limit + 1, ...position, endsFrom: earliestEndOfCurrent(today) }),
+      limit,
+    );
   },
 });

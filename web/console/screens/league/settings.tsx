@@ -75,7 +75,7 @@ function SettingsForm({ settings, ageGroups }: Readonly<{ settings: OrgSettings;
     onSaved: () => text('edit.saved'),
   });
   return (
-    <Form class="content" form={edit} onSubmit={edit.send}>
+    <Form class="content columns" form={edit} onSubmit={edit.send}>
       <About edit={edit} ageGroups={ageGroups} />
       <Joining edit={edit} ageGroups={ageGroups} />
       <Reminders edit={edit} ageGroups={ageGroups} />

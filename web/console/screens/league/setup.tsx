@@ -8,7 +8,9 @@ import { text } from '../../console-texts.ts';
 import { Said } from '../../parts.tsx';
 import { loadSetUp, type SetUp } from '../../set-up.ts';
 import { zoneName } from '../../time-zones.ts';
+import { useWide } from '../../wide.ts';
 import { AgeGroupsForm, CoachesForm, FieldsForm, InvitesForm, LeagueForm, SeasonForm, TeamsForm } from './setup-forms.tsx';
+import { SetUpPreview } from './setup-preview.tsx';
 
 type Step = Readonly<{
   name: 'league' | 'season' | 'ages' | 'fields' | 'teams' | 'coaches' | 'players' | 'schedule' | 'invites' | 'poster';
@@ -23,6 +25,7 @@ export function LeagueSetup() {
   const [said, say] = useState('');
   const [later, putOff] = useDraft('setup/coaches-later');
   const load = useLoad(loadSetUp, [], 'league-setup');
+  const isWide = useWide();
   const done = (sentence: string) => {
     say(sentence);
     load.reload();
@@ -44,25 +47,28 @@ export function LeagueSetup() {
                 {!next && <p>{text('setup.complete')}</p>}
                 <Said>{said}</Said>
               </Card>
-              <ol class="steps">
-                {steps.map(({ name, isDone, has, children }, index) => (
-                  <li key={name} class={isDone ? 'card done' : 'card'}>
-                    <details open={name === (next?.name ?? 'poster')} class="more">
-                      <summary>
-                        <span class="step" aria-hidden="true">
-                          {isDone ? '✓' : index + 1}
-                        </span>
-                        <span class="stack">
-                          <strong>{text(`setup.${name}`)}</strong>
-                          <span class="small soft">{isDone ? has : text(`setup.${name}Todo`)}</span>
-                          <span class="visually-hidden">{text(isDone ? 'setup.done' : 'setup.open')}</span>
-                        </span>
-                      </summary>
-                      <div class="inside">{children}</div>
-                    </details>
-                  </li>
-                ))}
-              </ol>
+              <div class="with-aside">
+                <ol class="steps">
+                  {steps.map(({ name, isDone, has, children }, index) => (
+                    <li key={name} class={isDone ? 'card done' : 'card'}>
+                      <details open={name === (next?.name ?? 'poster')} class="more">
+                        <summary>
+                          <span class="step" aria-hidden="true">
+                            {isDone ? '✓' : index + 1}
+                          </span>
+                          <span class="stack">
+                            <strong>{text(`setup.${name}`)}</strong>
+                            <span class="small soft">{isDone ? has : text(`setup.${name}Todo`)}</span>
+                            <span class="visually-hidden">{text(isDone ? 'setup.done' : 'setup.open')}</span>
+                          </span>
+                        </summary>
+                        <div class="inside">{children}</div>
+                      </details>
+                    </li>
+                  ))}
+                </ol>
+                {isWide && <SetUpPreview setUp={setUp} />}
+              </div>
             </>
           );
         }}

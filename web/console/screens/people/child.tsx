@@ -44,7 +44,7 @@ export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
     );
   }
   return (
-    <Screen title={name} eyebrow={currentOrg()?.name} back={back}>
+    <Screen title={name} eyebrow={currentOrg()?.name} back={back} inColumns>
       <Said>{said}</Said>
       <Loaded load={load}>
         {(child) => (

@@ -1,13 +1,14 @@
 import { type Member, ProblemError, type Role, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { roleName, sentAt } from '../../../kit/format.ts';
+import { dateOf, roleName, sentAt } from '../../../kit/format.ts';
 import { Confirm, Field, Select, useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
 import { Card, Loaded, Problem, Screen } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { More, usePaged } from '../../paged.tsx';
 import { PersonLine, Said, Switch } from '../../parts.tsx';
+import { useWide } from '../../wide.ts';
 import { PersonData } from './personal-data.tsx';
 
 const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'umpire', 'parent', 'follower'];
@@ -19,6 +20,7 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
   const [q, search] = useState('');
   const [role, setRole] = useState('');
   const [said, say] = useState('');
+  const isWide = useWide();
   useEffect(() => {
     const timer = setTimeout(() => search(typed.trim()), TYPED_MS);
     return () => clearTimeout(timer);
@@ -39,16 +41,18 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
     <Screen title={text('people.members')} eyebrow={currentOrg()?.name}>
       {screens}
       <Card>
-        <Field
-          label={text('people.search')}
-          input={{ type: 'search', value: typed, autocomplete: 'off', onInput: ({ currentTarget }) => type(currentTarget.value) }}
-        />
-        <Select
-          label={text('people.role')}
-          value={role}
-          onChange={setRole}
-          choices={[{ value: '', label: text('people.allRoles') }, ...ROLES.map((value) => ({ value, label: roleName(value) }))]}
-        />
+        <div class="toolbar">
+          <Field
+            label={text('people.search')}
+            input={{ type: 'search', value: typed, autocomplete: 'off', onInput: ({ currentTarget }) => type(currentTarget.value) }}
+          />
+          <Select
+            label={text('people.role')}
+            value={role}
+            onChange={setRole}
+            choices={[{ value: '', label: text('people.allRoles') }, ...ROLES.map((value) => ({ value, label: roleName(value) }))]}
+          />
+        </div>
       </Card>
       <Said>{said}</Said>
       <Loaded load={list.load}>
@@ -57,11 +61,15 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
             <p>{text('people.nobody')}</p>
           ) : (
             <Card>
-              <ul class="rows">
-                {members.map((member) => (
-                  <MemberRow key={member.membershipId} member={member} onRemoved={removed} />
-                ))}
-              </ul>
+              {isWide ? (
+                <MemberTable members={members} onRemoved={removed} />
+              ) : (
+                <ul class="rows">
+                  {members.map((member) => (
+                    <MemberRow key={member.membershipId} member={member} onRemoved={removed} />
+                  ))}
+                </ul>
+              )}
               <More list={list} />
             </Card>
           )
@@ -71,12 +79,98 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
   );
 }
 
-function MemberRow({ member, onRemoved }: Readonly<{ member: Member; onRemoved: (said: string) => void }>) {
-  const { membershipId, role, user, decidedAt, decidedBy } = member;
+type MemberProps = Readonly<{ member: Member; onRemoved: (said: string) => void }>;
+
+const nameOf = ({ user }: Member): string => user.name ?? text('people.noName');
+
+/** Since when somebody is a member, and who has let them in. */
+function sinceOf({ decidedAt, decidedBy }: Member): string | undefined {
+  if (decidedAt === null) return undefined;
+  const when = sentAt(decidedAt);
+  return decidedBy
+    ? text('people.approvedBy', { when, by: decidedBy.name ?? text('people.noName') })
+    : text('people.memberSince', { when });
+}
+
+function MemberRow({ member, onRemoved }: MemberProps) {
+  const since = sinceOf(member);
+  return (
+    <li>
+      <details class="more">
+        <summary>
+          <span class="stack">
+            <PersonLine person={member.user} isQuiet />
+          </span>
+          <span class="badge">{roleName(member.role)}</span>
+        </summary>
+        <div class="inside">
+          {since && <p class="small soft">{since}</p>}
+          <MemberActions member={member} onRemoved={onRemoved} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function MemberTable({ members, onRemoved }: Readonly<{ members: readonly Member[] }> & Pick<MemberProps, 'onRemoved'>) {
+  return (
+    <table class="worded">
+      <thead>
+        <tr>
+          <th scope="col">{text('people.name')}</th>
+          <th scope="col">{text('people.role')}</th>
+          <th scope="col">{text('people.teams')}</th>
+          <th scope="col">{text('people.since')}</th>
+          <th scope="col">{text('people.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.membershipId}>
+            <th scope="row">
+              <span class="stack">
+                <PersonLine person={member.user} isQuiet />
+              </span>
+            </th>
+            <td>
+              <span class="badge">{roleName(member.role)}</span>
+            </td>
+            <td class="small">{member.teams.map(({ name }) => name).join(', ')}</td>
+            <td class="small">
+              <span class="stack">
+                {member.decidedAt !== null && dateOf(member.decidedAt)}
+                {member.decidedBy && (
+                  <span class="soft">{text('people.approvedByWhom', { by: member.decidedBy.name ?? text('people.noName') })}</span>
+                )}
+              </span>
+            </td>
+            <td>
+              <details class="more">
+                <summary>
+                  <span>
+                    {text('people.actions')}
+                    <span class="visually-hidden"> {nameOf(member)}</span>
+                  </span>
+                </summary>
+                <div class="inside">
+                  <MemberActions member={member} onRemoved={onRemoved} />
+                </div>
+              </details>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** To end a membership, which asks first; and what the league stores on the person. */
+function MemberActions({ member, onRemoved }: MemberProps) {
+  const { membershipId, role, user } = member;
   const [isAsking, ask] = useState(false);
   const [isOfAll, setOfAll] = useState(false);
   const action = useAction();
-  const name = user.name ?? text('people.noName');
+  const name = nameOf(member);
   const isMe = user.id === currentOrg()?.userId;
   const remove = () =>
     action.run(async () => {
@@ -87,31 +181,14 @@ function MemberRow({ member, onRemoved }: Readonly<{ member: Member; onRemoved: 
       onRemoved(text('people.removed', { name }));
     });
   return (
-    <li>
-      <details class="more">
-        <summary>
-          <span class="stack">
-            <PersonLine person={user} isQuiet />
-          </span>
-          <span class="badge">{roleName(role)}</span>
-        </summary>
-        <div class="inside">
-          {decidedAt !== null && (
-            <p class="small soft">
-              {decidedBy
-                ? text('people.approvedBy', { when: sentAt(decidedAt), by: decidedBy.name ?? text('people.noName') })
-                : text('people.memberSince', { when: sentAt(decidedAt) })}
-            </p>
-          )}
-          <div class="row start">
-            <button type="button" onClick={() => ask(true)}>
-              {text('people.remove')}
-              <span class="visually-hidden"> {name}</span>
-            </button>
-          </div>
-          <PersonData subject={{ kind: 'user', id: user.id, name }} onErased={() => onRemoved(text('data.erased', { name }))} />
-        </div>
-      </details>
+    <>
+      <div class="row start">
+        <button type="button" onClick={() => ask(true)}>
+          {text('people.remove')}
+          <span class="visually-hidden"> {name}</span>
+        </button>
+      </div>
+      <PersonData subject={{ kind: 'user', id: user.id, name }} onErased={() => onRemoved(text('data.erased', { name }))} />
       {isAsking && (
         <Confirm
           title={text(isMe ? 'people.removeMe' : 'people.removeTitle', { name, role: roleName(role) })}
@@ -132,6 +209,6 @@ function MemberRow({ member, onRemoved }: Readonly<{ member: Member; onRemoved: 
             ))}
         </Confirm>
       )}
-    </li>
+    </>
   );
 }

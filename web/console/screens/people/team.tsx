@@ -45,6 +45,7 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
       title={load.value?.team.name ?? text('people.team')}
       eyebrow={currentOrg()?.name}
       back={{ label: text('people.teams'), to: to('people', 'teams') }}
+      inColumns
     >
       <Said>{said}</Said>
       <Loaded load={load}>

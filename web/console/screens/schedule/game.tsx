@@ -39,6 +39,7 @@ export function GameScreen({ id }: Readonly<{ id: string }>) {
       title={game ? text('schedule.teams', { visitor: game.visitorTeam.name, home: game.homeTeam.name }) : text('schedule.game')}
       eyebrow={game && whenOf(game)}
       back={{ label: text('schedule.title'), to: to('schedule', ...(game ? ['week', game.localDate] : [])) }}
+      inColumns
     >
       <Loaded load={load}>
         {(loaded) => <GameForms game={changed ?? loaded.game} facilities={loaded.facilities} changed={setChanged} />}

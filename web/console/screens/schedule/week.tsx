@@ -1,19 +1,21 @@
-import type { Game } from 'league-gateway-client';
+import type { Facility, Game } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { dayOf, placeOf, scoreOf, statusOf, timeOf } from '../../../kit/format.ts';
 import { Select } from '../../../kit/forms.tsx';
 import { to } from '../../../kit/router.ts';
-import { language, locale } from '../../../kit/texts.ts';
+import { language } from '../../../kit/texts.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
+import { useWide } from '../../wide.ts';
 import { gamesBetween, isClosedFor, loadFacilities, placeKeyOf, placesOf, takesPlace } from './data.ts';
 import { lastRain } from './rain.tsx';
+import { shortDay, WeekGrid } from './week-grid.tsx';
 import { Weeks, weekName } from './weeks.tsx';
 
 const SUNDAY = 6;
 const WEEK = 7;
-const SHORT = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+const daysFrom = (monday: string): readonly string[] => Array.from({ length: WEEK }, (_, days) => addDays(monday, days));
 
 /** Stays while one goes from week to week. */
 let kept = { team: '', place: '' };
@@ -30,65 +32,53 @@ export function useWeek(date: string) {
   );
 }
 
+type Link = Readonly<{ path: readonly string[]; label: string }>;
+
+const placesToGo = (monday: string): readonly Link[] => [
+  { path: ['schedule', 'proposal'], label: text('proposal.title') },
+  { path: ['schedule', 'scores'], label: text('scores.title') },
+  { path: ['schedule', 'rain'], label: text('rain.open') },
+  { path: ['schedule', 'fields'], label: text('fields.title') },
+  { path: ['schedule', 'officials', monday], label: text('officials.title') },
+  { path: ['files'], label: text('files.title') },
+];
+
+/** On a phone a list by day; where there is room, a table of fields and days. */
 export function ScheduleWeek({ date = today() }: Readonly<{ date?: string | undefined }>) {
   const monday = mondayOf(date);
   const load = useWeek(date);
   const [filter, setFilter] = useState(kept);
+  const isWide = useWide();
   const choose = (chosen: Partial<typeof kept>) => {
     kept = { ...filter, ...chosen };
     setFilter(kept);
   };
+  const newGame = (
+    <a class="button primary" href={to('schedule', 'new')}>
+      {text('schedule.new')}
+    </a>
+  );
   return (
     <Screen title={text('schedule.title')} eyebrow={weekName(monday)}>
       <RainNote />
       <nav class="actions" aria-label={text('schedule.actions')}>
-        <a class="button primary" href={to('schedule', 'new')}>
-          {text('schedule.new')}
-        </a>
-        <a class="button" href={to('schedule', 'proposal')}>
-          {text('proposal.title')}
-        </a>
-        <a class="button" href={to('schedule', 'scores')}>
-          {text('scores.title')}
-        </a>
-        <a class="button" href={to('schedule', 'rain')}>
-          {text('rain.open')}
-        </a>
-        <a class="button" href={to('schedule', 'fields')}>
-          {text('fields.title')}
-        </a>
-        <a class="button" href={to('schedule', 'officials', monday)}>
-          {text('officials.title')}
-        </a>
-        <a class="button" href={to('files')}>
-          {text('files.title')}
-        </a>
+        {!isWide && newGame}
+        {placesToGo(monday).map(({ path, label }) => (
+          <a key={label} class="button" href={to(...path)}>
+            {label}
+          </a>
+        ))}
       </nav>
-      <Weeks monday={monday} view="week" />
+      <div class="toolbar">
+        <Weeks monday={monday} view="week" />
+        {load.value && <Filters {...load.value} filter={filter} choose={choose} />}
+        {isWide && newGame}
+      </div>
       <Loaded load={load}>
         {({ games, facilities }) => {
           const shown = games.filter((game) => isMeant(game, filter));
           return (
             <>
-              <div class="filters">
-                <Select
-                  label={text('schedule.team')}
-                  value={filter.team}
-                  choices={[{ value: '', label: text('schedule.allTeams') }, ...teamsIn(games, filter.team)]}
-                  onChange={(team) => choose({ team })}
-                />
-                <Select
-                  label={text('schedule.place')}
-                  value={filter.place}
-                  choices={[
-                    { value: '', label: text('schedule.allFields') },
-                    ...placesOf(facilities, games)
-                      .filter(({ key }) => key !== '')
-                      .map(({ key, label }) => ({ value: key, label })),
-                  ]}
-                  onChange={(place) => choose({ place })}
-                />
-              </div>
               {shown.length === 0 && (
                 <Card>
                   <p>{text(games.length === 0 ? 'schedule.none' : 'schedule.noneSuch')}</p>
@@ -99,29 +89,61 @@ export function ScheduleWeek({ date = today() }: Readonly<{ date?: string | unde
                   )}
                 </Card>
               )}
-              {daysOf(shown).map(([day, ofDay]) => (
-                <Card key={day}>
-                  <div class="row">
-                    <h2>{dayOf(day)}</h2>
-                    <a class="spacious wide-only" href={to('schedule', 'day', day)}>
-                      {text('schedule.byField')}
-                      <span class="visually-hidden"> {dayOf(day)}</span>
-                    </a>
-                  </div>
-                  <ul class="rows">
-                    {ofDay.map((game) => (
-                      <li key={game.id}>
-                        <GameRow game={game} />
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              ))}
+              {isWide && shown.length > 0 ? (
+                <WeekGrid
+                  games={shown}
+                  days={daysFrom(monday)}
+                  places={placesOf(facilities, games).filter(({ key }) => isMeantPlace(key, filter, shown))}
+                />
+              ) : (
+                daysOf(shown).map(([day, ofDay]) => (
+                  <Card key={day} title={dayOf(day)}>
+                    <ul class="rows">
+                      {ofDay.map((game) => (
+                        <li key={game.id}>
+                          <GameRow game={game} />
+                        </li>
+                      ))}
+                    </ul>
+                  </Card>
+                ))
+              )}
             </>
           );
         }}
       </Loaded>
     </Screen>
+  );
+}
+
+type FiltersProps = Readonly<{
+  games: readonly Game[];
+  facilities: readonly Facility[];
+  filter: typeof kept;
+  choose: (chosen: Partial<typeof kept>) => void;
+}>;
+
+function Filters({ games, facilities, filter, choose }: FiltersProps) {
+  return (
+    <div class="filters">
+      <Select
+        label={text('schedule.team')}
+        value={filter.team}
+        choices={[{ value: '', label: text('schedule.allTeams') }, ...teamsIn(games, filter.team)]}
+        onChange={(team) => choose({ team })}
+      />
+      <Select
+        label={text('schedule.place')}
+        value={filter.place}
+        choices={[
+          { value: '', label: text('schedule.allFields') },
+          ...placesOf(facilities, games)
+            .filter(({ key }) => key !== '')
+            .map(({ key, label }) => ({ value: key, label })),
+        ]}
+        onChange={(place) => choose({ place })}
+      />
+    </div>
   );
 }
 
@@ -145,6 +167,10 @@ function GameRow({ game }: Readonly<{ game: Game }>) {
 
 const isMeant = (game: Game, { team, place }: typeof kept): boolean =>
   (team === '' || game.homeTeam.id === team || game.visitorTeam.id === team) && (place === '' || placeKeyOf(game) === place);
+
+/** All fields, that free ones are seen, but for those without a game of a team that was chosen. */
+const isMeantPlace = (key: string, { team, place }: typeof kept, shown: readonly Game[]): boolean =>
+  place === '' ? team === '' || shown.some((game) => placeKeyOf(game) === key) : place === key;
 
 /** The teams that play; one that was chosen in another week stays in the choice. */
 function teamsIn(games: readonly Game[], chosen: string): readonly Readonly<{ value: string; label: string }>[] {
@@ -182,10 +208,10 @@ export function ScheduleDay({ date }: Readonly<{ date: string }>) {
           <>
             <nav aria-label={text('schedule.days')}>
               <ul class="days">
-                {Array.from({ length: WEEK }, (_, days) => addDays(monday, days)).map((day) => (
+                {daysFrom(monday).map((day) => (
                   <li key={day}>
                     <a class="button" href={to('schedule', 'day', day)} aria-current={day === date ? 'date' : undefined}>
-                      {SHORT.format(new Date(`${day}T00:00Z`))}
+                      {shortDay(day)}
                       <span class="small soft">
                         {text('schedule.games', { count: games.filter(({ localDate }) => localDate === day).length })}
                       </span>

@@ -185,6 +185,8 @@ export type MemberView = Readonly<{
   decidedAt: Date | null;
   decidedBy: PersonRef | null;
   user: PersonView;
+  /** Teams of current seasons, by name: those on whose staff list a coach is, and those of a parent's children; none of other roles. */
+  teams: readonly Readonly<{ id: TeamId; name: string }>[];
 }>;
 
 export type MemberFilter = Readonly<{ role?: Role; status?: MembershipState; q?: string }>;
@@ -225,6 +227,6 @@ export interface MembershipReader {
   unclaimedLines(orgId: OrgId, named: NamedOnStaff, today: LocalDate): Promise<readonly UnclaimedLine[]>;
   /** Pending requests to join the org and pending claims to its teams, oldest first. */
   pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<StoredApproval>>;
-  /** Memberships in any state, newest request first. `q` is folded text that name or e-mail must contain. */
-  members(orgId: OrgId, filter: MemberFilter, page: PageRequest<TimePosition>): Promise<Page<MemberView>>;
+  /** Memberships in any state, newest request first. `q` is folded text that name or e-mail must contain; `today` decides which seasons are current. */
+  members(orgId: OrgId, filter: MemberFilter, page: PageRequest<TimePosition>, today: LocalDate): Promise<Page<MemberView>>;
 }
