@@ -125,8 +125,9 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
   test('a coach keeps score without a network and over a reload, and every play arrives once', async () => {
     const asCoach = await scene.as('coach@demo.test');
     const asAdmin = await scene.as('admin@demo.test');
-    const { games } = await asCoach<{ games: { id: string; status: string }[] }>('/api/mobile/schedule?mine=true');
-    const { id } = games.find(({ status }) => status === 'scheduled')!;
+    const { games } = await asCoach<{ games: { id: string; status: string; startsAt: string }[] }>('/api/mobile/schedule?mine=true');
+    const isLater = (startsAt: string) => Date.parse(startsAt) > Date.now() + 7 * 3_600_000;
+    const { id } = games.find(({ status, startsAt }) => status === 'scheduled' && isLater(startsAt))!;
     const game = `/api/mobile/games/${id}`;
     const { season } = await asCoach<{ season: { id: string } }>(`${game}/box-score`);
     const limits = { runsPerInning: 5, runsBeyondLimit: 'home_run', lastInningOpen: true, onceThroughOrder: true, walks: false };
@@ -135,6 +136,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     const page = await signedIn('coach@demo.test');
     await page.getByRole('heading', { name: 'Your teams' }).waitFor();
     await page.goto(`${scene.address}#/game/${id}`);
+    await page.getByText('Is it being played already?').waitFor();
     await page.getByRole('link', { name: 'Keep score' }).click();
     await record(page, 'Sam Ortiz', 'Single');
     await page.getByText('Every play has reached the league.').waitFor();

@@ -15,11 +15,13 @@ type ScreenProps = Readonly<{
   back?: Readonly<{ label: string; to: string }>;
   /** Whether its cards stand in two columns where there is room. */
   inColumns?: boolean;
+  /** Leaves the room to what is below, on a screen that must not scroll. */
+  isCompact?: boolean;
   children: ComponentChildren;
 }>;
 
 /** A screen that focuses its heading: a screen reader announces it, and Tab continues from the top. */
-export function Screen({ title, eyebrow, back, inColumns = false, children }: ScreenProps) {
+export function Screen({ title, eyebrow, back, inColumns = false, isCompact = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · League`;
@@ -30,7 +32,7 @@ export function Screen({ title, eyebrow, back, inColumns = false, children }: Sc
   useEffect(() => scrollTo(0, 0), []);
   return (
     <>
-      <header class="field">
+      <header class={isCompact ? 'field compact' : 'field'}>
         <div class="inner">
           {back && <a href={back.to}>← {back.label}</a>}
           {eyebrow && <p class="eyebrow">{eyebrow}</p>}

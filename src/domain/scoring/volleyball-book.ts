@@ -211,7 +211,8 @@ function proposalOf(book: GameBook, sets: readonly PlayedSet[]): Proposal | null
 
 export function summarizeVolleyball(book: GameBook): GameSummary {
   const isScored = isComplete(book) && book.events.some((event) => winnerOf(book, event) !== null);
-  const sets = isScored ? setsOf(book) : [];
+  const played = setsOf(book);
+  const sets = isScored ? played : [];
   const current = lastPeriod(book);
   const situation: Situation | null =
     current === null
@@ -219,7 +220,7 @@ export function summarizeVolleyball(book: GameBook): GameSummary {
       : {
           kind: 'sets',
           set: current,
-          points: sets.find(({ set }) => set === current)?.points ?? { home: 0, visitor: 0 },
+          points: played.find(({ set }) => set === current)?.points ?? { home: 0, visitor: 0 },
           serving: servingIn(book, current),
           rotation: bySide((side) => rotationIn(book, side, current)),
         };

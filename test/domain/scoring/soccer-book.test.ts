@@ -98,6 +98,7 @@ test('the situation of a soccer game says how many players a side is short', () 
     bonus: null,
     runningClock: null,
     playersShort: { home: 2, visitor: 0 },
+    possession: null,
   });
 });
 

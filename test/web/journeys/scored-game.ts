@@ -41,6 +41,7 @@ export async function scoresGame(journey: Journey, { language = 'en', size = 'ph
   await coach.network('back');
   await coach.sees('Every play has reached the league.');
 
+  await coach.tap('Final…');
   await coach.typeEach(['2', '0']);
   await coach.tap('Enter the final score');
   await coach.sees('Final');

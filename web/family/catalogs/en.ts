@@ -363,9 +363,15 @@ export const en = {
   'game.box': 'Box score of {team}',
   'game.inning':
     '{batting, select, visitor {Top} other {Bottom}} of inning {inning}, {outs, plural, =0 {none out} one {# out} other {# out}}',
+  'board.serves': '{team} serve',
+  'board.fouls': 'Fouls {visitor}–{home}',
+  'board.bonus': '{team}: {shots, select, one_and_one {one and one} other {two shots}}',
+  'board.bases':
+    'Runners on{first, select, true { first} other {}}{second, select, true { second} other {}}{third, select, true { third} other {}}.',
+  'board.runner': 'The runner on {base, select, 1 {first} 2 {second} other {third}}',
   period:
     '{unit, select, inning {Inning {period}} half {Half {period}} quarter {Quarter {period}} set {Set {period}} overtime {Overtime {period}} other {Period {period}}}',
-  play: '{name, select, single {Single} double {Double} triple {Triple} home_run {Home run} walk {Walk} hit_by_pitch {Hit by pitch} strikeout {Strikeout} field_out {Field out} reached_on_error {Reached on error} sac_fly {Sac fly} stolen_base {Stolen base} run {Run} two_points {Two points} three_points {Three points} field_goal_made {Shot made} field_goal_missed {Missed shot} free_throw_made {Free throw made} free_throw_missed {Free throw missed} offensive_rebound {Offensive rebound} defensive_rebound {Defensive rebound} assist {Assist} steal {Steal} block {Block} foul {Foul} goal {Goal} save {Save} corner_kick {Corner kick} offside {Offside} foul_committed {Foul} yellow_card {Yellow card} red_card {Red card} own_goal {Own goal} shot {Shot} shot_saved {Shot saved} shot_wide {Shot wide} tackle_solo {Tackle} tackle_assist {Tackle with help} tackle_for_loss {Tackle for loss} pass_defended {Pass defended} forced_fumble {Forced fumble} flag_pull {Flag pull} extra_point_made {Extra point} kill {Kill} attack_error {Attack error} service_ace {Service ace} service_error {Service error} dig {Dig} block_solo {Block alone} reception_error {Reception error} other {{words}}}',
+  play: '{name, select, single {Single} double {Double} triple {Triple} home_run {Home run} walk {Walk} hit_by_pitch {Hit by pitch} strikeout {Strikeout} field_out {Field out} reached_on_error {Reached on error} sac_fly {Sac fly} stolen_base {Stolen base} run {Run} two_points {Two points} three_points {Three points} field_goal_made {Shot made} field_goal_missed {Missed shot} free_throw_made {Free throw made} free_throw_missed {Free throw missed} offensive_rebound {Offensive rebound} defensive_rebound {Defensive rebound} assist {Assist} steal {Steal} block {Block} foul {Foul} goal {Goal} save {Save} corner_kick {Corner kick} offside {Offside} foul_committed {Foul} yellow_card {Yellow card} red_card {Red card} own_goal {Own goal} shot {Shot} shot_saved {Shot saved} shot_wide {Shot wide} tackle_solo {Tackle} tackle_assist {Tackle with help} tackle_for_loss {Tackle for loss} pass_defended {Pass defended} forced_fumble {Forced fumble} flag_pull {Flag pull} extra_point_made {Extra point} kill {Kill} attack_error {Attack error} service_ace {Service ace} service_error {Service error} dig {Dig} block_solo {Block alone} reception_error {Reception error} ball {Ball} strike {Strike} foul_ball {Foul} fielders_choice {Fielder’s choice} force_out {Force out} grounded_into_double_play {Double play} sac_bunt {Sac bunt} intentional_walk {Intentional walk} catcher_interference {Catcher’s interference} wild_pitch {Wild pitch} passed_ball {Passed ball} caught_stealing {Caught stealing} picked_off {Picked off} other_advance {Moved up} three_missed {Missed three} turnover {Turnover} offensive_foul {Offensive foul} technical_foul {Technical foul} penalty_goal {Penalty goal} penalty_kick_missed {Missed penalty} second_yellow_card {Second yellow} kick_scored {Kick scored} kick_missed {Kick missed} rush {Run} pass_complete {Pass} pass_incomplete {Incomplete} touchdown_run {Touchdown run} touchdown_catch {Touchdown catch} two_point_made {Two-point try} two_point_missed {Two points missed} interception {Interception} punt {Punt} extra_point_missed {Extra point missed} safety {Safety} sack {Sack} fumble_recovery {Fumble recovered} touchdown_interception {Interception for a touchdown} kickoff {Kickoff} penalty {Penalty} field_goal_good {Field goal} rally_won {Point} rally_lost {Point lost} block_assist {Block together} block_error {Block error} ball_handling_error {Handling error} dig_error {Dig error} reception {Reception} attack_attempt {Attack} serve_attempt {Serve} substitution {Substitution} other {{words}}}',
 
   'rules.title': 'How it is played',
   'rules.innings': '{innings, plural, one {# inning} other {# innings}}.',
@@ -388,29 +394,8 @@ export const en = {
   'rules.endedByLead': 'Over by a lead of {lead} after {innings, plural, one {# inning} other {# innings}}.',
 
   'score.title': 'Keep score',
-  'score.onPhone': 'On this phone',
-  'score.end': 'End of the game',
-  'score.notAllowed': 'You may not keep the score of this game.',
-  'score.periodBefore': 'Previous',
-  'score.periodNext': 'Next',
-  'score.who': 'Who',
-  'score.what': 'What',
-  'score.number': 'Number on the jersey',
-  'score.numberHint': 'This team is of another league: its players are known by number alone.',
+  'score.early': 'Is it being played already?',
   'team.ofLeague': 'A team of {league}',
-  'score.play': '{play}, {player}',
-  'score.choose': 'Choose who, then what happened.',
-  'score.undo': 'Undo',
-  'score.looking': 'Looking for unsent plays…',
-  'score.allSent': 'Every play has reached the league.',
-  'score.wait': '{count, plural, one {# play not sent yet.} other {# plays not sent yet.}}',
-  'score.waitForNetwork': '{count, plural, one {# play waits for the network.} other {# plays wait for the network.}}',
-  'score.refused': 'The league did not accept what is below.',
-  'score.final': 'Final: {visitor} {visitorScore}, {home} {homeScore}.',
-  'score.conflict':
-    'Somebody else has changed this game meanwhile. It says {visitor} {visitorScore}, {home} {homeScore} now: enter the score again if that is not right.',
-  'score.enter': 'Enter the final score',
-  'score.enterLater': 'As soon as every play has been sent.',
 
   'rating.title': 'The officials',
   'rating.link': 'How were the officials?',

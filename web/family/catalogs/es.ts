@@ -368,9 +368,15 @@ export const es: Record<keyof typeof en, string> = {
   'game.box': 'Estadísticas del partido de {team}',
   'game.inning':
     '{batting, select, visitor {Alta} other {Baja}} de la entrada {inning}, {outs, plural, =0 {sin outs} one {# out} other {# outs}}',
+  'board.serves': 'Saca {team}',
+  'board.fouls': 'Faltas {visitor}–{home}',
+  'board.bonus': '{team}: {shots, select, one_and_one {uno más uno} other {dos tiros}}',
+  'board.bases':
+    'Corredores en{first, select, true { primera} other {}}{second, select, true { segunda} other {}}{third, select, true { tercera} other {}}.',
+  'board.runner': 'El corredor de {base, select, 1 {primera} 2 {segunda} other {tercera}}',
   period:
     '{unit, select, inning {Entrada {period}} half {Tiempo {period}} quarter {Cuarto {period}} set {Set {period}} overtime {Tiempo extra {period}} other {Periodo {period}}}',
-  play: '{name, select, single {Sencillo} double {Doble} triple {Triple} home_run {Jonrón} walk {Base por bolas} hit_by_pitch {Golpeado} strikeout {Ponche} field_out {Out en el campo} reached_on_error {Embasado por error} sac_fly {Elevado de sacrificio} stolen_base {Base robada} run {Carrera} two_points {Dos puntos} three_points {Tres puntos} field_goal_made {Canasta} field_goal_missed {Tiro fallado} free_throw_made {Tiro libre anotado} free_throw_missed {Tiro libre fallado} offensive_rebound {Rebote ofensivo} defensive_rebound {Rebote defensivo} assist {Asistencia} steal {Robo} block {Bloqueo} foul {Falta} goal {Gol} save {Atajada} corner_kick {Tiro de esquina} offside {Fuera de lugar} foul_committed {Falta} yellow_card {Tarjeta amarilla} red_card {Tarjeta roja} own_goal {Autogol} shot {Tiro} shot_saved {Tiro atajado} shot_wide {Tiro desviado} tackle_solo {Tacleada} tackle_assist {Tacleada con ayuda} tackle_for_loss {Tacleada con pérdida} pass_defended {Pase defendido} forced_fumble {Balón suelto provocado} flag_pull {Bandera quitada} extra_point_made {Punto extra} kill {Remate} attack_error {Error de ataque} service_ace {As de saque} service_error {Error de saque} dig {Defensa} block_solo {Bloqueo individual} reception_error {Error de recepción} other {{words}}}',
+  play: '{name, select, single {Sencillo} double {Doble} triple {Triple} home_run {Jonrón} walk {Base por bolas} hit_by_pitch {Golpeado} strikeout {Ponche} field_out {Out en el campo} reached_on_error {Embasado por error} sac_fly {Elevado de sacrificio} stolen_base {Base robada} run {Carrera} two_points {Dos puntos} three_points {Tres puntos} field_goal_made {Canasta} field_goal_missed {Tiro fallado} free_throw_made {Tiro libre anotado} free_throw_missed {Tiro libre fallado} offensive_rebound {Rebote ofensivo} defensive_rebound {Rebote defensivo} assist {Asistencia} steal {Robo} block {Bloqueo} foul {Falta} goal {Gol} save {Atajada} corner_kick {Tiro de esquina} offside {Fuera de lugar} foul_committed {Falta} yellow_card {Tarjeta amarilla} red_card {Tarjeta roja} own_goal {Autogol} shot {Tiro} shot_saved {Tiro atajado} shot_wide {Tiro desviado} tackle_solo {Tacleada} tackle_assist {Tacleada con ayuda} tackle_for_loss {Tacleada con pérdida} pass_defended {Pase defendido} forced_fumble {Balón suelto provocado} flag_pull {Bandera quitada} extra_point_made {Punto extra} kill {Remate} attack_error {Error de ataque} service_ace {As de saque} service_error {Error de saque} dig {Defensa} block_solo {Bloqueo individual} reception_error {Error de recepción} ball {Bola} strike {Strike} foul_ball {Foul} fielders_choice {Jugada de selección} force_out {Out forzado} grounded_into_double_play {Doble play} sac_bunt {Toque de sacrificio} intentional_walk {Base intencional} catcher_interference {Interferencia del receptor} wild_pitch {Lanzamiento descontrolado} passed_ball {Bola pasada} caught_stealing {Atrapado robando} picked_off {Sorprendido} other_advance {Avanzó} three_missed {Triple fallado} turnover {Pérdida} offensive_foul {Falta en ataque} technical_foul {Falta técnica} penalty_goal {Gol de penal} penalty_kick_missed {Penal fallado} second_yellow_card {Segunda amarilla} kick_scored {Penal de la tanda: gol} kick_missed {Penal de la tanda: fallado} rush {Acarreo} pass_complete {Pase} pass_incomplete {Incompleto} touchdown_run {Touchdown por tierra} touchdown_catch {Touchdown por aire} two_point_made {Conversión de dos} two_point_missed {Conversión fallada} interception {Intercepción} punt {Despeje} extra_point_missed {Punto extra fallado} safety {Safety} sack {Captura} fumble_recovery {Balón recuperado} touchdown_interception {Touchdown por intercepción} kickoff {Patada inicial} penalty {Castigo} field_goal_good {Gol de campo} rally_won {Punto} rally_lost {Punto perdido} block_assist {Bloqueo compartido} block_error {Error de bloqueo} ball_handling_error {Error de manejo} dig_error {Error de defensa} reception {Recepción} attack_attempt {Ataque} serve_attempt {Saque} substitution {Cambio} other {{words}}}',
 
   'rules.title': 'Cómo se juega',
   'rules.innings': '{innings, plural, one {# entrada} other {# entradas}}.',
@@ -394,29 +400,8 @@ export const es: Record<keyof typeof en, string> = {
   'rules.endedByLead': 'Terminó por una ventaja de {lead} después de {innings, plural, one {# entrada} other {# entradas}}.',
 
   'score.title': 'Llevar el marcador',
-  'score.onPhone': 'En este teléfono',
-  'score.end': 'Fin del partido',
-  'score.notAllowed': 'Usted no puede llevar el marcador de este partido.',
-  'score.periodBefore': 'Anterior',
-  'score.periodNext': 'Siguiente',
-  'score.who': 'Quién',
-  'score.what': 'Qué',
-  'score.number': 'Número de la camiseta',
-  'score.numberHint': 'Este equipo es de otra liga: de sus jugadores solo se conoce el número.',
+  'score.early': '¿Ya se está jugando?',
   'team.ofLeague': 'Un equipo de {league}',
-  'score.play': '{play}, {player}',
-  'score.choose': 'Elija quién, y después qué pasó.',
-  'score.undo': 'Deshacer',
-  'score.looking': 'Buscando jugadas sin enviar…',
-  'score.allSent': 'Todas las jugadas llegaron a la liga.',
-  'score.wait': '{count, plural, one {# jugada sin enviar.} other {# jugadas sin enviar.}}',
-  'score.waitForNetwork': '{count, plural, one {# jugada espera la conexión.} other {# jugadas esperan la conexión.}}',
-  'score.refused': 'La liga no aceptó lo que sigue.',
-  'score.final': 'Final: {visitor} {visitorScore}, {home} {homeScore}.',
-  'score.conflict':
-    'Otra persona cambió este partido mientras tanto. Ahora dice {visitor} {visitorScore}, {home} {homeScore}: escriba el marcador otra vez si no es correcto.',
-  'score.enter': 'Guardar el marcador final',
-  'score.enterLater': 'En cuanto se envíen todas las jugadas.',
 
   'rating.title': 'Los árbitros',
   'rating.link': '¿Cómo estuvieron los árbitros?',

@@ -11,6 +11,7 @@ import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, winnerOf } from '../game-list.tsx';
 import { endedEarly, GameRules } from '../game-rules.tsx';
 import { Place } from '../place.tsx';
+import { boardStateOf, Scoreboard } from '../scoreboard.tsx';
 import { periodName, playName } from '../scoring.ts';
 import { Phone, Slots } from '../slots.tsx';
 import { ChangeSlot, NewSlots } from '../slots-of-team.tsx';
@@ -23,6 +24,8 @@ const NEWEST = 12;
 const WAIT_SECONDS = 10;
 /** A game is followed from so long before it starts. */
 const SOON_MS = 3_600_000;
+/** From so long before its start, as the official scorer may, or once it has begun. */
+const SCORED_FROM_MS = 6 * 3_600_000;
 
 export function Game({ id }: Readonly<{ id: string }>) {
   const params = { path: { gameId: id } };
@@ -48,19 +51,13 @@ export function Game({ id }: Readonly<{ id: string }>) {
       <Loaded load={load}>
         {({ game, live, facility, slots, box, teams }) => (
           <>
-            <Card>
-              <Scoreboard game={game} live={live} />
-              {mayScore && !isOver(game) && (
-                <a class="button primary" href={to('game', id, 'score')}>
-                  {text('score.title')}
-                </a>
-              )}
-              {roles.includes('coach') && game.isMine && Date.parse(game.startsAt) <= Date.now() && (
-                <a class="button" href={to('game', id, 'officials')}>
-                  {text('rating.link')}
-                </a>
-              )}
-            </Card>
+            <Board game={game} live={live} />
+            {mayScore && !isOver(game) && <KeepScore game={game} />}
+            {roles.includes('coach') && game.isMine && Date.parse(game.startsAt) <= Date.now() && (
+              <a class="button" href={to('game', id, 'officials')}>
+                {text('rating.link')}
+              </a>
+            )}
             {game.status === 'scheduled' && ownAnswers(teams).length + slots.length > 0 && (
               <Card title={text('game.whoComes')}>
                 <Answers item={{ game, event: null, answers: ownAnswers(teams) }} changed={load.reload} />
@@ -134,6 +131,29 @@ export function Game({ id }: Readonly<{ id: string }>) {
 
 const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
 
+/** Long before the start it is no more than a way out for a game that was brought forward. */
+function KeepScore({ game }: Readonly<{ game: GameScreen['game'] }>) {
+  const address = to('game', game.id, 'score');
+  if (isTimeToScore(game)) {
+    return (
+      <a class="button primary" href={address}>
+        {text('score.title')}
+      </a>
+    );
+  }
+  return (
+    <p class="row start">
+      <span class="small soft">{text('score.early')}</span>{' '}
+      <a class="button quiet" href={address}>
+        {text('score.title')}
+      </a>
+    </p>
+  );
+}
+
+const isTimeToScore = ({ status, startsAt }: Pick<GameScreen['game'], 'status' | 'startsAt'>): boolean =>
+  status === 'in_progress' || Date.parse(startsAt) - SCORED_FROM_MS <= Date.now();
+
 const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.id === teamId ? game.homeTeam : game.visitorTeam).name;
 
 /**
@@ -174,37 +194,31 @@ function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => 
 const changesByTheMinute = ({ game, plays }: LiveGame): boolean =>
   !isOver(game) && (game.status === 'in_progress' || plays.length > 0 || Date.parse(game.startsAt) - SOON_MS < Date.now());
 
-function Scoreboard({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGame }>) {
-  const { score, situation } = live;
-  const { innings, clock, sets } = situation ?? {};
-  const hasBegun = score.home !== null || score.visitor !== null || game.status === 'in_progress';
+function Board({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGame }>) {
+  const { score, sport, rules } = live;
+  const isLive = game.status === 'in_progress';
+  const hasBegun = score.home !== null || score.visitor !== null || isLive;
   const kicks = kicksIn(game) ?? score.shootOut;
   const winner = winnerOf({ status: game.status, homeScore: score.home, visitorScore: score.visitor }, kicks);
   return (
-    <div aria-live="polite">
+    <section class="card sticky">
       <div class="row">
         <GameStatus game={game} />
       </div>
-      <dl class="scoreboard">
-        {(['visitor', 'home'] as const).map((side) => (
-          <div key={side} class={winner === side ? 'won' : undefined}>
-            <dt>{game[`${side}Team`].name}</dt>
-            <dd>{hasBegun ? (score[side] ?? 0) : '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Scoreboard
+        {...{ sport, winner }}
+        periods={rules.periods}
+        teams={{ home: game.homeTeam, visitor: game.visitorTeam }}
+        score={hasBegun ? score : null}
+        state={isLive ? boardStateOf(live.situation) : null}
+      />
       {(winner || kicks) && (
         <p>
           {winner && text('game.won', { team: game[`${winner}Team`].name })}{' '}
           {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })} {endedEarly(live.ruling)}
         </p>
       )}
-      {game.status === 'in_progress' && innings && (
-        <p class="soft">{text('game.inning', { batting: innings.batting, inning: innings.inning, outs: innings.outs })}</p>
-      )}
-      {game.status === 'in_progress' && clock?.period && <p class="soft">{periodName(live.sport, clock.period, live.rules.periods)}</p>}
-      {game.status === 'in_progress' && sets?.set && <p class="soft">{periodName(live.sport, sets.set)}</p>}
-    </div>
+    </section>
   );
 }
 

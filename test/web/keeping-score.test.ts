@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { describeWith } from '../support/needs.ts';
+import { type AppScene, startAppScene } from './app-scene.ts';
+import { look, phones } from './family-phone.ts';
+import { SCREENSHOTS } from './show-all.ts';
+
+/** The smallest phone of today's, with the browser's bars. */
+const SMALL = { width: 390, height: 700 };
+
+type Named = Readonly<{ id: string; name: string }>;
+type Sport = Readonly<{ id: string; code: string }>;
+
+/** What is tapped for each of five frequent plays; at most two taps each. */
+const FREQUENT: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  baseball: [['Ball'], ['Strike'], ['Single', 'No name'], ['Walk', 'No name'], ['Strikeout', 'No name']],
+  softball: [['Ball'], ['Strike'], ['Single', 'No name'], ['Walk', 'No name'], ['Strikeout', 'No name']],
+  basketball: [
+    ['Two points', 'No name'],
+    ['Free throw made', 'No name'],
+    ['Missed shot', 'No name'],
+    ['Foul', 'No name'],
+    ['Three points', 'No name'],
+  ],
+  soccer: [
+    ['Goal', 'No name'],
+    ['Shot saved', 'No name'],
+    ['Corner kick', 'No name'],
+    ['Foul', 'No name'],
+    ['Shot wide', 'No name'],
+  ],
+  football: [
+    ['Run', 'No name'],
+    ['Pass', 'No name'],
+    ['Tackle', 'No name'],
+    ['Touchdown run', 'No name'],
+    ['Extra point', 'No name'],
+  ],
+  volleyball: [
+    ['Kill', 'No name'],
+    ['Service ace', 'No name'],
+    ['Service error', 'No name'],
+    ['Attack error', 'No name'],
+    ['Point', 'No name'],
+  ],
+};
+
+describeWith(CHROMIUM)('keeping score on a phone', () => {
+  let scene: AppScene;
+  let browser: Browser;
+  const { signedIn, complaints } = phones(
+    () => browser,
+    () => scene,
+  );
+  beforeAll(async () => {
+    [scene, browser] = await Promise.all([startAppScene(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await scene?.stop();
+    expect(complaints).toEqual([]);
+  });
+
+  /** A game that begins now between two teams of a sport, with nine players each. */
+  async function givenGame(code: string): Promise<Readonly<{ id: string; visitor: string; home: string }>> {
+    const asAdmin = await scene.as('admin@demo.test');
+    const made = <Made = Named>(path: string, body: object) => asAdmin<Made>(path, body, 'POST');
+    const { sports } = await asAdmin<{ sports: readonly Sport[] }>('/api/org/sports');
+    const sportId = sports.find((sport) => sport.code === code)?.id ?? (await made('/api/org/sports', { code, name: code })).id;
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const season = await made('/api/org/seasons', { sportId, name: `Summer ${code}`, startsOn: day(-9), endsOn: day(60), isActive: true });
+    const { ageGroups } = await asAdmin<{ ageGroups: readonly Named[] }>('/api/org/age-groups');
+    const team = async (name: string, color: string) => {
+      const { id } = await made('/api/org/teams', { seasonId: season.id, ageGroupId: ageGroups[0]!.id, name, color });
+      for (const [index, first] of ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ivo'].entries()) {
+        const player = await made('/api/org/players', { firstName: first, lastName: `${name.split(' ').at(-1)}er` });
+        await made('/api/org/roster-spots', { teamId: id, playerId: player.id, jerseyNumber: String(index + 2) });
+      }
+      return id;
+    };
+    const [visitorTeamId, homeTeamId] = [await team('Golden Bees', 'Yellow'), await team('Navy Sharks', 'Navy')];
+    const startsAt = new Date(Date.now() + 600_000).toISOString();
+    const endsAt = new Date(Date.now() + 6_600_000).toISOString();
+    const { id } = await made('/api/org/games', { homeTeamId, visitorTeamId, gameType: 'regular', startsAt, endsAt });
+    return { id, visitor: visitorTeamId, home: homeTeamId };
+  }
+
+  test.each(Object.entries(FREQUENT))(
+    '%s: every play is in sight, the five most frequent take two taps at most, and the scoreboard moves',
+    async (code, plays) => {
+      const game = await givenGame(code);
+      const page = await signedIn('staff@demo.test', { viewport: SMALL });
+      await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
+      await page.goto(`${scene.address}#/game/${game.id}`);
+      await page.getByRole('link', { name: 'Keep score' }).click();
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      await more.waitFor();
+      await expectInSight(page, 'before the first play');
+      await page.context().setOffline(true);
+      for (const taps of plays) {
+        for (const tap of taps) await page.getByRole('button', { name: new RegExp(`^${tap}( \\d)?$`) }).click();
+        await pictured(page, `keeping-${code}`);
+        await expectInSight(page, taps.join(', '));
+      }
+      await page.getByText(`${plays.length} plays wait`).waitFor();
+      await more.click();
+      await expectInSight(page, 'more');
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      const shown = await page.locator('.scoreboard dd').allInnerTexts();
+      await page.context().setOffline(false);
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      await page.getByText('Every play has reached the league.').waitFor();
+      expect(await page.locator('.scoreboard dd').allInnerTexts()).toEqual(shown);
+      expect(shown).toEqual(SHOWN[code]);
+      const asAdmin = await scene.as('admin@demo.test');
+      const live = await asAdmin<{ plays: object[] }>(`/api/mobile/games/${game.id}/live`);
+      expect(live.plays).toHaveLength(plays.length);
+    },
+  );
+
+  /** In both color schemes. */
+  async function pictured(page: Page, name: string): Promise<void> {
+    if (SCREENSHOTS !== undefined) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}.png` });
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+  }
+
+  /** No play, and not the way to undo it, is below the tabs or above the screen. */
+  async function expectInSight(page: Page, when: string): Promise<void> {
+    const hidden = await page.evaluate(`(() => {
+      const tabs = document.querySelector('.tabs').getBoundingClientRect();
+      return [...document.querySelectorAll('.plays button, .panel button, .last button, .scoreboard button')]
+        .filter((button) => { const { top, bottom } = button.getBoundingClientRect(); return top < 0 || bottom > tabs.top; })
+        .map((button) => button.textContent);
+    })()`);
+    expect({ when, hidden, scrolled: await page.evaluate('scrollY') }).toEqual({ when, hidden: [], scrolled: 0 });
+  }
+
+  test('runners go where the play takes them, as proposed or changed; three outs end the half, and it can be taken back', async () => {
+    const game = await givenGame('baseball');
+    const page = await signedIn('staff@demo.test');
+    await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
+    await page.goto(`${scene.address}#/game/${game.id}/score`);
+    const tap = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const board = page.locator('.sticky');
+    const by = async (player: string, play: string) => {
+      await page.getByRole('button', { name: player }).first().click();
+      await tap(play);
+    };
+    await by('Ana', 'Double');
+    await by('Ben', 'Single');
+    await page.getByText('Single: where are the runners?').waitFor();
+    await look(page, 'keeping-runners');
+    await tap('Home');
+    await tap('Enter: Single');
+    await board.getByText('Single, Ben').waitFor();
+    expect(await page.locator('.scoreboard dd').allInnerTexts()).toEqual(['1', '0']);
+    await page.getByRole('button', { name: 'The runner on first' }).click();
+    await look(page, 'keeping-runner');
+    await tap('Stole');
+    await board.getByText('Stolen base, Ben').waitFor();
+    for (const player of ['Cleo', 'Dan', 'Eva']) await by(player, 'Strikeout');
+    await page.getByText('Bottom of inning 1.').waitFor();
+    await look(page, 'keeping-half');
+    await tap('Undo');
+    await board.getByText('Top of inning 1, 2 out').waitFor();
+    await by('Eva', 'Strikeout');
+    await page.getByText('Every play has reached the league.').waitFor();
+    const asAdmin = await scene.as('admin@demo.test');
+    expect(await asAdmin(`/api/mobile/games/${game.id}/live`)).toMatchObject({
+      score: { visitor: 1, home: null },
+      situation: { innings: { inning: 1, batting: 'home', outs: 0 } },
+      proposal: { kind: 'half', period: 1, batting: 'home' },
+    });
+    await page.goto(`${scene.address}#/game/${game.id}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await look(page, 'game-scoreboard');
+  });
+
+  test('who keeps one side enters the other from the same screen, without a name or by number, until it keeps its own book', async () => {
+    const asCoach = await scene.as('coach@demo.test');
+    const { games } = await asCoach<{ games: { id: string; status: string; startsAt: string; homeTeam: Named; visitorTeam: Named }[] }>(
+      '/api/mobile/schedule?mine=true',
+    );
+    const { id, homeTeam, visitorTeam } = games.find(({ status }) => status === 'scheduled')!;
+    const { teams } = await asCoach<{ teams: readonly Named[] }>('/api/mobile/teams?mine=true');
+    const other = teams.some((team) => team.id === homeTeam.id) ? visitorTeam : homeTeam;
+    const page = await signedIn('coach@demo.test');
+    await page.getByRole('heading', { name: 'Your teams' }).waitFor();
+    await page.goto(`${scene.address}#/game/${id}/score`);
+    const side = page.locator('.scoreboard').getByRole('button', { name: other.name });
+    await side.waitFor();
+    if ((await side.getAttribute('aria-pressed')) !== 'true') await side.click();
+    await page.getByRole('button', { name: 'Home run', exact: true }).click();
+    await page.locator('.last').getByText(`Home run, ${other.name}`).waitFor();
+    await page.getByLabel('Number on the jersey').fill('12');
+    await page.getByRole('button', { name: 'Walk', exact: true }).click();
+    await page.locator('.last').getByText('Walk, #12').waitFor();
+    await page.getByText('Every play has reached the league.').waitFor();
+    await look(page, 'keeping-other');
+
+    const asAdmin = await scene.as('admin@demo.test');
+    await asAdmin(`/api/mobile/games/${id}/player-stats`, { teamId: other.id, type: 'single', period: 1 }, 'POST');
+    await page.getByRole('button', { name: 'Triple', exact: true }).click();
+    const kept = page.getByText('The other team keeps its own book now');
+    const enter = page.getByRole('button', { name: 'Enter: Triple' });
+    await kept.or(enter).first().waitFor();
+    await kept.waitFor();
+    await page.getByText('Every play has reached the league.').waitFor();
+    const { events } = await asAdmin<{ events: { type: string; byOpponent: string | null }[] }>(`/api/mobile/games/${id}/player-stats`);
+    expect(events.map(({ type, byOpponent }) => [type, byOpponent])).toEqual([
+      ['home_run', 'set_aside'],
+      ['walk', 'set_aside'],
+      ['single', null],
+      ['triple', 'set_aside'],
+    ]);
+  });
+});
+
+/** The sides in the order of the scoreboard; of volleyball, sets before the points of the set. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  baseball: ['0', '0'],
+  softball: ['0', '0'],
+  basketball: ['6', '0'],
+  soccer: ['1', '0'],
+  football: ['7', '0'],
+  volleyball: ['0 3', '0 2'],
+};
