@@ -349,6 +349,7 @@ export const RECORD = `
     recordedBy: SENDER,
     createdAt: instant('e.created_at'),
     voidedAt: instant('e.voided_at'),
+    byOpponent: 'e.by_opponent',
   })}::text as event
   from e join game g on g.org_id = $1 and g.game_id = $2 join sport s on s.org_id = $1 and s.sport_id = g.sport_id join app_user u on u.user_id = e.recorded_by`;
 
