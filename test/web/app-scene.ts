@@ -96,7 +96,7 @@ export async function startAppScene(receivers: Receivers = {}): Promise<AppScene
         const body = change && { method, body: JSON.stringify(change) };
         const response = await fetch(`${publicUrl}${path}`, { headers, ...body });
         if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-        return (await response.json()) as Answer;
+        return (response.status === 204 ? undefined : await response.json()) as Answer;
       };
     },
     async stop() {

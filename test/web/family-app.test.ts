@@ -401,6 +401,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
 });
 
 async function record(page: Page, player: string, play: string): Promise<void> {
+  await page.locator('.scoreboard').getByRole('button', { name: 'Red Hawks' }).click();
   await page.getByRole('button', { name: player }).click();
   await page.getByRole('button', { name: play, exact: true }).click();
   // By then it is stored, and listed among the plays that are waiting to be sent.

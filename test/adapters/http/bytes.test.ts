@@ -52,7 +52,7 @@ const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number
   'standings of three teams': [() => '/api/mobile/standings', 583, 3734],
   'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 623, 11525],
   'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 623, 11162],
-  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 622, 1951],
+  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 622, 1967],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };
 

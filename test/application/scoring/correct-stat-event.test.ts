@@ -51,7 +51,7 @@ describe('a correction', () => {
 
   test('is for who may record both', async () => {
     const theirs = accepted(await record(admin, { teamId: given.league.hawks.id, playerId: ana.id }));
-    expect(await record(coach, { replaces: theirs.id })).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-your-team' } });
+    expect(await record(coach, { replaces: theirs.id })).toMatchObject({ error: { kind: 'book-kept' } });
     expect(await inOrder()).toMatchObject([{ id: theirs.id }]);
   });
 

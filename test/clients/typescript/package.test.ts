@@ -26,7 +26,7 @@ const only = (names: string) => `export { ${names} } from 'league-gateway-client
 
 /** In kilobytes, compressed; openapi-fetch is part of every client. */
 const AT_MOST: readonly (readonly [string, string, number])[] = [
-  ['everything', `export * from 'league-gateway-client/index.ts'`, 12],
+  ['everything', `export * from 'league-gateway-client/index.ts'`, 12.5],
   ['all lists of known values, which are imported one by one', `export * from 'league-gateway-client/known-values.ts'`, 7],
   ['the client', only('createLeagueClient'), 5.5],
   ['the client and a chat room', only('createLeagueClient, chatRoom, asyncStorage'), 8],
@@ -37,7 +37,7 @@ const AT_MOST: readonly (readonly [string, string, number])[] = [
   ['one list of known values', `export { GAME_STATUS } from 'league-gateway-client/known-values.ts'`, 0.2],
 ];
 
-test('an app ships what it uses, and no more than 12 KB', async () => {
+test('an app ships what it uses, and no more than 12.5 KB', async () => {
   const sizes = await Promise.all(AT_MOST.map(async ([name, code, most]) => ({ name, size: await kilobytes(code), most })));
   expect(sizes.filter(({ size, most }) => size > most)).toEqual([]);
   // A bound that is too generous would detect nothing.

@@ -5,7 +5,7 @@ import { CHROMIUM, launchChromium } from '../../support/chromium.ts';
 import { testWith } from '../../support/needs.ts';
 import { DRAWN } from '../../support/painted.ts';
 import { JOURNEY_MS, PATIENCE_MS } from '../patience.ts';
-import { SCREENSHOTS } from '../show-all.ts';
+import { SCREENSHOTS, showAll } from '../show-all.ts';
 import { type JourneyScene, startedScene } from './scene.ts';
 import { type Language, somewhere, whole } from './words.ts';
 
@@ -119,7 +119,7 @@ async function journeyOn(scene: JourneyScene): Promise<Readonly<{ journey: Journ
         if (isOfApp && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
       });
       await page.goto(typeof opens === 'string' ? scene[opens] : opens.link);
-      return personOn(page, scene.family, language);
+      return personOn(page, scene.family, language, size);
     },
     counts(part, { taps, fields }, limit) {
       process.stdout.write(`${part}: ${taps} taps, ${fields} fields${limit ? `, at most ${limit.taps} and ${limit.fields}` : ''}\n`);
@@ -134,7 +134,7 @@ async function journeyOn(scene: JourneyScene): Promise<Readonly<{ journey: Journ
   return { journey, stop };
 }
 
-function personOn(page: Page, app: string, language: Language): Person {
+function personOn(page: Page, app: string, language: Language, size: Size): Person {
   const count = { taps: 0, fields: 0 };
   const place = (within: Locator): Where => {
     const named = (words: string, rest?: Rest) => whole(language, words, rest === undefined ? '' : `[\\s,:]*${rest}`);
@@ -215,8 +215,11 @@ function personOn(page: Page, app: string, language: Language): Person {
       await page.reload();
     },
     async shot(name) {
+      await showAll(page, SIZES[size]);
       await page.evaluate(DRAWN);
       expect({ name, violations: await violationsOn(page, ACCESSIBLE) }).toEqual({ name, violations: [] });
+      await page.setViewportSize(SIZES[size]);
+      await page.evaluate(DRAWN);
       expect({ name, isCutOff: await page.evaluate(CUT_OFF) }).toEqual({ name, isCutOff: false });
       if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
     },

@@ -9,6 +9,7 @@ export async function scoresGame(journey: Journey, { language = 'en', size = 'ph
   const coach = await journey.person('family', { language, size });
   const shot = (name: string) => coach.shot(`scored-game-${name}-${language}-${size}`);
   const play = async (player: string, what: string) => {
+    await coach.tap('Red Hawks', any);
     await coach.tap(player);
     await coach.tap(what);
     await coach.sees(`${what}, ${player}`);

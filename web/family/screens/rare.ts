@@ -2,5 +2,6 @@
 export { EditEvent, NewEvent } from './event-form.tsx';
 export { Followers } from './followers.tsx';
 export { Following } from './following.tsx';
+export { MyData } from './my-data.tsx';
 export { Availability, Officiating } from './officiating.tsx';
 export { RateOfficials } from './rate-officials.tsx';

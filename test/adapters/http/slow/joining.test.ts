@@ -162,6 +162,7 @@ describe('members', () => {
       role: 'umpire',
       status: 'approved',
       isApproved: true,
+      teams: [],
       requestedAt: decidedAt,
       decidedAt,
       decidedBy: { id: (await world.user('ada')).id, name: 'Ada' },

@@ -31,6 +31,7 @@ describeWith(CHROMIUM)('what is kept on the phone of a coach who is removed', ()
     const comingUp = page.locator('section', { has: page.getByRole('heading', { name: 'Coming up' }) });
     await comingUp.getByRole('link').first().click();
     await page.getByRole('link', { name: 'Keep score' }).click();
+    await page.locator('.scoreboard').getByRole('button', { name: 'Red Hawks' }).click();
     await page.getByRole('button', { name: 'Mia Ibrahim' }).waitFor();
     await until(async () => (await keptTexts(page)).includes('Mia Ibrahim'));
     return page;
