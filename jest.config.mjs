@@ -4,6 +4,9 @@ import { join } from 'node:path';
 // The same directory as in `scripts/run.mjs`: workers and processes that tests start share one compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 
+/** Take minutes, since processes, databases and poolers are ended under them: `npm run check:faults`. */
+export const FAULTS = ['/test/process/(chat-history|rollout|[a-z-]+-kills)\\.test', '/test/adapters/postgres/(database-away|pgbouncer)\\.test'];
+
 /** Takes minutes in a browser: `npm run test:browser` and `npm run check:journeys` run these. */
 const LONG = ['/test/web/(console-|family-app-)', '/test/web/journeys/(?!(new-league|two-daughters|scored-game)\\.test\\.ts$)'];
 
@@ -19,7 +22,7 @@ export default {
   // Many suites wait for a process, a timeout or a database rather than compute; Jest accepts no percentage above 100 %.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // The cluster's are run by `npm run test:citus`.
-  testPathIgnorePatterns: ['/node_modules/', '/test/citus/', ...LONG],
+  testPathIgnorePatterns: ['/node_modules/', '/test/citus/', ...LONG, ...FAULTS],
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 600_000,
   setupFiles: ['<rootDir>/test/support/check-statements.ts'],

@@ -3,18 +3,14 @@ import Sequencer from '@jest/test-sequencer';
 /** The suites that take longest, for a machine that has not run them yet: whoever starts them last waits for them alone. */
 const LONGEST = [
   'adapters/postgres/answer-freshness',
-  'adapters/postgres/database-away',
   'adapters/postgres/privacy-walk',
   'process/tour',
   'adapters/postgres/authorization',
   'web/console',
-  'adapters/postgres/pgbouncer',
   'adapters/http/contracts/privacy-walk',
-  'process/reminder-and-mail-kills',
   'adapters/postgres/same-answers',
   'dev/embedded-postgres/start-embedded-postgres',
   'process/gateway',
-  'process/chat-history',
   'web/family-app',
   'web/journeys/new-league',
   'web/journeys/two-daughters',
