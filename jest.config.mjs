@@ -5,7 +5,10 @@ import { join } from 'node:path';
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 
 /** Take minutes, since processes, databases and poolers are ended under them: `npm run check:faults`. */
-export const FAULTS = ['/test/process/(chat-history|rollout|[a-z-]+-kills)\\.test', '/test/adapters/postgres/(database-away|pgbouncer)\\.test'];
+export const FAULTS = [
+  '/test/process/(chat-history|rollout|[a-z-]+-kills)\\.test',
+  '/test/adapters/postgres/(database-away|pgbouncer)\\.test',
+];
 
 /** Takes minutes in a browser: `npm run test:browser` and `npm run check:journeys` run these. */
 const LONG = ['/test/web/(console-|family-app-)', '/test/web/journeys/(?!(new-league|two-daughters|scored-game)\\.test\\.ts$)'];
