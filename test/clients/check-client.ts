@@ -20,7 +20,7 @@ import { gatewayProcess } from '../history/gateway-process.ts';
 import { startRunDatabase } from '../history/run-database.ts';
 import { startTestIssuer } from '../support/issuer.ts';
 import { unreliableProxy } from '../support/unreliable-proxy.ts';
-import { givenClientOrg, type Scorer } from './client-org.ts';
+import { type ClientOrg, givenClientOrg, type Scorer } from './client-org.ts';
 
 const { values } = parseArgs({
   options: {
@@ -152,6 +152,62 @@ async function live(scorer: Scorer, n: number, origin: string, roomId: string, r
   return { scorer, scored, said, seen, roomId, kills: () => kills, current: () => current };
 }
 
+const INNINGS = 9;
+
+/**
+ * Two coaches keep the home side's book of one game, both offline in each inning and online together afterwards. Nothing is lost or counted twice:
+ * what the visitor's coach wrote counts until the side's own writes, is set aside from then on, and of each inning counts what its coach chooses.
+ */
+async function bothKeepOneBook(coaches: ClientOrg['coaches'], origin: string, roomIds: readonly string[], random: Random) {
+  const phones = coaches.map((coach, index) => ({ coach, ...app(coach, origin, memoryStorage(), roomIds[index]!), wrote: [] as string[] }));
+  const [home, visitor] = phones as [(typeof phones)[number], (typeof phones)[number]];
+  const { gameId, teamId, playerId } = home.coach;
+  const arrived = async () => {
+    const isEmpty = () => phones.every(({ last }) => last.queue?.games.length === 0);
+    for (const deadline = Date.now() + END_WITHIN_MS; !isEmpty(); await pause(100)) {
+      if (Date.now() < deadline) continue;
+      return complain(`the coaches’ phones did not come to an end: ${JSON.stringify(phones.map(({ last }) => last.queue)).slice(0, 300)}`);
+    }
+  };
+  for (let period = 1; period <= INNINGS; period += 1) {
+    for (const { queue } of phones) queue.stop();
+    for (const phone of phones) {
+      // The visitor's coach is the first to keep the book.
+      for (let plays = phone === home && period === 1 ? 0 : random.whole(1, 8); plays > 0; plays -= 1) {
+        const event = { teamId, playerId: phone === home ? playerId : null, type: 'single', period } as NewStatEvent;
+        phone.wrote.push(await phone.queue.add(gameId, event));
+      }
+    }
+    for (const { queue } of phones) queue.start();
+    await arrived();
+  }
+  const reader = createLeagueClient({ baseUrl: origin, accessToken: () => home.coach.token });
+  const read = () => unwrap(reader.GET('/api/mobile/games/{gameId}/player-stats', { params: { path: { gameId } } }));
+  const { events } = await read();
+  const ids = events.map(({ clientEventId }) => clientEventId);
+  const wrote = [...home.wrote, ...visitor.wrote];
+  if (ids.toSorted().join() !== wrote.toSorted().join()) complain(`of the coaches’ ${wrote.length} plays, the log has ${ids.length}`);
+  for (const { clientEventId, byOpponent, voidedAt, period } of events) {
+    const expected = home.wrote.includes(clientEventId!) ? null : period === 1 ? 'booked' : 'set_aside';
+    if (byOpponent !== expected && !(period === 2 && byOpponent === 'booked')) complain(`a play of inning ${period} is ${byOpponent}`);
+    if ((voidedAt === null) !== (byOpponent !== 'set_aside')) complain(`a play of inning ${period} that is ${byOpponent} counts wrongly`);
+  }
+  const keeps = ['own', 'opponent', 'both'] as const;
+  for (let period = 2; period <= INNINGS; period += 1) {
+    const body = { teamId, period, keep: keeps[period % 3]! };
+    await unwrap(reader.POST('/api/mobile/games/{gameId}/player-stats/choices', { params: { path: { gameId } }, body }));
+  }
+  const after = (await read()).events;
+  for (const { clientEventId, period, voidedAt } of after) {
+    const by = home.wrote.includes(clientEventId!) ? 'own' : 'opponent';
+    const keep = period === 1 ? 'both' : keeps[period! % 3]!;
+    if ((voidedAt === null) !== (keep === by || keep === 'both'))
+      complain(`after the choice ${keep}, a play of inning ${period} counts wrongly`);
+  }
+  for (const { kill } of phones) kill();
+  return { plays: wrote.length, setAside: events.filter(({ byOpponent }) => byOpponent === 'set_aside').length };
+}
+
 const issuer = await startTestIssuer();
 const database = await startRunDatabase();
 const org = await givenClientOrg(database.url, issuer, phones);
@@ -171,6 +227,7 @@ try {
   const startedAt = Date.now();
   let isCalm = false;
   const lives = org.scorers.map((scorer, n) => live(scorer, n, proxy.origin, org.roomIds[n % 2]!, random(`phone ${n}`), () => isCalm));
+  const ofCoaches = bothKeepOneBook(org.coaches, proxy.origin, org.roomIds, random('coaches'));
   const caused = await causeFaults({
     database,
     gateways,
@@ -180,7 +237,8 @@ try {
   });
   isCalm = true;
   proxy.setFine(true);
-  const people = await Promise.all(lives);
+  const [people, { plays, setAside }] = await Promise.all([Promise.all(lives), ofCoaches]);
+  if (setAside === 0) complain('Nothing of the coaches’ was set aside, so nothing is proved of it.');
 
   const reader = createLeagueClient({ baseUrl: origins[0]!, accessToken: () => org.scorers[0]!.token });
   let recorded = 0;
@@ -225,6 +283,7 @@ try {
   for (const { current } of people) current().kill();
   const counted = [...proxy.counts].map(([name, count]) => `${name} ${count}`).join(', ');
   say(`${recorded} events recorded, ${said} messages said, in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  say(`${plays} plays of one book by two coaches who were offline at once, ${setAside} of them set aside`);
   say(
     `${people.reduce((sum, { kills }) => sum + kills(), 0)} apps killed; ${caused.length} faults of gateways and database: ${caused.join(', ')}`,
   );

@@ -113,6 +113,7 @@ async function comparedAtEachPlay({ sport, rules, lineups, plays }: Game) {
         teams: { home: teams.home.id, visitor: teams.visitor.id },
         game: { status: 'in_progress', homeScore: null, visitorScore: null },
         lineups: { home: lineupOf('home'), visitor: lineupOf('visitor') },
+        keeps: { home: true, visitor: true },
       });
     const proposals: Scoreboard['proposal'][] = [];
     const enter = async (...items: readonly WaitingItem[]) => {
@@ -220,4 +221,73 @@ test('soccer: the phone’s scoreboard is the gateway’s after each play, and p
     { kind: 'period', period: 2, batting: null },
     { kind: 'final', period: null, batting: null },
   ]);
+});
+
+test('two phones of both sides: each foresees what is set aside, as the gateway answers it once it has both', async () => {
+  const world = await startWorld();
+  try {
+    const org = await givenLeague(world.ports.unitOfWork);
+    for (const [side, team] of [
+      ['home', org.jays],
+      ['visitor', org.hawks],
+    ] as const) {
+      const user = await world.user(side);
+      await world.member(side, org.org, 'coach');
+      await org.coachedBy(team, user);
+    }
+    const teams = { home: org.jays, visitor: org.hawks };
+    const { id } = await org.addGame(teams.home, teams.visitor, { status: 'in_progress' });
+    const call = async <Answer>(side: GameSide, method: string, path: string, body?: object): Promise<Answer> => {
+      const reply = await world.call(side, method, `/api/mobile/games/${id}${path}`, body ? { body } : {});
+      if (reply.status >= 400) throw new Error(`${method} ${path} answered ${reply.status} ${reply.text.slice(0, 600)}`);
+      return reply.body as unknown as Answer;
+    };
+    const play = (side: GameSide, type: string, period: number) => ({ clientEventId: randomUUID(), teamId: teams[side].id, type, period });
+    const logOf = async (side: GameSide) => (await call<{ events: readonly EventOfLog[] }>(side, 'GET', '/player-stats')).events;
+    const { rules, ruling } = await call<Live>('home', 'GET', '/live');
+    const onPhone = (side: GameSide, log: readonly EventOfLog[], waiting: readonly WaitingItem[]) =>
+      scoreboardOf({
+        ...{ sport: 'baseball', rules, ruling, log, waiting, lineups: { home: null, visitor: null } },
+        teams: { home: teams.home.id, visitor: teams.visitor.id },
+        game: { status: 'in_progress', homeScore: null, visitorScore: null },
+        keeps: { home: side === 'home', visitor: side === 'visitor' },
+      });
+    const told = ({ choices }: Scoreboard) =>
+      choices.map(({ own, opponent, ...choice }) => ({
+        ...choice,
+        own: own.map(({ type }) => type),
+        opponent: opponent.map(({ type }) => type),
+      }));
+
+    await call('visitor', 'POST', '/player-stats', play('home', 'home_run', 1));
+    const before = await logOf('home');
+    const ofVisitor = [play('home', 'walk', 1), play('home', 'triple', 2)];
+    const ofHome = [play('home', 'single', 1)];
+    expect(onPhone('visitor', before, ofVisitor).plays.map(({ type }) => type)).toEqual(['home_run', 'walk', 'triple']);
+    const foreseen = onPhone('home', before, ofHome);
+    expect(foreseen.plays.map(({ type }) => type)).toEqual(['single']);
+    expect(told(foreseen)).toEqual([{ teamId: teams.home.id, period: 1, own: ['single'], opponent: ['home_run'] }]);
+
+    await call('home', 'POST', '/player-stats/batch', { mode: 'each', events: ofHome });
+    const late = onPhone('visitor', await logOf('visitor'), ofVisitor);
+    await call('visitor', 'POST', '/player-stats/set-aside', { events: ofVisitor });
+    const [log, live] = [await logOf('home'), await call<Live>('home', 'GET', '/live')];
+    expect(ofPhone(late)).toEqual(ofGateway(live));
+    for (const side of GAME_SIDES) {
+      expect(ofPhone(onPhone(side, log, []))).toEqual(ofGateway(live));
+      expect(told(onPhone(side, log, []))).toEqual(told(late));
+    }
+    expect(told(late)).toEqual([
+      { teamId: teams.home.id, period: 1, own: ['single'], opponent: ['home_run', 'walk'] },
+      { teamId: teams.home.id, period: 2, own: [], opponent: ['triple'] },
+    ]);
+
+    await call('home', 'POST', '/player-stats/choices', { teamId: teams.home.id, period: 1, keep: 'opponent' });
+    const chosen = onPhone('home', await logOf('home'), []);
+    expect(ofPhone(chosen)).toEqual(ofGateway(await call<Live>('home', 'GET', '/live')));
+    expect(chosen.plays.map(({ type }) => type)).toEqual(['home_run', 'walk']);
+    expect(told(chosen).map(({ period }) => period)).toEqual([2]);
+  } finally {
+    await world.close();
+  }
 });

@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-import { look, phones } from './family-phone.ts';
+import { backOnline, look, phones } from './family-phone.ts';
 import { SCREENSHOTS } from './show-all.ts';
+import { backFromProvider } from './sign-in.ts';
 
 /** The smallest phone of today's, with the browser's bars. */
 const SMALL = { width: 390, height: 700 };
@@ -49,7 +50,7 @@ const FREQUENT: Readonly<Record<string, readonly (readonly string[])[]>> = {
 describeWith(CHROMIUM)('keeping score on a phone', () => {
   let scene: AppScene;
   let browser: Browser;
-  const { signedIn, complaints } = phones(
+  const { open, signedIn, complaints } = phones(
     () => browser,
     () => scene,
   );
@@ -108,8 +109,7 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
       await expectInSight(page, 'more');
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       const shown = await page.locator('.scoreboard dd').allInnerTexts();
-      await page.context().setOffline(false);
-      await page.evaluate("dispatchEvent(new Event('online'))");
+      await backOnline(page);
       await page.getByText('Every play has reached the league.').waitFor();
       expect(await page.locator('.scoreboard dd').allInnerTexts()).toEqual(shown);
       expect(shown).toEqual(SHOWN[code]);
@@ -138,7 +138,8 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
         .filter((button) => { const { top, bottom } = button.getBoundingClientRect(); return top < 0 || bottom > tabs.top; })
         .map((button) => button.textContent);
     })()`);
-    expect({ when, hidden, scrolled: await page.evaluate('scrollY') }).toEqual({ when, hidden: [], scrolled: 0 });
+    const broken = await page.evaluate(BROKEN_WORDS);
+    expect({ when, hidden, broken, scrolled: await page.evaluate('scrollY') }).toEqual({ when, hidden: [], broken: [], scrolled: 0 });
   }
 
   test('runners go where the play takes them, as proposed or changed; three outs end the half, and it can be taken back', async () => {
@@ -182,6 +183,63 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     await look(page, 'game-scoreboard');
   });
 
+  test('two phones of both sides, offline at once, write the same inning: its own keeper chooses what stays, and both see it', async () => {
+    const game = await givenGame('baseball');
+    const asAdmin = await scene.as('admin@demo.test');
+    const { approvals } = await asAdmin<{ approvals: { membershipId: string; user: { email: string } }[] }>('/api/org/pending-approvals');
+    const pending = approvals.find(({ user }) => user.email === 'kai.andersen@demo.test')!;
+    await asAdmin(`/api/org/pending-approvals/${pending.membershipId}`, { action: 'approve' }, 'POST');
+    const coaches = { visitor: 'coach@demo.test', home: 'kai.andersen@demo.test' };
+    const opened = async (side: keyof typeof coaches) => {
+      await asAdmin('/api/org/staff', { teamId: game[side], name: side, role: 'head_coach', email: coaches[side] }, 'POST');
+      const page = await open(scene.address);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('Somebody new').fill(coaches[side]);
+      await page.keyboard.press('Enter');
+      await backFromProvider(page, scene.address);
+      await page.getByRole('heading', { name: 'Your teams' }).waitFor();
+      await page.goto(`${scene.address}#/game/${game.id}/score`);
+      await page.locator('.scoreboard').getByRole('button').first().waitFor();
+      await page.context().setOffline(true);
+      return page;
+    };
+    const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+    const [home, visitor] = [await opened('home'), await opened('visitor')];
+    const other = visitor.locator('.scoreboard').getByRole('button', { name: 'Navy Sharks' });
+    await other.click();
+    await tap(visitor, 'Home run');
+    await tap(visitor, 'Walk');
+    await visitor.getByText('2 plays wait').waitFor();
+    const own = home.locator('.scoreboard').getByRole('button', { name: 'Navy Sharks' });
+    if ((await own.getAttribute('aria-pressed')) !== 'true') await own.click();
+    await tap(home, 'Triple');
+    await home.getByRole('button', { name: 'Ben' }).first().click();
+    await home.getByText('1 play waits').waitFor();
+
+    await backOnline(home);
+    await home.getByText('Every play has reached the league.').waitFor();
+    await backOnline(visitor);
+    await visitor.getByText('The other team keeps its own book now').waitFor();
+    await visitor.getByText('Every play has reached the league.').waitFor();
+    expect(await visitor.locator('.scoreboard dd').allInnerTexts()).toEqual(['0', '0']);
+
+    await home.reload();
+    await tap(home, 'Choose…');
+    await home.getByText('Navy Sharks, Inning 1: two of you wrote it. Which one stays?').waitFor();
+    await look(home, 'keeping-choices');
+    await tap(home, 'The other team’s');
+    await home.locator('.last').waitFor();
+    expect(await home.locator('.scoreboard dd').allInnerTexts()).toEqual(['0', '1']);
+    const { events } = await asAdmin<{ events: { type: string; byOpponent: string | null; voidedAt: string | null }[] }>(
+      `/api/mobile/games/${game.id}/player-stats`,
+    );
+    expect(events.map(({ type, byOpponent, voidedAt }) => [type, byOpponent, voidedAt === null])).toEqual([
+      ['triple', null, false],
+      ['home_run', 'kept', true],
+      ['walk', 'kept', true],
+    ]);
+  });
+
   test('who keeps one side enters the other from the same screen, without a name or by number, until it keeps its own book', async () => {
     const asCoach = await scene.as('coach@demo.test');
     const { games } = await asCoach<{ games: { id: string; status: string; startsAt: string; homeTeam: Named; visitorTeam: Named }[] }>(
@@ -221,6 +279,15 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     ]);
   });
 });
+
+/** Words of plays that go over the end of a line. */
+const BROKEN_WORDS = `[...document.querySelectorAll('.plays button')].flatMap(({ firstChild }) =>
+  [...firstChild.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(firstChild, index);
+    range.setEnd(firstChild, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word))`;
 
 /** The sides in the order of the scoreboard; of volleyball, sets before the points of the set. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {

@@ -106,3 +106,17 @@ export function chosen<Event extends InPeriod>(
   const own = ofPeriod.filter((event) => isOwnPlay(event) && event.byOpponent === null && event.voidedAt === null);
   return { lost: keep === 'opponent' && theirs.length > 0 ? own : [], kept: theirs };
 }
+
+/** A period of a side's book that both wrote, with what each did of it. */
+export type OpenChoice<Event> = Readonly<{ teamId: TeamId; period: number | null; own: readonly Event[]; opponent: readonly Event[] }>;
+
+/** The periods of which plays wait for one of the side's own keepers to choose, in the order in which they were first set aside. */
+export function openChoices<Event extends InPeriod>(log: readonly Event[]): readonly OpenChoice<Event>[] {
+  const setAside = log.filter(({ byOpponent }) => byOpponent === 'set_aside');
+  const periods = Map.groupBy(setAside, ({ teamId, period }) => `${teamId} ${period}`);
+  return [...periods.values()].map((opponent) => {
+    const { teamId, period } = opponent[0]!;
+    const own = log.filter((event) => isOfPeriod(event, { teamId, period }) && isOwnPlay(event) && event.voidedAt === null);
+    return { teamId, period, own, opponent };
+  });
+}

@@ -41,4 +41,9 @@ export const en = {
   decided: 'The game is decided.',
   keptByOther: 'The other team keeps its own book now: what you have entered of it since is set aside, until it chooses.',
   over: 'Final…',
+  bothWrote: 'Two of you wrote {period}.',
+  choosing: 'Choose…',
+  twoWrote: '{team}, {period}: two of you wrote it. Which one stays?',
+  wroteBy: '{by, select, own {From the team itself} other {From the other team}}',
+  keep: '{keep, select, own {The team’s own} opponent {The other team’s} other {Both}}',
 } as const;

@@ -41,4 +41,9 @@ export const es = {
   decided: 'El partido está decidido.',
   keptByOther: 'El otro equipo lleva ahora su propio libro: lo que usted anotó de él desde entonces queda aparte, hasta que elija.',
   over: 'Final del partido…',
+  bothWrote: 'Dos personas anotaron: {period}.',
+  choosing: 'Elegir…',
+  twoWrote: '{team}, {period}: dos personas lo anotaron. ¿Cuál queda?',
+  wroteBy: '{by, select, own {Del propio equipo} other {Del otro equipo}}',
+  keep: '{keep, select, own {Lo del propio equipo} opponent {Lo del otro equipo} other {Ambas cosas}}',
 } as const;

@@ -2,15 +2,15 @@ import type { QueuedGame, StatEvent, StatEventBatchItem } from 'league-gateway-c
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type EventOfLog, type Scoreboard, scoreboardOf, type WaitingItem } from '../../../src/domain/scoring/scoreboard.ts';
 import { whenPlaysArrive } from '../scoring.ts';
-import { keepSheet, readLog, type ScoreSheet } from './sheet.ts';
+import { isKept, keepSheet, readLog, type ScoreSheet } from './sheet.ts';
 
 /** Others may keep the same book; own plays come back with the answer to their sending. */
 const LOOK_EVERY_MS = 15_000;
 
 export type Book = Scoreboard &
   Readonly<{
-    /** Whether plays of the other side wait for its own keeper to choose, and count nowhere. */
-    isSetAside: boolean;
+    /** Adds what the gateway has answered to a change. */
+    take: (events: readonly StatEvent[]) => void;
   }>;
 
 type Log = ReadonlyMap<string, StatEvent>;
@@ -43,14 +43,15 @@ export function useBook(sheet: ScoreSheet, queued: QueuedGame | undefined): Book
   }, [log]);
 
   return useMemo(() => {
-    const { game, sport, rules, ruling, lineups } = sheet;
+    const { game, sport, rules, ruling, lineups, sides } = sheet;
     const board = scoreboardOf({
       ...{ sport, rules, ruling, lineups, game },
+      keeps: { home: isKept(sides.home), visitor: isKept(sides.visitor) },
       teams: { home: game.homeTeam.id, visitor: game.visitorTeam.id },
       log: [...log.values()] as readonly EventOfLog[],
       waiting: waiting as readonly WaitingItem[],
     });
-    return { ...board, isSetAside: [...log.values()].some(({ byOpponent }) => byOpponent === 'set_aside') };
+    return { ...board, take: (events) => setLog((now) => mergedInto(now, events)) };
   }, [sheet, log, waiting]);
 }
 

@@ -1,9 +1,10 @@
 import type { NewStatEvent, QueuedGame, ScoringQueue } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import type { Scoreboard as Book } from '../../../src/domain/scoring/scoreboard.ts';
 import { Problem } from '../../kit/ui.tsx';
 import { type GameSide, Scoreboard } from '../scoreboard.tsx';
 import { periodName, playName } from '../scoring.ts';
+import type { Book } from './book.ts';
+import { ownChoices } from './choices.tsx';
 import { nameIn, People, type Who } from './people.tsx';
 import { BALL, FOUL, hasInnings, nameOfPlay, PLAYS, type PlayKind, STRIKE } from './plays.ts';
 import { type Move, movesOn, RunnerAlone, Runners } from './runners.tsx';
@@ -22,10 +23,17 @@ const OF_FIELDERS: readonly string[] = ['wild_pitch', 'passed_ball', 'pitches'];
 const OF_RUNNERS: readonly string[] = ['stolen_base', 'caught_stealing', 'picked_off', 'other_advance', 'run'];
 const isAtBat = (type: string): boolean => !OF_FIELDERS.includes(type) && !OF_RUNNERS.includes(type) && type !== 'substitution';
 
-type RecorderProps = Readonly<{ sheet: ScoreSheet; board: Book; queue: ScoringQueue; queued: QueuedGame | undefined; onFinal: () => void }>;
+type RecorderProps = Readonly<{
+  sheet: ScoreSheet;
+  board: Book;
+  queue: ScoringQueue;
+  queued: QueuedGame | undefined;
+  onFinal: () => void;
+  onChoose: () => void;
+}>;
 
 /** The scoreboard as a tool, and below it the players and the plays: what is tapped is stored first, and sent by the queue. */
-export function Recorder({ sheet, board, queue, queued, onFinal }: RecorderProps) {
+export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: RecorderProps) {
   const { game, sport, rules, sides, ruling } = sheet;
   const [chosen, setChosen] = useState<Partial<Turn>>({});
   const [who, setWho] = useState<Who>();
@@ -83,7 +91,7 @@ export function Recorder({ sheet, board, queue, queued, onFinal }: RecorderProps
     if (play === STRIKE && strikes === 2) return take({ type: 'strikeout', attributes: {} });
     return enter(play, now.pitcher?.playerId ?? null);
   };
-  const choose = (picked: Who) => (step?.kind === 'who' && picked !== undefined ? take(step.play, picked) : setWho(picked));
+  const pick = (picked: Who) => (step?.kind === 'who' && picked !== undefined ? take(step.play, picked) : setWho(picked));
   const chooseSide = (tapped: GameSide) => {
     finish();
     if (!isInnings) setChosen({ ...chosen, side: tapped });
@@ -156,7 +164,7 @@ export function Recorder({ sheet, board, queue, queued, onFinal }: RecorderProps
               {...{ side, board, expected }}
               of={turn.side}
               chosen={who === undefined ? expected : who}
-              onChoose={choose}
+              onChoose={pick}
               rows={isInnings || !side.isNamed || step?.kind === 'more' ? 1 : 2}
             />
             <fieldset class="plays" aria-label={scoringText('plays')}>
@@ -193,6 +201,17 @@ export function Recorder({ sheet, board, queue, queued, onFinal }: RecorderProps
   /** What follows by the rules; it can be changed. */
   function Proposed() {
     const { proposal } = board;
+    const [toChoose] = ownChoices(sheet, board);
+    if (toChoose) {
+      return (
+        <div class="row proposal">
+          <p>{scoringText('bothWrote', { period: periodName(sport, toChoose.period ?? 1, rules.periods) })}</p>
+          <button type="button" class="primary" onClick={onChoose}>
+            {scoringText('choosing')}
+          </button>
+        </div>
+      );
+    }
     if (!proposal || queued?.problem) return null;
     if (proposal.kind === 'final') {
       return (

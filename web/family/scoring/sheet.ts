@@ -27,6 +27,9 @@ export type Side = Readonly<{
   isNamed: boolean;
   isOutside: boolean;
 }>;
+/** Whether the user is one of those who keep the side's book; else plays of it are entered in their place. */
+export const isKept = ({ isNamed, isOutside }: Side): boolean => isNamed || isOutside;
+
 export type SheetPlayer = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'>;
 
 /** Sheets of earlier versions have another shape. */

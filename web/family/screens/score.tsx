@@ -4,10 +4,11 @@ import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { matchOf } from '../game-list.tsx';
 import { useBook } from '../scoring/book.ts';
+import { Choices, ownChoices } from '../scoring/choices.tsx';
 import { FinalScore } from '../scoring/final-score.tsx';
 import { Recorder } from '../scoring/recorder.tsx';
 import { scoringText } from '../scoring/scoring-texts.ts';
-import { readSheet, type ScoreSheet, SHEET } from '../scoring/sheet.ts';
+import { isKept, readSheet, type ScoreSheet, SHEET } from '../scoring/sheet.ts';
 import { Waiting } from '../scoring/waiting.tsx';
 import { useQueue } from '../scoring.ts';
 
@@ -33,16 +34,30 @@ function Keeping({ sheet, owner, changed }: Readonly<{ sheet: ScoreSheet; owner:
   const queued = games.find(({ gameId }) => gameId === game.id);
   const board = useBook(sheet, queued);
   const [isEnding, setEnding] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const isOver = game.status === 'final';
   const toEnd = () => {
     setEnding(true);
     requestAnimationFrame(() => end.current?.scrollIntoView());
   };
+  const toChoose = ownChoices(sheet, board).length;
+  const isWaitingForOther = board.choices.some(({ teamId }) => !isKept(sheet.sides[teamId === game.homeTeam.id ? 'home' : 'visitor']));
   return (
     <>
-      {!isOver && <Recorder {...{ sheet, board, queue, queued }} onFinal={toEnd} />}
-      {board.isSetAside && (
+      {toChoose > 0 && (isChoosing || isOver) ? (
+        <>
+          <Choices {...{ sheet, board }} isAllSent={!queued} />
+          {!isOver && (
+            <button type="button" onClick={() => setChoosing(false)}>
+              {scoringText('less')}
+            </button>
+          )}
+        </>
+      ) : (
+        !isOver && <Recorder {...{ sheet, board, queue, queued }} onFinal={toEnd} onChoose={() => setChoosing(true)} />
+      )}
+      {isWaitingForOther && (
         <p class="alert" role="status">
           {scoringText('keptByOther')}
         </p>
