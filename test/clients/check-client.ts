@@ -6,11 +6,13 @@ import {
   type ChatRoomState,
   chatRoom,
   createLeagueClient,
+  type LeagueClient,
   type LeagueStorage,
   memoryStorage,
   type NewStatEvent,
   pages,
   type ScoringState,
+  type StatEvent,
   scoringQueue,
   unwrap,
 } from '../../clients/typescript/src/index.ts';
@@ -152,6 +154,16 @@ async function live(scorer: Scorer, n: number, origin: string, roomId: string, r
   return { scorer, scored, said, seen, roomId, kills: () => kills, current: () => current };
 }
 
+async function logOf(reader: LeagueClient, gameId: string): Promise<readonly StatEvent[]> {
+  const events: StatEvent[] = [];
+  for (let since = 0; ; ) {
+    const page = await unwrap(reader.GET('/api/mobile/games/{gameId}/player-stats', { params: { path: { gameId }, query: { since } } }));
+    events.push(...page.events);
+    if (!page.hasMore) return events;
+    since = Number(page.cursor);
+  }
+}
+
 const INNINGS = 9;
 
 /**
@@ -182,8 +194,7 @@ async function bothKeepOneBook(coaches: ClientOrg['coaches'], origin: string, ro
     await arrived();
   }
   const reader = createLeagueClient({ baseUrl: origin, accessToken: () => home.coach.token });
-  const read = () => unwrap(reader.GET('/api/mobile/games/{gameId}/player-stats', { params: { path: { gameId } } }));
-  const { events } = await read();
+  const events = await logOf(reader, gameId);
   const ids = events.map(({ clientEventId }) => clientEventId);
   const wrote = [...home.wrote, ...visitor.wrote];
   if (ids.toSorted().join() !== wrote.toSorted().join()) complain(`of the coaches’ ${wrote.length} plays, the log has ${ids.length}`);
@@ -197,8 +208,7 @@ async function bothKeepOneBook(coaches: ClientOrg['coaches'], origin: string, ro
     const body = { teamId, period, keep: keeps[period % 3]! };
     await unwrap(reader.POST('/api/mobile/games/{gameId}/player-stats/choices', { params: { path: { gameId } }, body }));
   }
-  const after = (await read()).events;
-  for (const { clientEventId, period, voidedAt } of after) {
+  for (const { clientEventId, period, voidedAt } of await logOf(reader, gameId)) {
     const by = home.wrote.includes(clientEventId!) ? 'own' : 'opponent';
     const keep = period === 1 ? 'both' : keeps[period! % 3]!;
     if ((voidedAt === null) !== (keep === by || keep === 'both'))
@@ -243,15 +253,7 @@ try {
   const reader = createLeagueClient({ baseUrl: origins[0]!, accessToken: () => org.scorers[0]!.token });
   let recorded = 0;
   for (const { scorer, scored } of people) {
-    const ids: string[] = [];
-    for (let since = 0; ; ) {
-      const page = await unwrap(
-        reader.GET('/api/mobile/games/{gameId}/player-stats', { params: { path: { gameId: scorer.gameId }, query: { since } } }),
-      );
-      ids.push(...page.events.map(({ clientEventId }) => clientEventId ?? ''));
-      if (!page.hasMore) break;
-      since = Number(page.cursor);
-    }
+    const ids = (await logOf(reader, scorer.gameId)).map(({ clientEventId }) => clientEventId ?? '');
     recorded += ids.length;
     const lost = scored.filter((id) => !ids.includes(id)).length;
     if (lost > 0) complain(`${lost} events of game ${scorer.gameId} are lost`);
