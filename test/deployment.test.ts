@@ -42,7 +42,7 @@ const linesOf = (text: string): Variables =>
   );
 
 const dockerfile = fileAt('Dockerfile');
-const compose = parse(interpolated(fileAt('compose.yaml'), GIVEN));
+const compose = parse(interpolated(fileAt('compose.yaml'), GIVEN), { merge: true });
 const kubernetes = Object.fromEntries(
   readdirSync(`${ROOT}/deploy/kubernetes`).map((file) => [file.slice(0, -'.yaml'.length), parse(fileAt(`deploy/kubernetes/${file}`))]),
 );

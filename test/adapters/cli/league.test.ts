@@ -331,7 +331,10 @@ describe('why', () => {
   });
 
   test('knows nobody, no operation and no organization that are not there', async () => {
-    expect((await run(`why nobody@example.org getTeam --org ${given.org.code}`)).stdout).toContain('Nobody has signed in');
+    expect(await run(`why nobody@example.org getTeam --org ${given.org.code}`)).toMatchObject({
+      exitCode: EXIT.refused,
+      stdout: expect.stringContaining('Nobody has signed in'),
+    });
     const [operation, org] = [
       await run(`why lee@example.org getNothing --org ${given.org.code}`),
       await run('why lee@example.org getTeam --org NONE'),

@@ -34,7 +34,7 @@ export const why: CommandFactory = (act) =>
           ].join('\n'),
         );
         cli.answer({ operation: operationId, accounts }, text.join('\n') || `Nobody has signed in with ${address} as a verified address.`);
-        return undefined;
+        return accounts.length === 0 ? EXIT.refused : undefined;
       }),
     );
 

@@ -39,11 +39,13 @@ const SERVER = prepared('doctor.server', (_: object, db) =>
       - (select count(*)::int from pg_stat_activity where backend_type = 'client backend')`.as('freeConnections'),
   ]),
 );
+/** An extension that is in the database works, whether or not the server has the files to install it. */
 const EXTENSIONS_THERE = prepared('doctor.extensions', ({ names }: { names: readonly string[] }, db) =>
   db
-    .selectFrom(text<{ name: string; installed_version: string | null }>`pg_available_extensions`.as('e'))
-    .where('e.name', '=', text<string>`any(${names}::text[])`)
-    .select((eb) => ['e.name', eb('e.installed_version', 'is not', null).as('isInstalled')]),
+    .selectFrom(text<{ name: string }>`unnest(${names}::text[])`.as<'e'>(text`e (name)`))
+    .leftJoin(text<{ extname: string }>`pg_extension`.as('i'), 'i.extname', 'e.name')
+    .leftJoin(text<{ name: string }>`pg_available_extensions`.as('a'), 'a.name', 'e.name')
+    .select((eb) => ['e.name', eb('i.extname', 'is not', null).as('isInstalled'), eb('a.name', 'is not', null).as('isAvailable')]),
 );
 const KEYS = prepared('doctor.keys', (_: object, db) => db.selectFrom('hash_key').select(fragment(z.int())`length(key)`.as('bytes')));
 const WITHOUT_ADMIN = prepared('doctor.orgs-without-admin', (_: object, db) =>
@@ -210,18 +212,18 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
 }
 
 async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
-  const available = await EXTENSIONS_THERE(sql, { names: EXTENSIONS });
-  const absent = EXTENSIONS.filter((name) => !available.some((each) => each.name === name));
+  const missing = (await EXTENSIONS_THERE(sql, { names: EXTENSIONS })).filter(({ isInstalled }) => !isInstalled);
   const done = await migrationsDone(sql);
-  const uninstalled = done ? available.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
-  const extensions = [
-    ...absent.map((name) =>
-      fault('extensions', `The extension ${name} is not available on the server.`, 'Install its package, usually postgresql-contrib.'),
-    ),
-    ...uninstalled.map((name) =>
-      fault('extensions', `The extension ${name} is not installed in the database.`, `create extension ${name};`),
-    ),
-  ];
+  const extensions = missing.flatMap(({ name, isAvailable }) => {
+    if (!isAvailable) {
+      return fault(
+        'extensions',
+        `The extension ${name} is not available on the server.`,
+        'Install its package, usually postgresql-contrib.',
+      );
+    }
+    return done ? fault('extensions', `The extension ${name} is not installed in the database.`, `create extension ${name};`) : [];
+  });
   const migrate = 'Run "league migrate", or start the gateway, which migrates too.';
   return [
     ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are installed.`)]),
