@@ -38,8 +38,12 @@ export function useEdit<Value extends Versioned>(
     onSaved: (value: Value) => unknown;
   }>,
 ): Edit<Value> {
-  const [known, setBase] = useState(initial);
-  const base = initial.version > known.version ? initial : known;
+  // Versions of some values are hashes, so a later one need not be greater.
+  const [known, know] = useState({ after: initial.version, value: initial });
+  const isOutdated = known.after !== initial.version;
+  if (isOutdated) know({ after: initial.version, value: initial });
+  const base = isOutdated ? initial : known.value;
+  const setBase = (value: Value) => know({ after: initial.version, value });
   const [met, setOthers] = useState<readonly Changed<Value>[]>([]);
   const form = useForm(base, draft);
   const send = async () => {
