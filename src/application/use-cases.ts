@@ -113,6 +113,7 @@ import { listSeasons } from './league/list-seasons.ts';
 import { listSports } from './league/list-sports.ts';
 import { listTeams } from './league/list-teams.ts';
 import { setPlaceState } from './league/set-place-state.ts';
+import { answerByMail, viewMailAnswer } from './mail/answer-by-mail.ts';
 import { getMailing } from './mail/get-mailing.ts';
 import { listMailings } from './mail/list-mailings.ts';
 import { requestRelease } from './mail/request-release.ts';
@@ -447,6 +448,8 @@ export const USE_CASES = {
   removePushToken,
   getPushPreferences,
   setPushPreferences,
+  viewMailAnswer,
+  answerByMail,
   checkMailStop,
   stopMail,
   checkInvitationStop,

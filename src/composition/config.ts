@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { SCREEN_IN_TEMPLATE } from '../adapters/http/contract/mail-links.ts';
 import type { WebApps } from '../adapters/http/contract/site.ts';
 import type { Demo } from '../adapters/http/pages/front-page.ts';
 import type { TrustedIssuer } from '../adapters/identity/jose-token-verifier.ts';
@@ -53,6 +54,12 @@ function isMailServer(text: string): boolean {
     (url.username === '') === (url.password === '')
   );
 }
+/** The screen must stand where it cannot change the host. */
+function isLinkTemplate(text: string): boolean {
+  const [before = '', ...after] = text.split(SCREEN_IN_TEMPLATE);
+  const url = URL.parse(before);
+  return after.length === 1 && url?.protocol === 'https:' && before.startsWith(`${url.origin}/`);
+}
 const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
 const databaseAddress = z.string().superRefine((text, context) => {
@@ -101,6 +108,10 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme such as leagueapp')
     .default('leagueapp'),
+  APP_LINK_TEMPLATE: z
+    .string()
+    .refine(isLinkTemplate, 'must be an https address with {screen} in its path or after it, such as https://app.example.org/#/{screen}')
+    .optional(),
   APPLE_APP_ID: z
     .string()
     .regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be <team id>.<bundle id>')
@@ -225,6 +236,8 @@ export type Config = Readonly<{
   publicUrl: string;
   issuers: readonly TrustedIssuer[];
   appScheme: string;
+  /** How mail links to the screens of another app than the family app; undefined if it does not. */
+  appLinkTemplate: string | undefined;
   store: Readonly<{ appStoreId?: string; playUrl?: string }> | undefined;
   appleAppId: string | undefined;
   android: Readonly<{ packageName: string; fingerprints: readonly string[] }> | undefined;
@@ -495,6 +508,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     issuers: issuersOf(env),
     appScheme: env.APP_SCHEME,
+    appLinkTemplate: env.APP_LINK_TEMPLATE,
     store: Object.keys(store).length > 0 ? store : undefined,
     appleAppId: env.APPLE_APP_ID,
     android:

@@ -65,6 +65,10 @@ export function httpOptionsOf(config: Config, application: Application, useCases
   };
 }
 
+/** Whether the family app and the console are there, and somebody can sign in to them. */
+export const servesWebApps = ({ web, issuers }: Pick<Config, 'web' | 'issuers'>): boolean =>
+  web !== undefined && issuers.length > 0 && (web.files !== undefined || areWebAppsBuilt());
+
 const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs, demo, ...config }: Config, version: string): Site => ({
   version,
   publicUrl,
@@ -74,7 +78,7 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, doc
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
-  ...(config.web && issuers[0] && (config.web.files || areWebAppsBuilt()) && { web: webSiteOf(config.web, issuers[0], config) }),
+  ...(config.web && issuers[0] && servesWebApps({ web: config.web, issuers }) && { web: webSiteOf(config.web, issuers[0], config) }),
   ...(demo && { demo }),
 });
 

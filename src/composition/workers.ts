@@ -1,5 +1,5 @@
 import { type MailWork, mailWorker } from '../adapters/email/mail-worker.ts';
-import { invitationStopUrl, stopUrl } from '../adapters/http/contract/mail-links.ts';
+import { invitationStopUrl, mailLinks } from '../adapters/http/contract/mail-links.ts';
 import type { QueueWorker } from '../adapters/jobs/queue-worker.ts';
 import { reminderWorker } from '../adapters/jobs/reminder-worker.ts';
 import { pushWorker } from '../adapters/push/push-worker.ts';
@@ -16,13 +16,14 @@ import { deliverWebhooks } from '../application/webhooks/deliver-webhooks.ts';
 import type { Adapters } from './adapters.ts';
 import type { Application } from './application.ts';
 import type { Config } from './config.ts';
+import { servesWebApps } from './http.ts';
 
 /** The workers of this deployment; undefined where it sends nothing of the kind. */
 export type Workers = Readonly<
   Record<'push' | 'mail' | 'reminders' | 'webhooks', QueueWorker | undefined> & Record<'proposals', QueueWorker>
 >;
 
-type MailSettings = Pick<Config, 'publicUrl' | 'mailPerMinute' | 'operatorEmail'>;
+type MailSettings = Pick<Config, 'publicUrl' | 'issuers' | 'web' | 'appLinkTemplate' | 'mailPerMinute' | 'operatorEmail'>;
 
 export const workersOf = (application: Application, adapters: Adapters, config: MailSettings): Workers => ({
   push: pushWorkerOf(application, adapters),
@@ -52,10 +53,11 @@ function pushWorkerOf(
 function mailWorkerOf(
   { mailSender, unitOfWork, storage, render, queues, metrics }: Application,
   { log }: Pick<Adapters, 'log'>,
-  { publicUrl, mailPerMinute: perMinute, operatorEmail }: MailSettings,
+  { publicUrl, mailPerMinute: perMinute, operatorEmail, appLinkTemplate, ...config }: MailSettings,
 ) {
   if (!mailSender) return undefined;
-  const notify = deliverMail({ unitOfWork, mailSender, render, stopUrl: stopUrl(publicUrl) });
+  const links = mailLinks({ publicUrl, servesFamilyApp: servesWebApps(config), appLinkTemplate });
+  const notify = deliverMail({ unitOfWork, mailSender, render, links });
   const joinUrl = (code: string) => `${publicUrl}/join/${code}`;
   const invite = deliverInvitations({ unitOfWork, mailSender, render, joinUrl, stopUrl: invitationStopUrl(publicUrl) });
   const tellOperator = deliverReleaseRequests({ unitOfWork, mailSender, operatorEmail });

@@ -62,6 +62,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       note: 'Ten minutes late',
       version: 1,
       onBehalf: false,
+      byMail: false,
       answeredBy: pat.id,
       answeredAt: NOON,
       ...over,

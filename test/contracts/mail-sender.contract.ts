@@ -25,7 +25,7 @@ export const aMail = ({ content, ...over }: Over = {}): MailMessage => ({
     language: 'en',
     title: 'Hawks at Jays',
     paragraphs: ['Game Sat Apr 11, 10:00 AM: canceled', 'Open the app to see more.'],
-    action: null,
+    actions: [],
     footer: 'You get this because you prefer e-mail.',
     stop: { label: 'Stop e-mail', url: 'https://league.example.org/mail/stop/a/b/c' },
     ...content,
@@ -61,7 +61,7 @@ export const mailSenderContract = (adapter: string, create: () => Promise<MailSe
 
     test('leads where its action says', async () => {
       const action = { label: 'Join the league', url: 'https://league.example.org/join/SLL-PARENT-2026?a=1&b=2' };
-      const { text, html } = await arrives(aMail({ content: { action } }));
+      const { text, html } = await arrives(aMail({ content: { actions: [action] } }));
       expect(text).toMatch(/Join the league:\r?\n/);
       expect(text).toContain(action.url);
       expect(html).toContain('href="https://league.example.org/join/SLL-PARENT-2026?a=1&amp;b=2"');

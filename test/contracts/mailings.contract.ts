@@ -93,7 +93,7 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       expect(await progress(id!)).toMatchObject({ waiting: 2, sent: 0 });
       const mails = await sent();
       expect(to(mails)).toEqual(['ana@example.org', 'ben@example.org']);
-      expect(mails[0]!.content.action!.url).toBe(`https://league.example.org/join/${scene.org.code}-PARENT-2026`);
+      expect(mails[0]!.content.actions[0]!.url).toBe(`https://league.example.org/join/${scene.org.code}-PARENT-2026`);
       expect(JSON.stringify(mails)).toContain(scene.org.name);
       expect(JSON.stringify(mails)).not.toMatch(/Sam|Ortiz|Hawks/);
       expect(await progress(id!)).toMatchObject({ waiting: 0, sent: 2 });

@@ -102,7 +102,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
     const answer = (item: ItemRef, { id: playerId }: Player, said: Answer) =>
       scene.league.write(({ playerAnswers }) => {
         const by = { answeredBy: author.id, answeredAt: subject.clock.read() };
-        const given = { orgId: scene.org.id, item, playerId, answer: said, note: null, version: 1, onBehalf: false, ...by };
+        const given = { orgId: scene.org.id, item, playerId, answer: said, note: null, version: 1, onBehalf: false, byMail: false, ...by };
         return playerAnswers.saveAll(scene.org.id, playerId, [given]);
       });
     async function event(over: Partial<TeamEvent> = {}): Promise<TeamEvent> {

@@ -5,6 +5,7 @@ import { EVERYBODY, MEMBERS, noInput, type OtherUseCases, REPORTERS } from './re
 /** Use cases that have no operation of their name. */
 export const OTHER_USE_CASES: OtherUseCases = {
   checkHealth: 'public',
+  viewMailAnswer: 'public',
   checkMailStop: 'public',
   checkInvitationStop: 'public',
   releaseOrg: 'operator',

@@ -17,6 +17,20 @@ export const pages = {
     // Whoever has the secret may see what it opens, of whichever org they are.
     naming: () => ({ params: { code: 'x' } }),
   },
+  getMailAnswer: {
+    answers: everybody(200),
+    request: ({ answerCode }) => ({ params: { code: answerCode } }),
+    random: () => ({ params: { code: FORGED } }),
+    // Whoever has the link sees what it asks about, of whichever org they are.
+    naming: () => ({ params: { code: FORGED } }),
+  },
+  answerByMail: {
+    answers: everybody(200),
+    request: ({ answerCode }) => ({ params: { code: answerCode }, query: { answer: 'yes' } }),
+    random: (chance) => ({ params: { code: FORGED }, query: { answer: chance.draw.of(['yes', 'no', 'maybe']) } }),
+    naming: () => ({ params: { code: FORGED }, query: { answer: 'yes' } }),
+    useCase: 'public',
+  },
   getMailStop: {
     answers: everybody(200),
     request: ({ mailStop }) => ({ params: mailStop }),

@@ -21,6 +21,7 @@ export const configOf = (over: Partial<Config> = {}): Config => ({
   operatorEmail: undefined,
   publicUrl: SITE.publicUrl,
   appScheme: SITE.appScheme,
+  appLinkTemplate: undefined,
   store: undefined,
   appleAppId: undefined,
   android: undefined,

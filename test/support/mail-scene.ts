@@ -1,4 +1,4 @@
-import { stopUrl } from '../../src/adapters/http/contract/mail-links.ts';
+import { mailLinks } from '../../src/adapters/http/contract/mail-links.ts';
 import { deliverMail, type MailDeliveryOutcome } from '../../src/application/mail/deliver-mail.ts';
 import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
 import type { MailMessage, MailOutcome, MailSender } from '../../src/application/ports/mail-sender.ts';
@@ -22,15 +22,14 @@ export function mailServerThat(answers: (message: MailMessage) => MailOutcome | 
   return { ...sender, got };
 }
 
+const PUBLIC_URL = 'https://league.example.org';
+export const MAIL_LINKS = mailLinks({ publicUrl: PUBLIC_URL, servesFamilyApp: true, appLinkTemplate: undefined });
+
 /** Sends the mail of the scene's org that is due, or as many as `limit`. */
 export const deliverMails = ({ deps, org }: PushScene, mailSender: MailSender, limit = 5, through: UnitOfWork = deps.unitOfWork) =>
-  deliverMail({ ...deps, unitOfWork: through, mailSender, stopUrl: stopUrl('https://league.example.org') })(
-    [org.id],
-    limit,
-    (_, failure) => {
-      throw failure;
-    },
-  );
+  deliverMail({ ...deps, unitOfWork: through, mailSender, links: MAIL_LINKS })([org.id], limit, (_, failure) => {
+    throw failure;
+  });
 
 /** A league whose people have addresses, and the whole path from an action to a mail. */
 export async function mailScene(storage: StorageSubject) {

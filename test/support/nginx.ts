@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const PROGRAM = ['/usr/sbin/nginx', 'nginx'].find((program) => spawnSync(program
 
 export const NGINX: Need = { name: 'nginx', isThere: PROGRAM !== undefined, get: 'apt-get install nginx' };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -22,7 +22,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-type Nginx = Readonly<{ origin: string; stop(): Promise<void> }>;
+type Nginx = Readonly<{
+  origin: string;
+  /** What is in the log of requests. */
+  log(): Promise<string>;
+  stop(): Promise<void>;
+}>;
 
 /** A real nginx in front of a gateway, which reuses its upstream connections for any client. */
 export const startNginx = (gateway: string): Promise<Nginx> =>
@@ -101,6 +106,7 @@ async function startWith(http: (port: number, folder: string) => string): Promis
   while (!(await isUp())) await pause(50);
   return {
     origin,
+    log: () => readFile(join(folder, 'league-gateway.log'), 'utf8').catch(() => ''),
     async stop() {
       const exited = once(nginx, 'exit');
       nginx.kill('SIGTERM');

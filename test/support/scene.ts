@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
 import { mailAddressHash } from '../../src/application/mail/address-hash.ts';
+import { answerLinkFor } from '../../src/application/mail/answer-link.ts';
 import { stopSignature } from '../../src/application/mail/stop-address.ts';
 import { invitationStopSignature } from '../../src/application/mail/stop-invitations.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
@@ -10,6 +11,7 @@ import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { followCode, inviteFollower } from '../../src/domain/followers/follower.ts';
 import { type ImportOutcome, type LeagueImport, newImport } from '../../src/domain/imports/league-import.ts';
 import { type Made, madeOf } from '../../src/domain/imports/undo.ts';
+import { answerCode } from '../../src/domain/mail/answer-link.ts';
 import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
 import type {
   CalendarAddressId,
@@ -154,6 +156,13 @@ export async function aScene(storage: Storage) {
     importId,
     invite,
     mailingId,
+    answerCode: answerCode(
+      await answerLinkFor(
+        world.ports.read,
+        { orgId: org.id, userId: link.userId, playerId: child.id, item: { kind: 'event', id: event.id } },
+        'parent@example.org',
+      ),
+    ),
     invitationStop: { addressHash, signature: await invitationStopSignature(world.ports.read, addressHash) },
     mailStop: { ...stopping, signature: await stopSignature(world.ports.read, stopping) },
     aSingle,

@@ -21,9 +21,10 @@ export function WhoComes({ teams }: Readonly<{ teams: readonly TeamAnswers[] }>)
               <div key={group}>
                 <h3>{text('whoComes.group', { answer: group })}</h3>
                 <ul>
-                  {named.map(({ playerId, displayName, note }) => (
+                  {named.map(({ playerId, displayName, note, byMail }) => (
                     <li key={playerId}>
-                      {displayName} {note && <span class="small soft">{note}</span>}
+                      {displayName} {note && <span class="small soft">{note}</span>}{' '}
+                      {byMail && <span class="small soft">{text('whoComes.byMail')}</span>}
                     </li>
                   ))}
                 </ul>

@@ -5133,6 +5133,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/answer/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether a child comes
+         * @description The address in mail to a guardian, one for each child and item, the same in every mail: what it is about, when and where, the first name, and a button for each answer, in the language of the guardian. Opening it changes nothing. It answers until the deadline, or the start if there is none, and ends with the link to the child, the e-mail address and the mail itself; then it is the same page as for an address that never was one.
+         *
+         *     Open to everyone, without authentication.
+         */
+        get: operations["getMailAnswer"];
+        put?: never;
+        /**
+         * Answer whether a child comes, from a mail
+         * @description Sent by a button of the page, without signing in. The body is not read. It answers about that item alone, and again until the answers close; a note stays with the answer that it was written to.
+         *
+         *     Open to everyone, without authentication.
+         */
+        post: operations["answerByMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail/stop/{orgId}/{userId}/{signature}": {
         parameters: {
             query?: never;
@@ -8535,6 +8563,8 @@ export interface components {
             answeredBy: string | null;
             /** @description Whether a coach, a manager or the league answered in place of the family. Null to other families */
             onBehalf: boolean | null;
+            /** @description Whether a guardian answered by the link of a mail. Null to other families */
+            byMail: boolean | null;
             /** @description Null to other families */
             answeredAt: components["schemas"]["Instant"] | null;
             /**
@@ -15794,6 +15824,8 @@ export interface components {
             answeredBy: string | null;
             /** @description Whether a coach, a manager or the league answered in place of the family. Null to other families */
             onBehalf: boolean | null;
+            /** @description Whether a guardian answered by the link of a mail. Null to other families */
+            byMail: boolean | null;
             /** @description Null to other families */
             answeredAt: components["schemas"]["Instant"] | null;
             /**
@@ -37808,6 +37840,94 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
+            408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    getMailAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Known only from a mail */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            408: components["responses"]["RequestTimeoutPage"];
+            429: components["responses"]["TooManyRequestsPage"];
+            500: components["responses"]["InternalErrorPage"];
+            503: components["responses"]["UnavailablePage"];
+        };
+    };
+    answerByMail: {
+        parameters: {
+            query: {
+                answer: components["schemas"]["AttendanceAnswer"];
+            };
+            header?: never;
+            path: {
+                /** @description Known only from a mail */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequestPage"];
+            /** @description Not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
             408: components["responses"]["RequestTimeoutPage"];
             414: components["responses"]["UriTooLongPage"];
             429: components["responses"]["TooManyRequestsPage"];

@@ -1,11 +1,11 @@
-import type { MailContent } from '../../application/ports/mail-sender.ts';
+import type { MailAction, MailContent } from '../../application/ports/mail-sender.ts';
 
 /** The content as text. */
-export function textOf({ title, paragraphs, action, footer, stop }: MailContent): string {
+export function textOf({ title, paragraphs, actions, footer, stop }: MailContent): string {
   const parts = [
     title,
     ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...actions.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${footer}`,
     ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
   ];
@@ -16,7 +16,7 @@ export function textOf({ title, paragraphs, action, footer, stop }: MailContent)
  * The content as HTML that mail programs show alike: one column as wide as a phone, no script, and nothing that is loaded. Colors stand in a style
  * sheet, so that dark ones can replace them; programs that ignore it show their own.
  */
-export function htmlOf({ language, title, paragraphs, action, footer, stop }: MailContent): string {
+export function htmlOf({ language, title, paragraphs, actions, footer, stop }: MailContent): string {
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -33,7 +33,7 @@ export function htmlOf({ language, title, paragraphs, action, footer, stop }: Ma
 <div class="band"></div>
 <h1>${escaped(title)}</h1>
 ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
-${action ? `<p><a class="action" href="${escaped(action.url)}">${escaped(action.label)}</a></p>\n` : ''}<div class="footer">
+${actions.map(linkTo).join('')}<div class="footer">
 <p>${escaped(footer)}</p>
 ${stop ? `<p><a href="${escaped(stop.url)}">${escaped(stop.label)}</a></p>\n` : ''}</div>
 </div>
@@ -41,6 +41,9 @@ ${stop ? `<p><a href="${escaped(stop.url)}">${escaped(stop.label)}</a></p>\n` : 
 </html>
 `;
 }
+
+const linkTo = ({ label, url, isPlain }: MailAction): string =>
+  `<p><a${isPlain ? '' : ' class="action"'} href="${escaped(url)}">${escaped(label)}</a></p>\n`;
 
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

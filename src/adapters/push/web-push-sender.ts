@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import type { PushMessage, PushSender, SendOutcome } from '../../application/ports/push-sender.ts';
+import { screenOf } from '../../domain/notifications/screen.ts';
 import { PUSH_SERVICES, readSubscription } from '../../domain/notifications/web-subscription.ts';
 import { type PushPayload, payloadOf } from './push-payload.ts';
 import { failureOfStatus, rejected, retry } from './send-failures.ts';
@@ -90,11 +91,5 @@ function outcomeOf({ id }: PushMessage, status: number, retryAfter: string | rea
 /** What the family app's service worker receives. */
 export const browserPayloadOf = (message: PushMessage): PushPayload & Readonly<{ path: string }> => ({
   ...payloadOf(message),
-  path: `/app/#/${pathOf(message.data)}`,
+  path: `/app/#/${screenOf(message.data)}`,
 });
-
-/** The screen that a notification is about, in its organization: a person may be in several. */
-function pathOf({ orgId, roomId, gameId, eventId, itemKind, itemId }: PushMessage['data']): string {
-  const screen = roomId ? ['chat', roomId] : gameId ? ['game', gameId] : eventId ? ['event', eventId] : itemId ? [itemKind, itemId] : [];
-  return [...(orgId ? ['in', orgId] : []), ...screen].join('/');
-}

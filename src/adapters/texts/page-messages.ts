@@ -178,6 +178,14 @@ export const PAGES = {
   'box.outs-do-not-end': {},
   'box.basis': { of: ['eraInnings', 'gaaMinutes', 'goalPoints'], value: 'text' },
 
+  'mail-answer.when': { at: 'time' },
+  'mail-answer.question': { name: 'text' },
+  'mail-answer.answer': { answer: ['yes', 'maybe', 'no'] },
+  'mail-answer.said': { name: 'text', answer: ['yes', 'maybe', 'no'] },
+  'mail-answer.until': { until: 'time' },
+  'mail-answer.not-found-title': {},
+  'mail-answer.not-found': {},
+
   'mail-stop.eyebrow': {},
   'mail-stop.ask-title': {},
   'mail-stop.ask': {},

@@ -1,4 +1,4 @@
-import { type AnswersClosed, answered, type GivenAnswer, type PlayerAnswer } from '../../domain/attendance/answer.ts';
+import { type AnswersClosed, answered, type GivenAnswer, type PlayerAnswer, untilStart } from '../../domain/attendance/answer.ts';
 import { answersFor } from '../../domain/attendance/attendance-permissions.ts';
 import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import type { SeriesScope } from '../../domain/events/event-series.ts';
@@ -21,6 +21,8 @@ type Command = GivenAnswer &
     version: number | undefined;
     /** Of no effect on a game, or an event without a series. */
     scope: SeriesScope;
+    /** By the link of a mail, which says nothing but the answer: a note goes with the answer that it was written to. */
+    byMail?: true;
   }>;
 /** Somebody else has answered since; `answer` is what they said. */
 export type AnswerConflict = Readonly<{ kind: 'edit-conflict'; answer: AnswerView }>;
@@ -57,20 +59,21 @@ type Decided = Readonly<{
 }>;
 
 function decide(held: readonly HeldItem[], command: Command, now: Date): Result<Decided, Refusal> {
-  const { actor, item: ref, playerId, version, scope, ...given } = command;
+  const { actor, item: ref, playerId, version, scope, byMail = false, ...given } = command;
   const { org, user, roles } = actor;
   const named = held.find(({ item }) => item.id === ref.id);
-  const team = named?.teams.find(({ teamId }) => answersFor(actor, teamId, playerId));
-  const as = team && answersFor(actor, team.teamId, playerId);
+  const team = named?.teams.find(({ teamId }) => answersFor(actor, teamId, playerId, byMail));
+  const as = team && answersFor(actor, team.teamId, playerId, byMail);
   const listed = team?.players[0];
   if (!named || !team || !as || !listed) return err({ kind: 'not-found' });
   const { teamId, hoursBefore } = team;
-  const act = { orgId: org.id, playerId, by: user.id, as, now };
-  const item = withDeadline(named, hoursBefore);
+  const act = { orgId: org.id, playerId, by: user.id, as, byMail, now };
+  const item = byMail ? untilStart(withDeadline(named, hoursBefore)) : withDeadline(named, hoursBefore);
   const view = (answer: AnswerWithName | undefined) => viewAnswer({ actor, item, teamId, now }, listed, answer);
 
   const earlier = team.answers[0];
-  const next = answered(earlier, given, version, item, act);
+  const said = byMail ? { ...given, note: earlier?.answer === given.answer ? earlier.note : null } : given;
+  const next = answered(earlier, said, version, item, act);
   if (!next.ok) return next.error.kind === 'answers-closed' ? err(next.error) : err({ kind: 'edit-conflict', answer: view(earlier) });
   const others = held.filter((each) => each !== named && (scope === 'all' || each.startsAt >= named.startsAt));
   const further = others.flatMap((other) => {

@@ -27,6 +27,7 @@ export type AnswerView = Readonly<{
   note: string | null;
   answeredBy: string | null;
   onBehalf: boolean | null;
+  byMail: boolean | null;
   answeredAt: Date | null;
   /** 0 as long as nobody has answered. Null to who may not know whether a `no` is an absence. */
   version: number | null;
@@ -74,7 +75,7 @@ export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPla
     answer,
   } as const;
   if (!seesNote(actor, teamId, player.id)) {
-    return { ...shown, isAbsence: false, note: null, answeredBy: null, onBehalf: null, answeredAt: null, version: null };
+    return { ...shown, isAbsence: false, note: null, answeredBy: null, onBehalf: null, byMail: null, answeredAt: null, version: null };
   }
   const knowsAbsences = seesAbsences(actor, [teamId], player.id);
   const by = given?.answeredBy ?? absence?.setBy;
@@ -84,6 +85,7 @@ export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPla
     note: given?.note ?? null,
     answeredBy: by ? memberName(by) : null,
     onBehalf: by ? (given?.onBehalf ?? false) : null,
+    byMail: by ? (given?.byMail ?? false) : null,
     answeredAt: given?.answeredAt ?? absence?.setAt ?? null,
     version: knowsAbsences ? (given?.version ?? 0) : null,
   };

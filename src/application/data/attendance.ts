@@ -31,6 +31,7 @@ export const ATTENDANCE_ANSWERS = kindOfData()({
     note: personal.clearedWith('answeredBy'),
     version: plain.counter,
     onBehalf: plain,
+    byMail: plain,
     answeredBy: author.refersTo(USERS),
     answeredAt: plain,
   },

@@ -37,6 +37,6 @@ export async function decideTeamClaim(
       userId: claim.userId,
     }),
   );
-  await notifyOfDecision(repositories, 'team-claim', claim, newId);
+  await notifyOfDecision(repositories, 'team-claim', decided.value, newId);
   return decided;
 }

@@ -127,7 +127,7 @@ async function messageFor(
       language,
       title: worded({ key: 'mail.invitation.title', values: { org: name } }),
       paragraphs: [worded({ key: 'mail.invitation.text', values: {} })],
-      action: { label: worded({ key: 'mail.invitation.join', values: {} }), url: joinUrl(inviteCode) },
+      actions: [{ label: worded({ key: 'mail.invitation.join', values: {} }), url: joinUrl(inviteCode) }],
       footer: worded({ key: 'mail.invitation.why', values: { org: name } }),
       stop: { label: worded({ key: 'mail.invitation.stop', values: {} }), url: stopUrl(stop) },
     },

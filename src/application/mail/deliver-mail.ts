@@ -18,18 +18,18 @@ import type { DueMail, DueMails } from '../ports/storage/mail/mail-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { mailAddressHash } from './address-hash.ts';
-import { notificationMail } from './notification-mail.ts';
+import { type AskedAnswer, answersInMail } from './answers-in-mail.ts';
+import { type MailLinks, notificationMail } from './notification-mail.ts';
 import { type Addressed, sendWithinBounds } from './send-within-bounds.ts';
-import { type MailStop, stopSignature } from './stop-address.ts';
+import { stopSignature } from './stop-address.ts';
 
 type Uses = AudienceUses | 'mailDeliveries' | 'mailRecipients' | 'users';
-type Reads = NotificationReads | 'keyedHash';
+type Reads = NotificationReads | 'keyedHash' | 'attendance';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
   mailSender: MailSender;
   render: Render;
-  /** The address that stops a user's mail about an org. */
-  stopUrl: (stop: MailStop) => string;
+  links: MailLinks;
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }>;
@@ -44,7 +44,7 @@ export type MailDeliveryOutcome = Readonly<{ orgId: OrgId }> & (MailOutcome | Un
  * minutes later: each mail is sent at least once, and one that a server had already accepted arrives twice, under the same `Message-ID`.
  */
 export const deliverMail =
-  ({ unitOfWork, mailSender, render, stopUrl, monotonic = () => performance.now() }: Deps) =>
+  ({ unitOfWork, mailSender, render, links, monotonic = () => performance.now() }: Deps) =>
   async (orgIds: readonly OrgId[], limit: number, failed: OrgFailed): Promise<readonly MailDeliveryOutcome[]> => {
     const share = Math.max(1, Math.floor(limit / orgIds.length));
     const sending: Promise<readonly MailDeliveryOutcome[]>[] = [];
@@ -56,7 +56,7 @@ export const deliverMail =
         const { now: beganAt, due } = await takeUpDue(unitOfWork, orgId, Math.min(room, share));
         room -= due.length;
         if (due.length === 0) continue;
-        const messages = await messagesOf(unitOfWork, due, { orgId, now: beganAt, render, stopUrl });
+        const messages = await messagesOf(unitOfWork, due, { orgId, now: beganAt, render, links });
         // The storage's clock advances while mail servers are called.
         const now = () => new Date(beganAt.getTime() + Math.ceil(monotonic() - beganMs));
         for (const each of due) {
@@ -103,13 +103,13 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: nu
   return taken.ok ? taken.value : taken.error;
 }
 
-type Terms = Pick<Deps, 'render' | 'stopUrl'> & Readonly<{ orgId: OrgId; now: Date }>;
+type Terms = Pick<Deps, 'render' | 'links'> & Readonly<{ orgId: OrgId; now: Date }>;
 
 /** The mails of those deliveries whose users may be told now, want mail and have an address; and the deliveries that have to wait. */
 async function messagesOf(
   unitOfWork: Deps['unitOfWork'],
   due: readonly DueMail[],
-  { orgId, now, render, stopUrl }: Terms,
+  { orgId, now, render, links }: Terms,
 ): Promise<ReadonlyMap<MailDelivery, Ready | Deferred>> {
   const read = await unitOfWork.transact<ReadonlyMap<MailDelivery, Ready | Deferred>, never>(async (repositories) => {
     const org = (await repositories.orgs.find(orgId))!;
@@ -124,12 +124,11 @@ async function messagesOf(
       const reader = await readerOf({ delivery, notice }, { org, now }, repositories);
       if (reader === undefined) continue;
       const { id, userId } = delivery;
-      const signature = await stopSignature(repositories.read, { orgId, userId });
-      const stop = stopUrl({ orgId, userId, signature });
+      const stop = { orgId, userId, signature: await stopSignature(repositories.read, { orgId, userId }) };
       messages.set(delivery, {
         kind: 'notification',
         addressHash: await mailAddressHash(repositories.read, reader.to),
-        message: notificationMail(notice, org, { id, ...reader, stopUrl: stop, render }),
+        message: notificationMail(notice, org, { id, ...reader, stop, links, render }),
         isOfToday: await isOfGameToday(notice, { org, now }, repositories),
       });
     }
@@ -143,13 +142,15 @@ async function readerOf(
   { delivery: { orgId, userId }, notice }: Pick<DueMail, 'delivery' | 'notice'>,
   scene: Readonly<{ org: Org; now: Date }>,
   repositories: Repositories<Uses, Reads>,
-): Promise<Readonly<{ to: string; language: Language }> | undefined> {
+): Promise<Readonly<{ to: string; language: Language; asked: readonly AskedAnswer[] }> | undefined> {
   const audience = await audienceOf(notice, userId, scene, repositories);
   if (!audience) return undefined;
   const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, { mailOf: [userId] });
   const [listener] = listeners.filter(audience.isFor);
   if (!listener?.address || listener.preferences.email === 'never') return undefined;
-  return { to: listener.address, language: languageIn(scene.org, listener.reads) };
+  const { address, reads } = listener;
+  const asked = await answersInMail(notice, { ...listener, address }, scene, repositories);
+  return { to: address, language: languageIn(scene.org, reads), asked };
 }
 
 type Times = Readonly<{ address: string | undefined; at: Date; now: Date }>;

@@ -81,7 +81,7 @@ function messageFor({ name, code }: Org, id: string, to: string): MailMessage {
         'Until you confirm it, it has no public page, sends no invitations by mail, and its codes are for few people.',
         `Look at it, beside others like it, with "league org list --waiting". Confirm it with "league org release ${code}".`,
       ],
-      action: null,
+      actions: [],
       footer: 'You get this because OPERATOR_EMAIL names this address.',
       stop: null,
     },

@@ -1,23 +1,49 @@
 import { mailText } from '../../domain/mail/mail-text.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import { inWords, type Notice, type Notification } from '../../domain/notifications/notification.ts';
+import { screenOf } from '../../domain/notifications/screen.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { Text } from '../../domain/texts/messages.ts';
-import type { MailMessage } from '../ports/mail-sender.ts';
+import { startMoment } from '../../domain/texts/text.ts';
+import type { MailAction, MailMessage } from '../ports/mail-sender.ts';
 import type { Render } from '../ports/texts.ts';
+import type { AskedAnswer } from './answers-in-mail.ts';
+import type { MailStop } from './stop-address.ts';
 
-type Terms = Pick<MailMessage, 'id' | 'to'> & Readonly<{ stopUrl: string; language: Language; render: Render }>;
+/** The addresses that mail leads to in this deployment. */
+export type MailLinks = Readonly<{
+  /** Stops a user's mail about an org. */
+  stopUrl: (stop: MailStop) => string;
+  /** Answers for a child. */
+  answerUrl: (link: AskedAnswer['link']) => string;
+  /** The address of a screen of the app, by its path; undefined if nothing that this deployment knows of shows it. */
+  screenUrl: (screen: string) => string | undefined;
+}>;
+type Terms = Pick<MailMessage, 'id' | 'to'> &
+  Readonly<{ stop: MailStop; asked: readonly AskedAnswer[]; links: MailLinks; language: Language; render: Render }>;
 
-/** A notification as a mail. Its text names people no more than on a device, where anybody may read it. */
+/**
+ * A notification as a mail, with its way to the app, and a link for each answer that it asks for. Its text names people no more than on a device,
+ * where anybody may read it, but for the first names of children beside the links.
+ */
 export function notificationMail(
   notification: Notification | Notice,
-  { name }: Pick<Org, 'name'>,
-  { id, to, stopUrl, language, render }: Terms,
+  { name, timeZone }: Pick<Org, 'name' | 'timeZone'>,
+  { id, to, stop, asked, links, language, render }: Terms,
 ): MailMessage {
   const worded = (text: Text) => render(text, language);
   const org = mailText(name) || worded({ key: 'mail.any-league', values: {} });
   const notice = inWords(notification, worded);
   const [title, news] = [mailText(notice.title) || org, mailText(notice.body)];
+  const answers = asked.map(({ firstName, kind: item, link, ...span }): MailAction => {
+    const values = { name: mailText(firstName), item, at: startMoment(span, timeZone) };
+    return { label: worded({ key: 'mail.answer', values }), url: links.answerUrl(link) };
+  });
+  const url = links.screenUrl(screenOf(notice.data));
+  const open: readonly MailAction[] =
+    url === undefined
+      ? []
+      : [{ label: worded({ key: 'mail.open', values: {} }), url, ...(answers.length > 0 && { isPlain: true as const }) }];
   return {
     id,
     to,
@@ -26,10 +52,10 @@ export function notificationMail(
     content: {
       language,
       title,
-      paragraphs: [news, worded({ key: 'mail.see-app', values: {} })],
-      action: null,
+      paragraphs: url === undefined ? [news, worded({ key: 'mail.see-app', values: {} })] : [news],
+      actions: [...answers, ...open],
       footer: worded({ key: 'mail.why', values: { org } }),
-      stop: { label: worded({ key: 'mail.stop', values: { org } }), url: stopUrl },
+      stop: { label: worded({ key: 'mail.stop', values: { org } }), url: links.stopUrl(stop) },
     },
   };
 }

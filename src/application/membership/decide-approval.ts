@@ -76,7 +76,7 @@ export const decideApproval = useCase(
           }),
         );
         if (decision === 'approve') await linkOwnLines(repositories, actor.org.id, membership.userId, act);
-        await notifyOfDecision(repositories, 'membership', membership, newId);
+        await notifyOfDecision(repositories, 'membership', decided.value, newId);
       }
       const coach = named.value.length > 0 ? await users.find(membership.userId) : undefined;
       for (const team of coach ? named.value : []) {

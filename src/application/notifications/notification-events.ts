@@ -224,8 +224,8 @@ async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources
 
 /** Those for whom a reminder still holds. */
 async function ofReminder(reminderId: PushEventId, { org }: Scene, { read }: Sources): Promise<Audience> {
-  const held = new Map((await read.heldReminders(org.id, reminderId)).map(({ userId, rules }) => [userId, rules]));
-  const isFor = (listener: Recipient) => (held.get(listener.userId) ?? []).some((rule) => shouldRemind(listener, rule));
+  const held = Map.groupBy(await read.heldReminders(org.id, reminderId), ({ userId }) => userId);
+  const isFor = (listener: Recipient) => (held.get(listener.userId) ?? []).some(({ rule }) => shouldRemind(listener, rule));
   return { reach: onlyReach(...held.keys()), roomId: null, isFor };
 }
 
@@ -301,7 +301,7 @@ export async function notificationOf(
     case 'webhook-disabled':
       return { notification: webhookDisabledNotification(org.name, org.id, event.webhookId), audience: ofAdmins };
     case 'request-decided':
-      return { notification: decisionNotification(org.name, org.id, event.request), audience: ofUser(event.userId) };
+      return { notification: decisionNotification(org.name, org.id, event), audience: ofUser(event.userId) };
   }
 }
 

@@ -10,6 +10,11 @@ type Request = Readonly<{ orgId: OrgId; id: ParentLinkId | TeamClaimId | Members
 export const notifyOfWaitingRequest = ({ outbox }: Outbox, request: RequestKind, { orgId, id: requestId }: Request, newId: NewId) =>
   outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-waiting', request, requestId });
 
+type Decided = Pick<Request, 'orgId' | 'userId'> & Readonly<{ state: string }>;
+
 /** Queues a notification of a decision, for the user who made the request. */
-export const notifyOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId }: Request, newId: NewId) =>
-  outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-decided', request, userId });
+export const notifyOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId, state }: Decided, newId: NewId) =>
+  outbox.add({
+    ...{ id: newId<PushEventId>(), orgId, kind: 'request-decided', request, userId },
+    outcome: state === 'approved' || state === 'denied' ? state : 'ended',
+  });

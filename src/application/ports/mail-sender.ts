@@ -1,11 +1,14 @@
+/** A link in a mail, as a button, or plain if `isPlain`. */
+export type MailAction = Readonly<{ label: string; url: string; isPlain?: true }>;
+
 /** What a mail says, in the order in which it is read. All of it is plain text. */
 export type MailContent = Readonly<{
   /** The language that it is written in, as a language tag. */
   language: string;
   title: string;
   paragraphs: readonly string[];
-  /** Where the reader goes from here; null if nowhere. */
-  action: Readonly<{ label: string; url: string }> | null;
+  /** Where the reader goes from here, the most important first. */
+  actions: readonly MailAction[];
   /** Why the reader gets it, and how it ends. */
   footer: string;
   /** Null in mail to the operator, whose address is a setting. */
@@ -13,8 +16,8 @@ export type MailContent = Readonly<{
 }>;
 
 /**
- * A mail to one address. It contains no child's name, no phone number and nothing that a member wrote for others but names of orgs, teams and
- * rooms; `content.stop` is for this address alone.
+ * A mail to one address. It contains no child's name but the first names of its reader's own, no phone number and nothing that a member wrote for
+ * others but names of orgs, teams and rooms; `content.stop` and what answers are for this address alone.
  */
 export type MailMessage = Readonly<{
   /** A uuid or a keyed hash, the same each time that the mail is sent, and of no other mail. */

@@ -23,6 +23,8 @@ export type PlayerAnswer = Readonly<{
   version: number;
   /** Whether somebody who runs the team answered in place of the family. */
   onBehalf: boolean;
+  /** Whether a guardian answered by the link of a mail. */
+  byMail: boolean;
   answeredBy: UserId;
   answeredAt: Date;
 }>;
@@ -84,6 +86,12 @@ export function closedFor(
   return answersFor === 'own-child' && respondBy !== null && respondBy <= now ? 'past-deadline' : null;
 }
 
+/** The item as it is answered by mail: until the deadline, else until the start. */
+export const untilStart = <Item extends AnswerableItem>(item: Item): Item & Readonly<{ respondBy: Date }> => ({
+  ...item,
+  respondBy: item.respondBy ?? item.startsAt,
+});
+
 export type GivenAnswer = Pick<PlayerAnswer, 'answer' | 'note'>;
 /** Another answer has come since the one that the caller saw. */
 export type AnswerOutdated = Readonly<{ kind: 'answer-outdated' }>;
@@ -97,7 +105,7 @@ export function answered(
   { answer, note }: GivenAnswer,
   version: number | undefined,
   item: AnswerableItem,
-  act: Readonly<{ orgId: OrgId; playerId: PlayerId; by: UserId; as: AnswersFor; now: Date }>,
+  act: Readonly<{ orgId: OrgId; playerId: PlayerId; by: UserId; as: AnswersFor; byMail: boolean; now: Date }>,
 ): Result<PlayerAnswer | undefined, AnswersClosed | AnswerOutdated> {
   if (before?.answer === answer && before.note === note) return ok(undefined);
   const reason = closedFor(act.as, item, act.now);
@@ -112,6 +120,7 @@ export function answered(
     note,
     version: latest + 1,
     onBehalf: act.as === 'team',
+    byMail: act.byMail,
     answeredBy: act.by,
     answeredAt: act.now,
   });
@@ -121,7 +130,7 @@ export function answered(
 export type AnswerChange = Pick<PlayerAnswer, 'orgId' | 'playerId' | 'version' | 'answer' | 'onBehalf' | 'answeredBy' | 'answeredAt'> &
   Readonly<{ itemId: ItemRef['id'] }>;
 
-export const changeOf = ({ item, note: _, ...answer }: PlayerAnswer): AnswerChange => ({ ...answer, itemId: item.id });
+export const changeOf = ({ item, note: _, byMail: __, ...answer }: PlayerAnswer): AnswerChange => ({ ...answer, itemId: item.id });
 
 /** How long answers are kept, in milliseconds. */
 export const ANSWERS_KEPT_FOR_MS = 2 * 365 * 24 * 3_600_000;

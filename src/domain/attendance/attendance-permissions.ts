@@ -5,9 +5,12 @@ import type { AnswersFor } from './answer.ts';
 
 type Answerer = Pick<Member, 'children' | 'childrensTeams'> & Parameters<typeof runsTeam>[0];
 
-/** Whether the member answers for a player of the team, and as whom: those who run the team of their own child do so as that. */
-export function answersFor(member: Answerer, teamId: TeamId, playerId: PlayerId): AnswersFor | undefined {
-  if (runsTeam(member, teamId)) return 'team';
+/**
+ * Whether the member answers for a player of the team, and as whom: those who run the team of their own child do so as that, but by mail, where
+ * they are guardians.
+ */
+export function answersFor(member: Answerer, teamId: TeamId, playerId: PlayerId, byMail = false): AnswersFor | undefined {
+  if (!byMail && runsTeam(member, teamId)) return 'team';
   return member.children.has(playerId) && member.childrensTeams.has(teamId) ? 'own-child' : undefined;
 }
 

@@ -13,7 +13,7 @@ import type { Span } from '../shared/time-tbd.ts';
 import type { SlotKind } from '../slots/slot.ts';
 import type { Text } from '../texts/messages.ts';
 import { moment, startMoment } from '../texts/text.ts';
-import type { GameChangeKind, OfficiatingNews, RequestKind, TeamEventNews } from './push-event.ts';
+import type { GameChangeKind, OfficiatingNews, RequestKind, RequestOutcome, TeamEventNews } from './push-event.ts';
 
 /**
  * What a device shows, in words once the recipient's language is known, and the ids by which the app opens it. It contains no person's name
@@ -50,10 +50,14 @@ export const requestsNotification = (orgName: string, orgId: OrgId, count: numbe
   data: { kind: 'requests-waiting', orgId },
 });
 
-/** Tells the requester that there is a decision; the app shows which. */
-export const decisionNotification = (orgName: string, orgId: OrgId, request: RequestKind): Notification => ({
+/** Tells the requester how a request was decided, without naming whom it was about. */
+export const decisionNotification = (
+  orgName: string,
+  orgId: OrgId,
+  { request, outcome }: Readonly<{ request: RequestKind; outcome?: RequestOutcome }>,
+): Notification => ({
   title: orgTitle(orgName),
-  body: { key: 'push.request-decided', values: {} },
+  body: outcome ? { key: 'push.request-outcome', values: { request, outcome } } : { key: 'push.request-decided', values: {} },
   data: { kind: 'request-decided', orgId, request },
 });
 

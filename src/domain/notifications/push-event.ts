@@ -28,6 +28,9 @@ export type GameChangeKind = (typeof GAME_CHANGE_KINDS)[number];
 export const REQUEST_KINDS = ['membership', 'parent-link', 'team-claim'] as const;
 /** A kind of request that others decide on. */
 export type RequestKind = (typeof REQUEST_KINDS)[number];
+/** What was decided; `ended` is of what had been approved before. */
+export const REQUEST_OUTCOMES = ['approved', 'denied', 'ended'] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
 /**
  * An event that people are notified of on their devices. It holds ids only: the text is written once the recipient is known.
@@ -36,7 +39,8 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export type PushEventFacts = Readonly<
   | { kind: 'request-waiting'; request: RequestKind; requestId: ParentLinkId | TeamClaimId | MembershipId }
   | { kind: 'requests-waiting'; userId: UserId }
-  | { kind: 'request-decided'; request: RequestKind; userId: UserId }
+  /** Without an outcome, the version before has written it. */
+  | { kind: 'request-decided'; request: RequestKind; userId: UserId; outcome?: RequestOutcome }
   | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
   | { kind: 'officiating'; gameId: GameId; userId: UserId; news: OfficiatingNews }
   | { kind: 'official-needed'; gameId: GameId }

@@ -10,6 +10,7 @@ export const MESSAGES = {
   'push.chat-message': { room: ['announcements', 'coaches', 'officials', 'office', 'team'], team: 'text' },
   'push.requests-waiting': { count: 'count' },
   'push.request-decided': {},
+  'push.request-outcome': { request: ['membership', 'parent-link', 'team-claim'], outcome: ['approved', 'denied', 'ended'] },
   'push.game-change': {
     at: 'time',
     status: ['same', 'scheduled', 'in_progress', 'final', 'postponed', 'canceled', 'suspended', 'forfeit'],
@@ -47,6 +48,8 @@ export const MESSAGES = {
   'mail.subject': { title: 'text', news: 'text' },
   'mail.any-league': {},
   'mail.see-app': {},
+  'mail.open': {},
+  'mail.answer': { name: 'text', item: ['game', 'practice', 'meeting', 'picture_day', 'other'], at: 'time' },
   'mail.why': { org: 'text' },
   'mail.stop': { org: 'text' },
   'mail.invitation.subject': { org: 'text' },

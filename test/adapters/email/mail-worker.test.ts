@@ -9,7 +9,7 @@ import type { MailOutcome, MailSender } from '../../../src/application/ports/mai
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { MINUTE } from '../../support/builders.ts';
-import { type MailScene, mailScene, mailServerThat } from '../../support/mail-scene.ts';
+import { MAIL_LINKS, type MailScene, mailScene, mailServerThat } from '../../support/mail-scene.ts';
 import { memorySubject, type StorageSubject } from '../../support/storage-subject.ts';
 
 /** Resolves as soon as the condition holds; otherwise the test's own time limit ends the wait. */
@@ -39,7 +39,7 @@ describe('a worker for mail', () => {
     const work = {
       due: subject.read.mailDue,
       dueIn: subject.read.mailDueIn,
-      deliver: deliverMail({ ...scene.deps, mailSender, stopUrl: ({ userId }) => userId }),
+      deliver: deliverMail({ ...scene.deps, mailSender, links: MAIL_LINKS }),
       ...over,
     };
     const worker = mailWorker(

@@ -188,6 +188,7 @@ export const en = {
   'answer.saveNote': 'Save the note',
   'answers.counts': '{yes} yes · {maybe} maybe · {no} no',
   'whoComes.title': 'Who’s coming',
+  'whoComes.byMail': 'by mail',
   'whoComes.group': '{answer, select, yes {Yes} no {No} maybe {Maybe} other {No answer yet}}',
   'slot.kind': '{kind, select, snack {Snack} scorekeeper {Keep score} field_preparation {Prepare the field} other {Help}}',
   'slot.open': '{count, plural, one {# place open} other {# places open}}',

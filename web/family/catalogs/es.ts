@@ -193,6 +193,7 @@ export const es: Record<keyof typeof en, string> = {
   'answer.saveNote': 'Guardar la nota',
   'answers.counts': '{yes} sí · {maybe} quizás · {no} no',
   'whoComes.title': 'Quién viene',
+  'whoComes.byMail': 'por correo',
   'whoComes.group': '{answer, select, yes {Sí} no {No} maybe {Quizás} other {Sin respuesta}}',
   'slot.kind': '{kind, select, snack {Refrigerio} scorekeeper {Llevar el marcador} field_preparation {Preparar el campo} other {Ayudar}}',
   'slot.open': '{count, plural, one {# lugar libre} other {# lugares libres}}',

@@ -23,6 +23,10 @@ export const PlayerAnswer = z
       .boolean()
       .nullable()
       .meta({ description: `Whether a coach, a manager or the league answered in place of the family. ${TO_FEW}` }),
+    byMail: z
+      .boolean()
+      .nullable()
+      .meta({ description: `Whether a guardian answered by the link of a mail. ${TO_FEW}` }),
     answeredAt: Instant.nullable().meta({ description: TO_FEW }),
     version: orNull(count, {
       description: 'Counts the answers, 0 for none; to be sent with the next answer. Null to who does not learn of absences',

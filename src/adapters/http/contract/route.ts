@@ -247,6 +247,11 @@ export type PageRoute = Described &
     refusals?: readonly Kind[];
     /** Sent with an ETag and revalidated. */
     isRevalidated?: true;
+    /**
+     * The path is a secret from a mail, whose readers may be many behind one network: a request counts against it only if there is nothing at the
+     * address. No line of the log is written.
+     */
+    isFromMail?: true;
     /** Set for a page whose path contains a secret: everyone who knows it may read the page. */
     secret?: SecretTerms;
     handle(call: PageCall<never, never>): Promise<Result<ContentReply, RouteRefusal>>;
@@ -262,6 +267,7 @@ export const page = <P extends Shape = undefined, Q extends Shape = undefined>(
       content?: z.ZodType;
       refusals?: readonly Kind[];
       isRevalidated?: true;
+      isFromMail?: true;
       secret?: SecretTerms<Parsed<P>>;
       handle: (call: PageCall<Parsed<P>, Parsed<Q>>) => Promise<Result<ContentReply, RouteRefusal>>;
     }>,

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import type { MailAnswerView } from '../../../application/mail/answer-by-mail.ts';
 import { FOLLOW_CODE_LENGTH } from '../../../domain/followers/follower.ts';
 import { INVITE_CODE_LENGTH } from '../../../domain/invites/invite.ts';
+import { ANSWER_CODE_LENGTH } from '../../../domain/mail/answer-link.ts';
 import type { OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
-import { err, ok } from '../../../domain/shared/result.ts';
+import type { NotFound } from '../../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { Language } from '../../../domain/texts/language.ts';
+import { AttendanceAnswer } from '../contract/attendance-schemas.ts';
 import { type Content, contentOf } from '../contract/content.ts';
 import { followLinksOf, inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
@@ -14,6 +18,7 @@ import { followPage } from '../pages/follow-page.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { followNotFoundPage, joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
+import { mailAnswerNotFoundPage, mailAnswerPage } from '../pages/mail-answer-page.ts';
 import {
   invitationStopPage,
   invitationsStoppedPage,
@@ -29,6 +34,8 @@ import { leaguePagesOf } from './league-pages.ts';
 
 /** What no code is: pages show the same for it as for any other code that is not valid. */
 const NO_CODE = '';
+const SOME_ID = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
+const EXAMPLE_ANSWER_CODE = `${SOME_ID}.${SOME_ID}.${SOME_ID}.game.${SOME_ID}.3mO4fY0dPcsG.q3mO4fY0dPcsGl2hyNmQ1m2FvY0Ww5T3mZ8nB1c7u6E`;
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
@@ -144,6 +151,49 @@ const stopReply = ({ ok: isKnown }: Readonly<{ ok: boolean }>, shown: typeof mai
     isKnown ? pageReply(shown(language), 200, NOT_STORED, language) : pageReply(mailStopNotFoundPage(language), 404, NOT_STORED, language),
   );
 
+const MailAnswerParams = z.object({
+  code: text(ANSWER_CODE_LENGTH)
+    .catch(NO_CODE)
+    .meta({ description: 'Known only from a mail', examples: [EXAMPLE_ANSWER_CODE] }),
+});
+
+const answerReply = (found: Result<MailAnswerView, NotFound>, language: Language) =>
+  ok(
+    found.ok
+      ? pageReply(mailAnswerPage(found.value), 200, NOT_STORED)
+      : pageReply(mailAnswerNotFoundPage(language), 404, NOT_STORED, language),
+  );
+
+const mailAnswer = page({
+  method: 'get',
+  path: '/mail/answer/:code',
+  summary: 'Ask whether a child comes',
+  description:
+    'The address in mail to a guardian, one for each child and item, the same in every mail: what it is about, when and where, the first name, and a button for each answer, in the language of the guardian. Opening it changes nothing. It answers until the deadline, or the start if there is none, and ends with the link to the child, the e-mail address and the mail itself; then it is the same page as for an address that never was one.',
+  params: MailAnswerParams,
+  isFromMail: true,
+  answers: { 200: 'text/html', 404: 'text/html' },
+  async handle({ useCases, params, language }) {
+    return answerReply(await useCases.viewMailAnswer(params), language);
+  },
+});
+
+const answerByMail = page({
+  method: 'post',
+  path: '/mail/answer/:code',
+  summary: 'Answer whether a child comes, from a mail',
+  description:
+    'Sent by a button of the page, without signing in. The body is not read. It answers about that item alone, and again until the answers close; a note stays with the answer that it was written to.',
+  params: MailAnswerParams,
+  query: z.object({ answer: AttendanceAnswer }),
+  isFromMail: true,
+  refusals: ['invalid-request'],
+  answers: { 200: 'text/html', 404: 'text/html' },
+  async handle({ useCases, params: { code }, query: { answer }, language }) {
+    return answerReply(await useCases.answerByMail({ code, answer }), language);
+  },
+});
+
 const MailStopParams = z.object({
   orgId: id<OrgId>(),
   userId: id<UserId>(),
@@ -156,6 +206,7 @@ const mailStop = page({
   summary: 'Ask whether to stop mail',
   description: 'The address in each mail about an organization, with a button that stops them. Opening it changes nothing.',
   params: MailStopParams,
+  isFromMail: true,
   refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
@@ -170,6 +221,7 @@ const stopMail = page({
   description:
     'Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. Its recipient gets no more mail about the organization until they allow it in their preferences.',
   params: MailStopParams,
+  isFromMail: true,
   refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
@@ -188,6 +240,7 @@ const invitationStop = page({
   summary: 'Ask whether to stop invitations',
   description: 'The address in each invitation by mail, with a button that stops them. Opening it changes nothing.',
   params: InvitationStopParams,
+  isFromMail: true,
   refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
@@ -202,6 +255,7 @@ const stopInvitations = page({
   description:
     'Sent by the button of the page, and by mail programs with one click (RFC 8058), without signing in. The body is not read. No organization of this deployment invites the address by mail again.',
   params: InvitationStopParams,
+  isFromMail: true,
   refusals: ['invalid-request'],
   answers: { 200: 'text/html', 404: 'text/html' },
   async handle({ useCases, params, language }) {
@@ -304,6 +358,8 @@ export const pagesOf = (site: Site) =>
     getJoinPage: joinPageOf(site),
     getFollowPage: followPageOf(site),
     ...leaguePagesOf(site),
+    getMailAnswer: mailAnswer,
+    answerByMail,
     getMailStop: mailStop,
     stopMail,
     getInvitationStop: invitationStop,

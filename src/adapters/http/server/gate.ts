@@ -16,7 +16,7 @@ import {
 import { clientNetwork } from '../connection/client-network.ts';
 import { type Answering, onResponseEnd } from '../connection/open-requests.ts';
 import type { ApiError } from '../contract/problems.ts';
-import { isParked, type ProblemReply, type Reply } from '../contract/reply.ts';
+import { isParked, isProblem, type ProblemReply, type Reply } from '../contract/reply.ts';
 import type { Handler, IncomingRequest, Step } from '../pipeline/incoming-request.ts';
 import { eventLoopBatches } from './event-loop-batches.ts';
 
@@ -37,6 +37,9 @@ const KEYS_UNAVAILABLE = 'unavailable';
 
 /** What is found at a secret address; `busy` means that too many others are looked up for the network. */
 export type FoundSecret = Readonly<{ subject: string; reply: Reply }> | 'unknown' | 'busy';
+
+/** Whether there is nothing at the address, or it cannot be one. */
+const isNothing = (reply: Reply): boolean => (isProblem(reply) ? reply.problem.kind === 'invalid-request' : reply.status === 404);
 
 /** Parses the query only if it may contain `wait`, whose name may be percent-encoded. */
 const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) && Number(ctx.query['wait'] ?? 0) > 0;
@@ -122,6 +125,17 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight,
         request.admitted = { verified, caller };
         return next();
       },
+
+    /** Admits a request to a secret address from a mail, which is counted like any request of its network once there is nothing at the address. */
+    admitFromMail: (async (request, next) => {
+      const verified = await identify(request);
+      const caller = callerOf(verified, () => clientNetwork(request.ctx.ip));
+      request.admitted = { verified, caller };
+      const outcome = await next();
+      if (isParked(outcome) || !isNothing(outcome)) return outcome;
+      const counted = requestLimiter.reserve([caller]);
+      return counted.ok ? outcome : refuse(caller, counted.error);
+    }) satisfies Step,
 
     /**
      * Answers a request to a secret address with what is found there. A request to a known address is counted by that address alone; any other is

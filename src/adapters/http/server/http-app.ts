@@ -36,6 +36,8 @@ export type HttpAppOptions = RouteDeps &
 const workOf = ({ method, ...route }: Route): WorkKind =>
   route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
 
+const isFromMail = (route: Route): boolean => route.type === 'page' && route.isFromMail === true;
+
 /** Answers the requests that Node's server receives. */
 export type HttpHandler = RequestListener;
 
@@ -53,8 +55,9 @@ export function httpApp({
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
   const handlerOf = routeHandlers(options);
-  const { admit, admitBySecret, limitInFlight } = gate(options);
-  const report = reportAnswered(log, options.metrics);
+  const { admit, admitFromMail, admitBySecret, limitInFlight } = gate(options);
+  const unlogged = new Set(routes.filter(isFromMail).map(({ operationId }) => operationId));
+  const report = reportAnswered(log, options.metrics, unlogged);
   const paths = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
   const pathOf = (operation: string | undefined) => (operation === undefined ? undefined : paths.get(operation));
   function handlingOf(route: Route): Handling {
@@ -68,7 +71,7 @@ export function httpApp({
     const mayWait = route.type === 'api' && route.waitsUpToMs !== undefined;
     const units = route.type === 'api' ? route.units : undefined;
     const steps = [
-      ...(gated ? [admit({ isOpen: route.access === 'public', mayWait, units })] : []),
+      ...(isFromMail(route) ? [admitFromMail] : gated ? [admit({ isOpen: route.access === 'public', mayWait, units })] : []),
       ...(takesBody(route) ? [jsonBody] : takesFile(route) ? [fileBody] : []),
       ...(gated ? [limitInFlight(workOf(route))] : []),
     ];

@@ -19,13 +19,14 @@ export type AnsweredRequest = Readonly<{
 }>;
 export type ReportAnswered = (answered: AnsweredRequest) => void;
 
-/** Writes a line for each answered request, and counts it. */
+/** Counts each answered request, and writes a line for it unless its operation is one of those. */
 export const reportAnswered =
-  (log: Log, metrics: Metrics): ReportAnswered =>
+  (log: Log, metrics: Metrics, unlogged: ReadonlySet<string | undefined> = new Set()): ReportAnswered =>
   ({ requestId, method, operation, status, beganAt, handledAt, userId, orgId, isRoutine, refused }) => {
     const ended = performance.now();
     const milliseconds = Math.round((ended - beganAt) * 10) / 10;
     metrics.answered({ operation, method, status, seconds: (ended - handledAt) / 1000, refusal: refused?.kind });
+    if (unlogged.has(operation)) return;
     const facts = { requestId, method, operation: operation ?? null, status, milliseconds, userId, orgId, ...refusalOf(refused) };
     if (isRoutine) log.debug(facts, 'request');
     else log.info(facts, 'request');

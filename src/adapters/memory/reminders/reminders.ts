@@ -133,10 +133,9 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
         const isIt = each.orgId === orgId && each.messageId === messageId && item?.startsAt.getTime() === each.startsAt.getTime();
         return isIt && OF_RULE[each.rule](orgId, item).includes(each.userId);
       });
-      return [...Map.groupBy(held, ({ userId }) => userId)].map(([userId, all]) => ({
-        userId,
-        rules: [...new Set(all.map(({ rule }) => rule))],
-      }));
+      return held
+        .toSorted((x, y) => x.startsAt.getTime() - y.startsAt.getTime() || byText(x.itemId, y.itemId))
+        .map(({ userId, itemId, rule }) => ({ userId, itemId, rule }));
     },
   };
 }

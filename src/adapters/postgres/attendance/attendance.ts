@@ -129,6 +129,7 @@ export const givenAnswers = (db: QueryCreator<Schema>, { orgId, playerId, answer
         note: 'text',
         version: 'int',
         onBehalf: 'boolean',
+        byMail: 'boolean',
         answeredBy: 'uuid',
         answeredAt: 'timestamptz',
       }),
@@ -161,6 +162,7 @@ export function savingAnswers(db: QueryCreator<Schema>, saved: SavedAnswers) {
       'given.note',
       'given.version',
       'given.onBehalf',
+      'given.byMail',
       'given.answeredBy',
       'given.answeredAt',
     ]);
@@ -189,6 +191,7 @@ export function savingAnswers(db: QueryCreator<Schema>, saved: SavedAnswers) {
       'note',
       'version',
       'on_behalf',
+      'by_mail',
       'answered_by',
       'answered_at',
     ])
@@ -199,6 +202,7 @@ export function savingAnswers(db: QueryCreator<Schema>, saved: SavedAnswers) {
         note: ref('excluded.note'),
         version: ref('excluded.version'),
         on_behalf: ref('excluded.on_behalf'),
+        by_mail: ref('excluded.by_mail'),
         answered_by: ref('excluded.answered_by'),
         answered_at: ref('excluded.answered_at'),
       })),

@@ -17,6 +17,7 @@ export const AttendanceAnswerEntity = defineEntity({
     note: p.text().strictNullable(),
     version: p.integer(),
     onBehalf: p.boolean(),
+    byMail: p.boolean(),
     answeredBy: p.uuid().$type<UserId>(),
     answeredAt: p.datetime(3),
   },

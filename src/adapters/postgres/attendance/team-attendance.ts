@@ -47,6 +47,7 @@ export function attendanceOf(db: Kysely<Schema>, orgId: OrgId, items: Expression
       'x.note',
       'x.version',
       'x.on_behalf as onBehalf',
+      'x.by_mail as byMail',
       'x.answered_at as answeredAt',
       namedMember('u', orgId).as('answeredBy'),
     ]);

@@ -2,7 +2,6 @@ import { type AliasedExpression, type Expression, type Kysely, type RawBuilder, 
 import { z } from 'zod';
 import type { ReminderReader } from '../../../application/ports/storage/reminders/reminder-storage.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
-import { REMINDER_RULES } from '../../../domain/reminders/reminder.ts';
 import { REMINDER_PREFERENCES } from '../../../domain/reminders/reminder-notification.ts';
 import type { RemindedDay } from '../../../domain/reminders/reminder-times.ts';
 import type { OrgId, PushEventId, TeamId } from '../../../domain/shared/ids.ts';
@@ -239,8 +238,10 @@ const HELD = prepared('reminders.held', (p: OfOrg & { messageId: PushEventId }, 
     .innerJoin('due as d', (join) =>
       join.onRef('d.user_id', '=', 'm.user_id').onRef('d.item_id', '=', 'm.item_id').onRef('d.rule', '=', 'm.rule'),
     )
-    .groupBy('m.user_id')
-    .select(['m.user_id as userId', fragment(z.array(z.enum(REMINDER_RULES)))`array_agg(distinct m.rule)`.as('rules')]);
+    .distinct()
+    .select(['m.user_id as userId', 'm.item_id as itemId', 'm.rule', 'm.starts_at'])
+    .orderBy('m.starts_at')
+    .orderBy('m.item_id');
 });
 
 export const postgresReminderReader = (sql: Sql, time: DatabaseTime): ReminderReader => ({
@@ -256,5 +257,6 @@ export const postgresReminderReader = (sql: Sql, time: DatabaseTime): ReminderRe
       },
     }));
   },
-  heldReminders: (orgId, messageId) => HELD(sql, { orgId, messageId, time: time() }),
+  heldReminders: async (orgId, messageId) =>
+    (await HELD(sql, { orgId, messageId, time: time() })).map(({ userId, itemId, rule }) => ({ userId, itemId, rule })),
 });

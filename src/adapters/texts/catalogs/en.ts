@@ -25,6 +25,19 @@ export const en: Catalog = {
       other {New message in {team} chat}}`,
     'push.requests-waiting': '{count, plural, one {# request is waiting for you} other {# requests are waiting for you}}',
     'push.request-decided': 'Your request has been decided',
+    'push.request-outcome': `{request, select,
+      membership {{outcome, select,
+        approved {Your request to join has been approved}
+        denied {Your request to join has been denied}
+        other {Your membership has ended}}}
+      team-claim {{outcome, select,
+        approved {Your request for a team has been approved}
+        denied {Your request for a team has been denied}
+        other {You no longer have this team}}}
+      other {{outcome, select,
+        approved {Your request for a child has been approved}
+        denied {Your request for a child has been denied}
+        other {Your link to a child has ended}}}}`,
     'push.game-change': `{status, select,
       scheduled {{news, select,
         time {Game {at}: back on the schedule, new time}
@@ -190,6 +203,13 @@ export const en: Catalog = {
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Your league',
     'mail.see-app': 'Open the app to see more.',
+    'mail.open': 'Open it in the app',
+    'mail.answer': `{item, select,
+      game {{name}, game {at}: yes, maybe or no}
+      practice {{name}, practice {at}: yes, maybe or no}
+      meeting {{name}, meeting {at}: yes, maybe or no}
+      picture_day {{name}, picture day {at}: yes, maybe or no}
+      other {{name}, team event {at}: yes, maybe or no}}`,
     'mail.why':
       'You get this because you are in {org} and have no device registered there, or prefer e-mail. You can change that in the app.',
     'mail.stop': 'Stop e-mail about {org}',
@@ -811,6 +831,18 @@ export const en: Catalog = {
       snackParentName {the snack parent name}
       snackParentPhone {the snack parent phone}
       other {the official scorer}}`,
+
+    'mail-answer.when': '{at}',
+    'mail-answer.question': 'Is {name} coming?',
+    'mail-answer.answer': '{answer, select, yes {Yes} maybe {Maybe} other {No}}',
+    'mail-answer.said': `{answer, select,
+      yes {The answer so far: {name} is coming.}
+      maybe {The answer so far: {name} might come.}
+      other {The answer so far: {name} is not coming.}}`,
+    'mail-answer.until': 'You can answer, and change it, until {until}',
+    'mail-answer.not-found-title': 'This link doesn’t answer anything',
+    'mail-answer.not-found':
+      'The time for answers may be over, or part of the link may be missing: open it from the e-mail once more. In the app you see who is coming.',
 
     'mail-stop.eyebrow': 'E-mail of your league',
     'mail-stop.ask-title': 'Stop these e-mails?',

@@ -27,6 +27,19 @@ export const es: Translation = {
       other {Nuevo mensaje en el chat de {team}}}`,
     'push.requests-waiting': '{count, plural, one {# solicitud espera su respuesta} other {# solicitudes esperan su respuesta}}',
     'push.request-decided': 'Ya hay una decisión sobre su solicitud',
+    'push.request-outcome': `{request, select,
+      membership {{outcome, select,
+        approved {Su solicitud para unirse fue aprobada}
+        denied {Su solicitud para unirse fue rechazada}
+        other {Ya no es parte de la liga}}}
+      team-claim {{outcome, select,
+        approved {Su solicitud de un equipo fue aprobada}
+        denied {Su solicitud de un equipo fue rechazada}
+        other {Ya no tiene este equipo}}}
+      other {{outcome, select,
+        approved {Su solicitud sobre un niño o una niña fue aprobada}
+        denied {Su solicitud sobre un niño o una niña fue rechazada}
+        other {Ya no tiene vínculo con un niño o una niña}}}}`,
     'push.game-change': `{status, select,
       scheduled {{news, select,
         time {Partido del {at}: se juega, con nuevo horario}
@@ -192,6 +205,13 @@ export const es: Translation = {
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Su liga',
     'mail.see-app': 'Abra la app para ver más.',
+    'mail.open': 'Abrir en la app',
+    'mail.answer': `{item, select,
+      game {{name}, partido del {at}: sí, quizás o no}
+      practice {{name}, práctica del {at}: sí, quizás o no}
+      meeting {{name}, reunión del {at}: sí, quizás o no}
+      picture_day {{name}, día de fotos del {at}: sí, quizás o no}
+      other {{name}, evento del equipo del {at}: sí, quizás o no}}`,
     'mail.why':
       'Recibe este mensaje porque está en {org} y no tiene ningún dispositivo registrado allí, o prefiere el correo electrónico. Puede cambiarlo en la app.',
     'mail.stop': 'No recibir más correos sobre {org}',
@@ -817,6 +837,18 @@ export const es: Translation = {
       snackParentName {el nombre de quien lleva el refrigerio}
       snackParentPhone {el teléfono de quien lleva el refrigerio}
       other {el anotador oficial}}`,
+
+    'mail-answer.when': '{at}',
+    'mail-answer.question': '¿Viene {name}?',
+    'mail-answer.answer': '{answer, select, yes {Sí} maybe {Quizás} other {No}}',
+    'mail-answer.said': `{answer, select,
+      yes {La respuesta hasta ahora: {name} viene.}
+      maybe {La respuesta hasta ahora: {name} quizás viene.}
+      other {La respuesta hasta ahora: {name} no viene.}}`,
+    'mail-answer.until': 'Puede responder, y cambiar la respuesta, hasta: {until}',
+    'mail-answer.not-found-title': 'Este enlace no responde nada',
+    'mail-answer.not-found':
+      'Puede que el plazo para responder haya pasado o que al enlace le falte una parte: ábralo otra vez desde el correo. En la app ve quién viene.',
 
     'mail-stop.eyebrow': 'Correos de su liga',
     'mail-stop.ask-title': '¿Dejar de recibir estos correos?',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { stopUrl } from '../../../../src/adapters/http/contract/mail-links.ts';
+
 import { recordingPushSender } from '../../../../src/adapters/push/recording-push-sender.ts';
 import { newId } from '../../../../src/adapters/random/new-id.ts';
 import { deliverMail } from '../../../../src/application/mail/deliver-mail.ts';
@@ -9,7 +9,7 @@ import type { LocalDate, TimeZone } from '../../../../src/domain/shared/time.ts'
 import { NOON } from '../../../support/builders.ts';
 import { delivery } from '../../../support/due.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
-import { mailServerThat } from '../../../support/mail-scene.ts';
+import { MAIL_LINKS, mailServerThat } from '../../../support/mail-scene.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
 /*
@@ -53,7 +53,7 @@ async function remindedAt(instant: string): Promise<readonly (readonly [to: stri
   while (await make(league.org.id));
   const deliver = delivery({ ...ports, pushSender: pushed, monotonic: () => 0 });
   while ((await deliver()).length > 0);
-  const mail = deliverMail({ ...ports, mailSender: mailed, stopUrl: stopUrl('https://league.example.org'), monotonic: () => 0 });
+  const mail = deliverMail({ ...ports, mailSender: mailed, links: MAIL_LINKS, monotonic: () => 0 });
   const failed = (_: unknown, failure: unknown) => {
     throw failure;
   };
@@ -187,7 +187,11 @@ test('on Monday evening the silent ones are reminded of Wednesday: by push, by m
   expect(content).toMatchObject({
     language: 'es',
     title: 'Grey Owls',
-    paragraphs: [spanish, 'Abra la app para ver más.'],
+    paragraphs: [spanish],
+    actions: [
+      { label: 'Kid, práctica del mié 28 de oct, 5:30 p.m.: sí, quizás o no', url: expect.stringContaining('/mail/answer/') },
+      { label: 'Abrir en la app', url: expect.stringContaining('/app/#/in/'), isPlain: true },
+    ],
     stop: { label: expect.any(String), url: expect.stringMatching(/^https:\/\/league\.example\.org\/mail\/stop\//) },
   });
   expect(JSON.stringify([pushed.sent(), mailed.got])).not.toContain('Kid');

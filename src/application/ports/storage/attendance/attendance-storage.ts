@@ -52,7 +52,7 @@ export interface ResponseDeadlines {
 }
 
 /** What a player's family has said about an item. */
-export type AnswerWithName = Pick<PlayerAnswer, 'playerId' | 'answer' | 'note' | 'version' | 'onBehalf' | 'answeredAt'> &
+export type AnswerWithName = Pick<PlayerAnswer, 'playerId' | 'answer' | 'note' | 'version' | 'onBehalf' | 'byMail' | 'answeredAt'> &
   Readonly<{ itemId: ItemRef['id']; answeredBy: NamedMember }>;
 
 /** A player on a team's roster, with the days on which they are away. */

@@ -9,6 +9,7 @@ export type HashPurpose =
   | 'invite-use'
   | 'message'
   | 'mail-stop'
+  | 'mail-answer'
   | 'mail-address';
 
 /**

@@ -1,6 +1,6 @@
-import type { DueReminder, RemindedItem, Reminder, ReminderRule } from '../../../../domain/reminders/reminder.ts';
+import type { DueReminder, RemindedItem, Reminder } from '../../../../domain/reminders/reminder.ts';
 import type { RemindedDay } from '../../../../domain/reminders/reminder-times.ts';
-import type { OrgId, PushEventId, UserId } from '../../../../domain/shared/ids.ts';
+import type { OrgId, PushEventId } from '../../../../domain/shared/ids.ts';
 import type { DueOrg } from '../../due-orgs.ts';
 
 /** All times are by the storage's clock, whatever the clocks of other machines say. */
@@ -22,6 +22,8 @@ export interface Reminders {
 /** A due reminder with what its message says about the item. */
 export type DueReminderOfItem = DueReminder & Readonly<{ about: RemindedItem }>;
 
+export type HeldReminder = Pick<DueReminder, 'userId' | 'itemId' | 'rule'>;
+
 export interface ReminderReader {
   /** Orgs with turns, now or later, the longest due first. MAY return a thousand only. */
   remindersDue(): Promise<readonly DueOrg[]>;
@@ -32,6 +34,6 @@ export interface ReminderReader {
    * the same item together, who are then sent the same message.
    */
   dueReminders(orgId: OrgId, days: readonly RemindedDay[], people: number): Promise<readonly DueReminderOfItem[]>;
-  /** The users for whom a message's reminders still hold, if only some of them, by which rules: the item starts at the same time, and later. */
-  heldReminders(orgId: OrgId, messageId: PushEventId): Promise<readonly Readonly<{ userId: UserId; rules: readonly ReminderRule[] }>[]>;
+  /** Those of a message's reminders that still hold, in order of start: the item starts at the same time, and later. */
+  heldReminders(orgId: OrgId, messageId: PushEventId): Promise<readonly HeldReminder[]>;
 }

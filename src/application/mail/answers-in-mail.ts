@@ -1,0 +1,101 @@
+import { type AnswerableItem, answerableEvent, answerableGame, closedFor, untilStart } from '../../domain/attendance/answer.ts';
+import { withDeadline } from '../../domain/attendance/response-deadline.ts';
+import type { ItemRef } from '../../domain/events/item.ts';
+import type { EventKind } from '../../domain/events/team-event.ts';
+import type { AnswerLink } from '../../domain/mail/answer-link.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import type { Recipient } from '../../domain/notifications/audience.ts';
+import type { Notification } from '../../domain/notifications/notification.ts';
+import type { ReminderRule } from '../../domain/reminders/reminder.ts';
+import type { GameId, PushEventId, TeamEventId } from '../../domain/shared/ids.ts';
+import { isFormerPlayer } from '../../domain/shared/person-name.ts';
+import { answerIn } from '../attendance/view-answers.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
+import { answerLinkFor } from './answer-link.ts';
+
+/** An answer that a mail asks for: of which child, about what, and the link. */
+export type AskedAnswer = Readonly<{
+  firstName: string;
+  kind: 'game' | EventKind;
+  startsAt: Date;
+  endsAt: Date;
+  link: AnswerLink;
+}>;
+
+type Sources = Repositories<'games' | 'teamEvents', 'heldReminders' | 'attendance' | 'keyedHash'>;
+type Guardian = Pick<Recipient, 'userId' | 'roles' | 'children'> & Readonly<{ address: string }>;
+type Scene = Readonly<{ org: Org; now: Date }>;
+/** What a mail is about; by which rule its reader is reminded of it, if it is a reminder. */
+type Subject = Readonly<{ itemId: ItemRef['id']; rule?: ReminderRule }>;
+
+/** The answers that a mail with this notification asks its reader for: about the items that it is about, for their own children on the rosters. */
+export async function answersInMail(
+  notification: Pick<Notification, 'data'>,
+  guardian: Guardian,
+  scene: Scene,
+  sources: Sources,
+): Promise<readonly AskedAnswer[]> {
+  if (!guardian.roles.includes('parent') || guardian.children.length === 0) return [];
+  const asked: AskedAnswer[] = [];
+  for (const subject of await subjectsOf(notification, guardian, scene, sources))
+    asked.push(...(await askedAbout(subject, guardian, scene, sources)));
+  return asked;
+}
+
+async function subjectsOf(
+  { data }: Pick<Notification, 'data'>,
+  { userId }: Guardian,
+  { org }: Scene,
+  { read }: Sources,
+): Promise<readonly Subject[]> {
+  switch (data['kind']) {
+    case 'game-change':
+      return [{ itemId: data['gameId'] as GameId }];
+    case 'team-event':
+      return [{ itemId: data['eventId'] as TeamEventId }];
+    case 'reminder':
+      return (await read.heldReminders(org.id, data['reminderId'] as PushEventId)).filter((held) => held.userId === userId);
+    default:
+      return [];
+  }
+}
+
+async function findItem(
+  itemId: ItemRef['id'],
+  { org }: Scene,
+  { games, teamEvents }: Sources,
+): Promise<(AnswerableItem & Readonly<{ kind: AskedAnswer['kind'] }>) | undefined> {
+  const event = await teamEvents.find(org.id, itemId as TeamEventId);
+  if (event) return { ...answerableEvent(event), kind: event.kind };
+  const game = await games.find(org.id, itemId as GameId);
+  return game && { ...answerableGame(game), kind: 'game' };
+}
+
+/** A reminder asks about those whom it is about: who is silent, or comes and might not after all. */
+const isAskedBy = (rule: ReminderRule | undefined, answer: ReturnType<typeof answerIn>): boolean =>
+  rule === undefined || (rule === 'unanswered' ? answer === null : rule === 'evening-before' && (answer === 'yes' || answer === 'maybe'));
+
+async function askedAbout({ itemId, rule }: Subject, guardian: Guardian, scene: Scene, sources: Sources): Promise<readonly AskedAnswer[]> {
+  const { org, now } = scene;
+  const found = await findItem(itemId, scene, sources);
+  if (!found) return [];
+  const asked: AskedAnswer[] = [];
+  for (const { playerId, team } of guardian.children) {
+    if (!team || !found.teamIds.includes(team.teamId)) continue;
+    const [theirs] = await sources.read.attendance(org.id, { teamIds: [team.teamId], itemIds: [itemId], playerId });
+    const listed = theirs?.players[0];
+    if (!listed || isFormerPlayer(listed.player)) continue;
+    const item = untilStart(withDeadline(found, theirs.hoursBefore));
+    if (closedFor('own-child', item, now) !== null) continue;
+    if (!isAskedBy(rule, answerIn(theirs.answers[0], listed.away, item, org.timeZone))) continue;
+    const whose = { orgId: org.id, userId: guardian.userId, playerId, item: item.item };
+    asked.push({
+      firstName: listed.player.firstName,
+      kind: found.kind,
+      startsAt: item.startsAt,
+      endsAt: item.endsAt,
+      link: await answerLinkFor(sources.read, whose, guardian.address),
+    });
+  }
+  return asked;
+}
