@@ -127,6 +127,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
           note: null,
           version: 2,
           onBehalf: true,
+          byMail: false,
           answeredAt: later(NOON, HOUR),
           answeredBy: expect.objectContaining({ givenName: 'Pat' }),
         },

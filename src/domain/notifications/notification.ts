@@ -50,6 +50,8 @@ export const requestsNotification = (orgName: string, orgId: OrgId, count: numbe
   data: { kind: 'requests-waiting', orgId },
 });
 
+const IN_TEXTS = { membership: 'membership', 'parent-link': 'parent_link', 'team-claim': 'team_claim' } as const;
+
 /** Tells the requester how a request was decided, without naming whom it was about. */
 export const decisionNotification = (
   orgName: string,
@@ -57,7 +59,9 @@ export const decisionNotification = (
   { request, outcome }: Readonly<{ request: RequestKind; outcome?: RequestOutcome }>,
 ): Notification => ({
   title: orgTitle(orgName),
-  body: outcome ? { key: 'push.request-outcome', values: { request, outcome } } : { key: 'push.request-decided', values: {} },
+  body: outcome
+    ? { key: 'push.request-outcome', values: { request: IN_TEXTS[request], outcome } }
+    : { key: 'push.request-decided', values: {} },
   data: { kind: 'request-decided', orgId, request },
 });
 

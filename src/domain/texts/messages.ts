@@ -10,7 +10,7 @@ export const MESSAGES = {
   'push.chat-message': { room: ['announcements', 'coaches', 'officials', 'office', 'team'], team: 'text' },
   'push.requests-waiting': { count: 'count' },
   'push.request-decided': {},
-  'push.request-outcome': { request: ['membership', 'parent-link', 'team-claim'], outcome: ['approved', 'denied', 'ended'] },
+  'push.request-outcome': { request: ['membership', 'parent_link', 'team_claim'], outcome: ['approved', 'denied', 'ended'] },
   'push.game-change': {
     at: 'time',
     status: ['same', 'scheduled', 'in_progress', 'final', 'postponed', 'canceled', 'suspended', 'forfeit'],

@@ -263,6 +263,7 @@ describe('who comes', () => {
         note: null,
         answeredBy: null,
         onBehalf: null,
+        byMail: null,
         answeredAt: null,
         version: null,
       },

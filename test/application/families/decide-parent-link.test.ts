@@ -121,7 +121,7 @@ describe('a decision', () => {
     const about = { id: expect.any(String), orgId: given.org.id, happenedAt: expect.any(Date), request: 'parent-link' };
     expect(events).toEqual([
       { ...about, kind: 'request-waiting', requestId: linkId },
-      { ...about, kind: 'request-decided', userId: pat.id },
+      { ...about, kind: 'request-decided', userId: pat.id, outcome: 'denied' },
     ]);
   });
 });

@@ -30,7 +30,7 @@ export const en: Catalog = {
         approved {Your request to join has been approved}
         denied {Your request to join has been denied}
         other {Your membership has ended}}}
-      team-claim {{outcome, select,
+      team_claim {{outcome, select,
         approved {Your request for a team has been approved}
         denied {Your request for a team has been denied}
         other {You no longer have this team}}}

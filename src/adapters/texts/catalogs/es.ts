@@ -32,7 +32,7 @@ export const es: Translation = {
         approved {Su solicitud para unirse fue aprobada}
         denied {Su solicitud para unirse fue rechazada}
         other {Ya no es parte de la liga}}}
-      team-claim {{outcome, select,
+      team_claim {{outcome, select,
         approved {Su solicitud de un equipo fue aprobada}
         denied {Su solicitud de un equipo fue rechazada}
         other {Ya no tiene este equipo}}}
