@@ -19,14 +19,14 @@ export const pages = {
   },
   getMailAnswer: {
     answers: everybody(200),
-    request: ({ answerCode }) => ({ params: { code: answerCode } }),
+    request: async ({ addAnswerCode }) => ({ params: { code: await addAnswerCode() } }),
     random: () => ({ params: { code: FORGED } }),
     // Whoever has the link sees what it asks about, of whichever org they are.
     naming: () => ({ params: { code: FORGED } }),
   },
   answerByMail: {
     answers: everybody(200),
-    request: ({ answerCode }) => ({ params: { code: answerCode }, query: { answer: 'yes' } }),
+    request: async ({ addAnswerCode }) => ({ params: { code: await addAnswerCode() }, query: { answer: 'yes' } }),
     random: (chance) => ({ params: { code: FORGED }, query: { answer: chance.draw.of(['yes', 'no', 'maybe']) } }),
     naming: () => ({ params: { code: FORGED }, query: { answer: 'yes' } }),
     useCase: 'public',

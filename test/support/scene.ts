@@ -143,6 +143,12 @@ export async function aScene(storage: Storage) {
     return localDate(startsAt, org.timeZone);
   }
 
+  async function addLinkedPlayer(guardian: string) {
+    const player = await league.addPlayer('Max Ortiz', league.hawks);
+    await league.linkTo(player, await world.user(guardian));
+    return player;
+  }
+
   const addressHash = await mailAddressHash(world.ports.read, 'somebody@example.org');
   return {
     world,
@@ -156,13 +162,18 @@ export async function aScene(storage: Storage) {
     importId,
     invite,
     mailingId,
-    answerCode: answerCode(
-      await answerLinkFor(
-        world.ports.read,
-        { orgId: org.id, userId: link.userId, playerId: child.id, item: { kind: 'event', id: event.id } },
-        'parent@example.org',
-      ),
-    ),
+    /** The code of the link by which a guardian of their own answers about an event of its own. */
+    async addAnswerCode(): Promise<string> {
+      const name = `guardian-${newId()}`;
+      await world.member(name, org, 'parent');
+      const { id: userId, email } = await world.user(name);
+      const { id: playerId } = await addLinkedPlayer(name);
+      const { id } = await league.addEvent(league.hawks, await world.user('admin'), {
+        startsAt: later(NOON, 700 * DAY),
+        endsAt: later(NOON, 701 * DAY),
+      });
+      return answerCode(await answerLinkFor(world.ports.read, { orgId: org.id, userId, playerId, item: { kind: 'event', id } }, email!));
+    },
     invitationStop: { addressHash, signature: await invitationStopSignature(world.ports.read, addressHash) },
     mailStop: { ...stopping, signature: await stopSignature(world.ports.read, stopping) },
     aSingle,
