@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CORE } from '../../src/adapters/http/contract/groups.ts';
 import { GUIDES } from '../../src/adapters/http/docs/guides.ts';
 import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
 import { differenceInShape, type Example, examplesIn } from '../support/markdown-examples.ts';
@@ -15,7 +16,7 @@ const WORK = join(ROOT, 'test/documentation/.examples');
 const PROGRAM_LIMIT_MS = 280_000;
 
 /** The others are built from texts of other documents. */
-const NAMES = Object.keys(GUIDES).filter((name) => name !== 'conventions' && name !== 'client');
+const NAMES = Object.keys(GUIDES).filter((name) => !['conventions', 'client', 'core'].includes(name));
 const guides = new Map<string, readonly Example[]>();
 let gateway: DemoGateway;
 let directory: string;
@@ -64,6 +65,21 @@ describe('the commands of a guide run, and answer what it shows', () => {
       });
     }
   });
+});
+
+testWith(BASH_AND_CURL)('each operation of the core has an example, which runs and is answered', async () => {
+  const page = await readFile(join(ROOT, 'docs/core.md'), 'utf8');
+  const [setUp] = examplesIn(page);
+  const rows = [...page.matchAll(/^\| \[`\S+ \S+`\]\(\S+#(\w+)\) \| .+ \| `(.+)` \|$/gm)];
+  expect(rows.map(([, operationId]) => operationId)).toEqual(CORE);
+  const commands = rows.map(([, , command]) => `${command}\nprintf '\\036'`);
+  const script = ['set -e -o pipefail', setUp!.code, ...commands].join('\n').replaceAll('http://localhost:3000', gateway.origin);
+  const answers = (await run('bash', ['-c', script])).split('\u001e');
+  const refused = rows.flatMap(([, operationId], index) => {
+    const answer = answers[index]!.trim();
+    return /^(\{(?!"type":"\/problems\/)|<!doctype html>)/.test(answer) ? [] : [[operationId, answer]];
+  });
+  expect(refused).toEqual([]);
 });
 
 test('the programs of the guides are well typed and run to their end', async () => {

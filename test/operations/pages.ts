@@ -71,6 +71,12 @@ export const pages = {
     random: ({ draw }) => ({ params: { kind: draw.of(['not-found', 'nothing-of-the-kind']) } }),
     needs: 'nothing',
   },
+  getDocsOperation: {
+    answers: everybody('not-found'),
+    request: () => ({ params: { operationId: 'getHome' } }),
+    random: () => ({ params: { operationId: 'getHome' } }),
+    needs: 'nothing',
+  },
   getDocs: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
   getDocsAsset: {
     answers: everybody('not-found'),
@@ -102,5 +108,6 @@ export const pages = {
     needs: 'nothing',
   },
   getConsoleFolder: { answers: everybody('not-found'), request: noInput, random: noInput, needs: 'nothing' },
+  getOpenApiCore: { answers: everybody(200), request: noInput, random: noInput, needs: 'nothing' },
   getOpenApi: { answers: everybody(200), request: noInput, random: noInput, needs: 'nothing' },
 } satisfies Partial<Records>;

@@ -31,7 +31,7 @@ export async function beginHistory(twins: Twins, chances: readonly number[]) {
       headers: { ...headers, 'x-request-id': `call-${made.length}`, 'x-forwarded-for': `10.${run >> 8}.${run & 255}.1` },
       ...(org && { org }),
     });
-    if (operation !== 'getOpenApi') known.learnFrom(operation, reply.body);
+    if (!['getOpenApi', 'getOpenApiCore'].includes(operation)) known.learnFrom(operation, reply.body);
     const tag = reply.headers.get('etag');
     if (tag) tags.set(`${caller} ${pathOf(asked)}`, tag);
     return reply;

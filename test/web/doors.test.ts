@@ -15,7 +15,18 @@ const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'For who writes an app or a site of their own.': [
-    ...['getOpenApi', 'getDocs', 'getDocsAsset', 'getGuides', 'getGuide', 'getClientPackage', 'getProblems', 'getProblem'],
+    ...[
+      'getOpenApi',
+      'getOpenApiCore',
+      'getDocs',
+      'getDocsOperation',
+      'getDocsAsset',
+      'getGuides',
+      'getGuide',
+      'getClientPackage',
+      'getProblems',
+      'getProblem',
+    ],
     ...['getPublicLeague', 'listPublicBrackets', 'listPublicFields', 'listPublicSchedule', 'listPublicStandings', 'getBoxScorePage'],
   ],
 

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CORE } from '../../../src/adapters/http/contract/groups.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 const VENDORED = new URL('../../../src/adapters/http/docs/assets/swagger-ui/', import.meta.url);
@@ -24,10 +25,15 @@ async function onTheWire(path: string, coding: string) {
   return { headers: answer.headers, bytes: await buffer(answer) };
 }
 
-/** What the page loads, styles first. */
+/** The words by which the search finds what an element shows. */
+const wordsOf = (text: string, element: string): string => /data-words="([^"]*)"/.exec(text.slice(text.indexOf(element)))![1]!;
+
+/** What the page loads at once, styles first. */
+const loadedBy = (text: string) => [...text.matchAll(/ (?:href|src)="(\/docs\/assets\/[^"]+)"/g)].map(([, address]) => address!);
+/** What it loads when an operation is opened, as well. */
 async function assets(): Promise<readonly string[]> {
   const { text } = await get('/docs');
-  return [...text.matchAll(/(?:href|src)="(\/docs\/assets\/[^"]+)"/g)].map(([, address]) => address!);
+  return [...text.matchAll(/ (?:href|src|data-style|data-script)="(\/docs\/assets\/[^"]+)"/g)].map(([, address]) => address!);
 }
 
 describe('the package of the client', () => {
@@ -93,6 +99,49 @@ describe('the reference', () => {
       }
     }
     expect((await get('/docs/assets/0000000000000000.swagger-ui.css')).status).toBe(404);
+  });
+
+  test('lists every operation by itself, the core first, and loads at most 250 KB until one is opened', async () => {
+    const { text } = await get('/docs');
+    const { body } = await get('/api/openapi.json');
+    const described = Object.values(body['paths'] as unknown as Record<string, Record<string, { operationId: string }>>);
+    const ids = described.flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    const listed = [...text.matchAll(/<details id="(\w+)"/g)].map(([, id]) => id!);
+    expect(listed.toSorted()).toEqual(ids.toSorted());
+    expect(listed.slice(0, CORE.length)).toEqual(CORE);
+    const core = text.slice(text.indexOf('id="core"'), text.indexOf('</table>'));
+    expect([...core.matchAll(/<a href="#(\w+)"/g)].map(([, id]) => id)).toEqual(CORE);
+
+    const loaded = await Promise.all(loadedBy(text).map(async (address) => (await get(address)).text));
+    expect(loaded).toHaveLength(2);
+    expect([text, ...loaded].reduce((bytes, each) => bytes + Buffer.byteLength(each), 0)).toBeLessThanOrEqual(250_000);
+  });
+
+  test.each([
+    ['rsvp', ['answerGame', 'listEventAnswers']],
+    ['roster', ['getTeam', 'createRosterSpot']],
+    ['score', ['updateGame', 'recordStatEvent']],
+    ['umpire', ['listMyAssignments']],
+  ])('is found by the word %s that people use', async (word, ids) => {
+    const { text } = await get('/docs');
+    for (const id of ids) expect([id, wordsOf(text, `<details id="${id}" `).split(' ')]).toEqual([id, expect.arrayContaining([word])]);
+  });
+
+  test('finds guides by what they say', async () => {
+    const { text } = await get('/docs');
+    const [, words] = /<li data-words="([^"]*)"><a href="\/docs\/guides\/offline-scoring">/.exec(text)!;
+    expect(words!.split(' ')).toEqual(expect.arrayContaining(['network', 'scorer']));
+  });
+
+  test('describes an operation by itself with all that it needs when it is opened', async () => {
+    const { text, status } = await get('/docs/operations/joinOrg');
+    const { paths, components } = JSON.parse(text);
+    expect([status, Object.keys(paths)]).toEqual([200, ['/api/join']]);
+    const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].filter(
+      ([, kind, name]) => components[kind!]?.[name!] === undefined,
+    );
+    expect(missing).toEqual([]);
+    expect((await get('/docs/operations/nothing')).status).toBe(404);
   });
 
   test('signs in with the configured client where the issuer says how, and goes without where it does not answer', async () => {

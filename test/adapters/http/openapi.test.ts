@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { CORE, GROUP_IDS } from '../../../src/adapters/http/contract/groups.ts';
 import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
+import { sliceOf } from '../../../src/adapters/http/contract/openapi-slice.ts';
 import { problemName } from '../../../src/adapters/http/contract/problem-schemas.ts';
 import { type Kind, membersOf, PROBLEMS } from '../../../src/adapters/http/contract/problems.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
+import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
 import { SITE } from '../../support/openapi-check.ts';
 
 type Schema = { [keyword: string]: unknown };
@@ -226,6 +229,62 @@ describe('a response', () => {
     const refs = responses.flatMap(({ headers }) => Object.values(headers ?? {}) as { $ref: string }[]);
     expect(refs.length).toBeGreaterThan(100);
     for (const { $ref } of refs) expect(api.components.headers[$ref.split('/').at(-1)!]?.description).toBeTruthy();
+  });
+});
+
+describe('the groups', () => {
+  test('hold every tag once, and begin with the core in the order of its specification', () => {
+    const { tags, 'x-tagGroups': groups } = openApi(makeRoutes(SITE), SITE);
+    const ofGroups = groups.flatMap((group) => [...group.tags]);
+    expect(tags.map(({ name }) => name)).toEqual(ofGroups);
+    const core: readonly string[] = CORE;
+    expect(operations.map(({ operationId }) => operationId).filter((each) => core.includes(each))).toEqual(core);
+    expect(operations[0]!.operationId).toBe(core[0]);
+    expect(CORE).toHaveLength(33);
+  });
+});
+
+describe('a slice', () => {
+  const sliced = (group: (typeof GROUP_IDS)[number] | 'core') =>
+    JSON.parse(JSON.stringify(sliceOf(openApi(makeRoutes(SITE), SITE), group))) as Document;
+
+  test('of the core has its operations, at most 120 KB', () => {
+    const core = sliced('core');
+    const ids = Object.values(core.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(ids.toSorted()).toEqual(CORE.toSorted());
+    expect(JSON.stringify(core).length).toBeLessThanOrEqual(120_000);
+  });
+
+  test.each(['core', ...GROUP_IDS] as const)('%s stands alone and holds nothing that it does not need', (group) => {
+    const slice = sliced(group);
+    const referred = new Set(
+      [...JSON.stringify(slice).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+    );
+    const { securitySchemes: _, ...components } = slice.components;
+    const there = Object.entries(components).flatMap(([kind, members]) => Object.keys(members).map((name) => `${kind}/${name}`));
+    expect(there.toSorted()).toEqual([...referred].sort());
+  });
+
+  test('names in words every type of event and every attribute', () => {
+    const { description } = sliced('core').components.schemas['NewStatEvent'] as { description: string };
+    for (const { events } of Object.values(SPORT_STATS))
+      for (const [type, { attributes }] of Object.entries(events)) {
+        const row = description
+          .split('\n')
+          .find((line) => line.startsWith('| ') && line.slice(2).split(' | ')[0]!.split(', ').includes(type));
+        expect([type, row]).toEqual([type, expect.any(String)]);
+        for (const name of Object.keys(attributes)) expect([name, description.includes(`\n| ${name} | `)]).toEqual([name, true]);
+      }
+  });
+
+  test('takes what the whole description takes, and refuses what it does not know', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    const { schemas } = sliced('core').components;
+    ajv.addSchema({ $id: 'core', $defs: JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/')) });
+    const [example] = api.components.schemas['NewStatEvent']!['examples'] as [object];
+    expect(ajv.validate('core#/$defs/NewStatEvent', example)).toBe(true);
+    expect(ajv.validate('core#/$defs/NewStatEvent', { ...example, nothing: 1 })).toBe(false);
   });
 });
 

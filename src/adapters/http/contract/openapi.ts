@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { PERMISSIONS } from '../../../domain/membership/permissions.ts';
 import { ROLES } from '../../../domain/membership/roles.ts';
 import { deprecationNotice } from './deprecation.ts';
+import { inOrder, TAG_GROUPS } from './groups.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
 import {
   DEPRECATION_HEADERS,
@@ -47,7 +48,7 @@ export function openApi(
   };
 
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
+  for (const route of inOrder(routes)) {
     const { method, operationId, tag, summary, description } = route;
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     const operation =
@@ -71,7 +72,8 @@ export function openApi(
     openapi: '3.1.0',
     info: { title: 'League Gateway', version: site.version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This gateway' }],
-    tags: [...new Map(routes.map(({ tag }) => [tag.name, tag])).values()],
+    tags: [...new Map(inOrder(routes).map(({ tag }) => [tag.name, tag])).values()],
+    'x-tagGroups': TAG_GROUPS,
     paths,
     webhooks,
     components: {

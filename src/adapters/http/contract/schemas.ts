@@ -223,3 +223,7 @@ export const DocumentName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a–z, 0–9 and hyphens, a letter first')
   .meta({ description: 'The league’s name for the text', examples: ['privacy-policy', 'photo-release'] });
+
+export const OpenApiDocument = z
+  .looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) })
+  .meta({ id: 'OpenApiDocument', description: 'An OpenAPI document' });

@@ -3,6 +3,8 @@ import type { StoreLinks } from '../pages/ticket.ts';
 
 /** The path of the API description. */
 export const OPENAPI_PATH = '/api/openapi.json';
+/** The path of the description of the core alone. */
+export const OPENAPI_CORE_PATH = '/api/openapi-core.json';
 
 /** How readers of the documentation sign in to try the API. */
 export type DocsSignIn = Readonly<{

@@ -228,3 +228,28 @@ export function statEventSchema(shape: z.ZodRawShape) {
     discriminator: bySport('reply'),
   });
 }
+
+/** What may be recorded, in words: the event types of each sport with their attributes, and then what each attribute may be. */
+export function eventTables(): string {
+  const values = new Map<string, Set<string>>();
+  const rowOf = ({ kinds, attributes }: Group) => {
+    for (const each of Object.entries(attributes)) tell(each);
+    const names = Object.entries(attributes).map(([name, attribute]) => (isRequired(attribute) ? `**${name}**` : name));
+    return `| ${kinds.map(([type]) => type).join(', ')} | ${names.join(', ') || 'none'} |`;
+  };
+  const tell = ([name, attribute]: [string, Attribute]) => {
+    const isList = attribute.kind === 'list';
+    const said = isList ? `a list of at most ${attribute.most} of ${membersInWords(attribute)}` : describe(attribute);
+    values.set(name, (values.get(name) ?? new Set()).add(said.replace(/ of (the event’s team|the opposing team)/g, '')));
+    if (isList) for (const each of Object.entries(attribute.members)) tell(each);
+  };
+  const tables = Map.groupBy(SPORT_CODES, (sport) => groupsOf(sport).map(rowOf).join('\n'));
+  const ofSports = [...tables].map(([table, sports]) => `${sports.join(', ')}:\n\n| type | attributes |\n|---|---|\n${table}`);
+  const ofValues = [...values].map(([name, all]) => `| ${name} | ${[...all].join('; or ')} |`);
+  return [...ofSports, `| attribute | value |\n|---|---|\n${ofValues.join('\n')}`].join('\n\n');
+}
+
+const membersInWords = ({ members }: ListAttribute) =>
+  `{ ${Object.entries(members)
+    .map(([name, member]) => (isRequired(member) ? `**${name}**` : name))
+    .join(', ')} }`;

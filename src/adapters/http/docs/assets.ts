@@ -38,10 +38,11 @@ export function docsAssets() {
     return loaded;
   };
   return {
-    /** The URLs of the named files, in that order. */
-    async addresses(...names: readonly AssetName[]): Promise<readonly string[]> {
+    /** The URL of each file. */
+    async addresses(): Promise<Readonly<Record<AssetName, string>>> {
       const assets = await all();
-      return names.map((name) => `/docs/assets/${assets.find(({ file }) => file.endsWith(`.${name}`))!.file}`);
+      const addressOf = (name: AssetName) => `/docs/assets/${assets.find(({ file }) => file.endsWith(`.${name}`))!.file}`;
+      return Object.fromEntries((Object.keys(FILES) as AssetName[]).map((name) => [name, addressOf(name)])) as Record<AssetName, string>;
     },
     find: async (file: string): Promise<Asset | undefined> => (await all()).find((each) => each.file === file),
   };

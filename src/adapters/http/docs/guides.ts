@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { lazily } from '../../cache/lazily.ts';
 import { INTRODUCTION } from '../contract/openapi-introduction.ts';
 import type { Site } from '../contract/site.ts';
 import type { Page } from '../pages/page.ts';
+import { coreGuide, type Listed } from './core.ts';
 import { guidePage, guidesPage } from './guide-page.ts';
+import { wordsOf } from './operations.ts';
 
 /** In the order in which a newcomer needs them. */
 export const GUIDES = {
+  core: 'The core',
   'first-screen': 'Your first screen',
   'sign-in': 'Sign-in on a phone',
   onboarding: 'Onboarding',
@@ -33,16 +37,28 @@ const CLIENT_PLACES = ['guides/client.md', '../../../../clients/typescript/READM
 const DEVELOPMENT = 'http://localhost:3000';
 
 /** The guides as pages, each rendered on first request. A development gateway shows its own address in them. */
-export function guides({ publicUrl, issuers = [] }: Pick<Site, 'publicUrl' | 'issuers'>) {
+export function guides({ publicUrl, issuers = [] }: Pick<Site, 'publicUrl' | 'issuers'>, operations: () => readonly Listed[]) {
   // Only a development gateway is its own issuer.
   const development = issuers.some((issuer) => issuer.startsWith(`${publicUrl}/`)) ? publicUrl : DEVELOPMENT;
   const made = new Map<GuideName, Promise<Page>>();
   return {
     index: () => guidesPage(GUIDES),
+    /** The words of each guide, for the search. */
+    words: lazily(() =>
+      Promise.all(
+        Object.entries(GUIDES).map(async ([name, title]) => ({
+          name,
+          title,
+          words: wordsOf(await readGuide(name as GuideName, operations)),
+        })),
+      ),
+    ),
     page(name: GuideName): Promise<Page> {
       const page =
         made.get(name) ??
-        readGuide(name).then((text) => guidePage({ name, markdown: text.replaceAll(DEVELOPMENT, development), guides: GUIDES }));
+        readGuide(name, operations).then((text) =>
+          guidePage({ name, markdown: text.replaceAll(DEVELOPMENT, development), guides: GUIDES }),
+        );
       made.set(name, page);
       page.catch(() => made.delete(name));
       return page;
@@ -50,7 +66,8 @@ export function guides({ publicUrl, issuers = [] }: Pick<Site, 'publicUrl' | 'is
   };
 }
 
-async function readGuide(name: GuideName): Promise<string> {
+async function readGuide(name: GuideName, operations: () => readonly Listed[]): Promise<string> {
+  if (name === 'core') return coreGuide(operations());
   if (name === 'conventions') return `# ${GUIDES.conventions}\n\n${INTRODUCTION.slice(INTRODUCTION.indexOf('## '))}`;
   const places = name === 'client' ? CLIENT_PLACES : PLACES.map((place) => new URL(`${name}.md`, place));
   return readFile(places.find((each) => existsSync(each)) ?? places[0]!, 'utf8');

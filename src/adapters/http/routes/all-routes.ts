@@ -1,7 +1,10 @@
 import type { Operation } from '../../../application/access/explain-access.ts';
+import { lazily } from '../../cache/lazily.ts';
 import { type Content, contentOf } from '../contract/content.ts';
+import { descriptionOfTag, type GroupId, tagOf } from '../contract/groups.ts';
 import { openApi } from '../contract/openapi.ts';
-import { type ApiRoute, type PageRoute, permissionOf, type TaggedRoute, type Unnamed } from '../contract/route.ts';
+import { sliceOf } from '../contract/openapi-slice.ts';
+import { type ApiRoute, type PageRoute, permissionOf, type Tag, type TaggedRoute, type Unnamed } from '../contract/route.ts';
 import type { Site } from '../contract/site.ts';
 import { entityTag } from '../pipeline/entity-tag.ts';
 import * as attendance from './attendance.ts';
@@ -117,7 +120,7 @@ export type OperationId =
   | keyof ReturnType<typeof pages.pagesOf>
   | keyof ReturnType<typeof docs.docsOf>
   | keyof ReturnType<typeof web.webOf>
-  | 'getOpenApi';
+  | keyof ReturnType<typeof pages.describedBy>;
 
 const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> | Unnamed<PageRoute> =>
   ['api', 'page'].includes((exported as { type?: string } | undefined)?.type ?? '');
@@ -129,24 +132,39 @@ export function operationNamed(operationId: string): Operation | undefined {
   return route?.type === 'api' ? { useCase: route.useCase ?? operationId, permission: permissionOf({ ...route, operationId }) } : undefined;
 }
 
+/** The tag under which the API description lists an operation of a module. */
+function tagIn(module: Tag, operationId: string): Tag {
+  const name = tagOf(operationId, module.name);
+  return { name, description: descriptionOfTag(name) ?? module.description };
+}
+
 /** Every endpoint of the gateway. */
 export function makeRoutes(site: Site): readonly TaggedRoute[] {
   const routes = Object.entries(MODULES).flatMap(([name, [file, description]]) =>
-    Object.entries(file).flatMap(([operationId, route]) => (isRoute(route) ? [{ ...route, operationId, tag: { name, description } }] : [])),
+    Object.entries(file).flatMap(([operationId, route]) =>
+      isRoute(route) ? [{ ...route, operationId, tag: tagIn({ name, description }, operationId) }] : [],
+    ),
   );
-  const named = ([operationId, page]: [string, Unnamed<PageRoute>]) => ({ ...page, operationId, tag: PAGES });
-  const tagged: TaggedRoute[] = [
-    ...routes,
-    ...Object.entries({ ...pages.pagesOf(site), ...docs.docsOf(site), ...web.webOf(site) }).map(named),
-  ];
-  let description: Readonly<{ content: Content; tag: string }> | undefined;
-  const describe = () => {
-    if (!description) {
-      const body = JSON.stringify(openApi(tagged, site));
-      description = { content: contentOf(body, 'application/json'), tag: entityTag(body) };
-    }
-    return description;
+  const named = ([operationId, page]: [string, Unnamed<PageRoute>]) => ({ ...page, operationId, tag: tagIn(PAGES, operationId) });
+  const body = lazily(() => JSON.stringify(openApi(tagged, site)));
+  const whole = () => JSON.parse(body()) as ReturnType<typeof openApi>;
+  const described = new Map<GroupId | 'core' | 'all', Readonly<{ content: Content; tag: string }>>();
+  const describe = (part?: GroupId | 'core') => {
+    const known = described.get(part ?? 'all');
+    if (known) return known;
+    const text = part === undefined ? body() : JSON.stringify(sliceOf(whole(), part));
+    const made = { content: contentOf(text, 'application/json'), tag: entityTag(text) };
+    described.set(part ?? 'all', made);
+    return made;
   };
-  tagged.push(named(['getOpenApi', pages.describedBy(describe)]));
+  const tagged: readonly TaggedRoute[] = [
+    ...routes,
+    ...Object.entries({
+      ...pages.pagesOf(site),
+      ...docs.docsOf(site, whole),
+      ...web.webOf(site),
+      ...pages.describedBy(describe),
+    }).map(named),
+  ];
   return tagged;
 }

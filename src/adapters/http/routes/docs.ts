@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
+import { lazily } from '../../cache/lazily.ts';
 import { contentOf } from '../contract/content.ts';
+import type { openApi } from '../contract/openapi.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
-import { nameInPath } from '../contract/schemas.ts';
+import { nameInPath, OpenApiDocument } from '../contract/schemas.ts';
 import type { Site } from '../contract/site.ts';
 import { docsAssets } from '../docs/assets.ts';
 import { clientPackage } from '../docs/client-package.ts';
 import { guides, isGuide } from '../docs/guides.ts';
+import { describedAlone, listOperations } from '../docs/operations.ts';
 import { referencePage } from '../docs/reference-page.ts';
+import { entityTag } from '../pipeline/entity-tag.ts';
 import { pageReply } from '../pipeline/page-reply.ts';
 
 const NOT_SERVED = err({ kind: 'not-found' as const });
@@ -16,28 +20,26 @@ const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Ro
 const WHERE_SERVED = 'Served in development, and in production if the operator has set `API_DOCS`; otherwise 404.';
 
 /** The documentation for app developers, by operationId. */
-export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
+export function docsOf({ docs, publicUrl, issuers = [] }: Site, whole: () => ReturnType<typeof openApi>) {
   const assets = docsAssets();
-  const texts = guides({ publicUrl, issuers });
+  const operations = lazily(() => listOperations(whole()));
+  const texts = guides({ publicUrl, issuers }, operations);
   const client = clientPackage();
 
   const getDocs = page({
     method: 'get',
     path: '/docs',
     summary: 'Interactive API reference',
-    description: `A page with every operation, where readers can sign in and send requests. ${WHERE_SERVED}`,
+    description: `A page that lists every operation, the core first, and finds them and the guides by words. Its readers can open an operation, sign in and send requests. ${WHERE_SERVED}`,
     answers: { 200: 'text/html' },
     refusals: ['not-found'],
     isRevalidated: true,
     async handle() {
       if (!docs) return NOT_SERVED;
-      const [styles, scripts, endpoints] = await Promise.all([
-        assets.addresses('swagger-ui.css', 'reference.css'),
-        assets.addresses('swagger-ui-bundle.js', 'reference.js'),
-        docs.signIn?.endpoints(),
-      ]);
+      const [files, endpoints, guidesFound] = await Promise.all([assets.addresses(), docs.signIn?.endpoints(), texts.words()]);
       const signIn = docs.signIn && endpoints && { clientId: docs.signIn.clientId, scope: docs.signIn.scope, ...endpoints };
-      return ok(pageReply(referencePage({ styles, scripts, signIn }), 200, ASKED_AGAIN));
+      const view = { files, signIn, operations: operations(), guides: guidesFound };
+      return ok(pageReply(referencePage(view), 200, ASKED_AGAIN));
     },
   });
 
@@ -54,6 +56,24 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
       const asset = docs && (await assets.find(file));
       if (!asset) return NOT_SERVED;
       return ok({ status: 200, content: asset.content, tag: asset.tag, headers: FOR_GOOD });
+    },
+  });
+
+  const getDocsOperation = page({
+    method: 'get',
+    path: '/docs/operations/:operationId',
+    summary: 'An operation of the API reference',
+    description: `What the reference loads when its reader opens an operation: an OpenAPI document with nothing but that operation. ${WHERE_SERVED}`,
+    params: z.object({ operationId: nameInPath('As the description names it', 'getHome') }),
+    answers: { 200: 'application/json' },
+    content: OpenApiDocument,
+    refusals: ['not-found', 'invalid-request'],
+    isRevalidated: true,
+    async handle({ params: { operationId } }) {
+      const described = docs && describedAlone(whole(), operationId);
+      if (!described) return NOT_SERVED;
+      const body = JSON.stringify(described);
+      return ok({ status: 200, content: contentOf(body, 'application/json'), tag: entityTag(body), headers: ASKED_AGAIN });
     },
   });
 
@@ -95,5 +115,7 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     },
   });
 
-  return { getDocs, getDocsAsset, getGuides, getGuide, getClientPackage } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
+  return { getDocs, getDocsOperation, getDocsAsset, getGuides, getGuide, getClientPackage } satisfies Readonly<
+    Record<string, Unnamed<PageRoute>>
+  >;
 }

@@ -9,11 +9,12 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import { AttendanceAnswer } from '../contract/attendance-schemas.ts';
 import { type Content, contentOf } from '../contract/content.ts';
+import { GROUP_IDS, type GroupId } from '../contract/groups.ts';
 import { followLinksOf, inviteLinksOf } from '../contract/invite-links.ts';
 import { exampleOf, type Kind, membersOf, PROBLEMS } from '../contract/problems.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
-import { id, nameInPath, secretText, text } from '../contract/schemas.ts';
-import { OPENAPI_PATH, type Site } from '../contract/site.ts';
+import { id, namedEnum, nameInPath, OpenApiDocument, secretText, text } from '../contract/schemas.ts';
+import { OPENAPI_CORE_PATH, OPENAPI_PATH, type Site } from '../contract/site.ts';
 import { followPage } from '../pages/follow-page.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { followNotFoundPage, joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
@@ -370,17 +371,30 @@ export const pagesOf = (site: Site) =>
     getProblem: problemTypePage,
   }) satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
 
-/** The route that serves the API description, which includes the route itself. */
-export const describedBy = (describe: () => Readonly<{ content: Content; tag: string }>) =>
-  page({
+/** The routes that serve the API description, or a part of it, which includes the routes themselves. */
+export const describedBy = (describe: (part?: GroupId | 'core') => Readonly<{ content: Content; tag: string }>) => ({
+  getOpenApi: page({
     method: 'get',
     path: OPENAPI_PATH,
     summary: 'This description',
-    description: 'OpenAPI 3.1, for generators and people. It changes only with the version of the gateway.',
+    description:
+      'OpenAPI 3.1, for generators and people. It changes only with the version of the gateway. With `group`, the operations of that group alone, in the form of `/api/openapi-core.json`.',
+    query: z.object({ group: namedEnum('OperationGroup', GROUP_IDS).optional().meta({ description: 'A group of operations' }) }),
     answers: { 200: 'application/json' },
-    content: z
-      .looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) })
-      .meta({ id: 'OpenApiDocument', description: 'An OpenAPI document' }),
+    content: OpenApiDocument,
+    refusals: ['invalid-request'],
     isRevalidated: true,
-    handle: async () => ok({ status: 200, ...describe() }),
-  });
+    handle: async ({ query: { group } }) => ok({ status: 200, ...describe(group) }),
+  }),
+  getOpenApiCore: page({
+    method: 'get',
+    path: OPENAPI_CORE_PATH,
+    summary: 'The description of the core',
+    description:
+      'The operations with which an app begins, and what they need, in less than a tenth of the whole description: every refusal is a `Problem`, and stat events are one schema whose `attributes` are described in words.',
+    answers: { 200: 'application/json' },
+    content: OpenApiDocument,
+    isRevalidated: true,
+    handle: async () => ok({ status: 200, ...describe('core') }),
+  }),
+});

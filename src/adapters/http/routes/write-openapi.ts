@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApi } from '../contract/openapi.ts';
+import { coreGuide } from '../docs/core.ts';
+import { listOperations } from '../docs/operations.ts';
 import { makeRoutes } from './all-routes.ts';
 
 const MAX_LINE = 160;
@@ -15,8 +17,10 @@ function written(value: unknown, indentation = '', key = ''): string {
   return `${indentation}${key}${open}\n${members.join(',\n')}\n${indentation}${close}`;
 }
 
-// Writes openapi.json, which is committed, so that API changes show up in review.
+// Writes openapi.json, which is committed, so that API changes show up in review, and the page about its core.
 const at = (path: string) => new URL(`../../../../${path}`, import.meta.url);
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 const site = { version, publicUrl: 'https://league.example.org', appScheme: 'leagueapp' };
-writeFileSync(at('openapi.json'), `${written(openApi(makeRoutes(site), site))}\n`);
+const described = openApi(makeRoutes(site), site);
+writeFileSync(at('openapi.json'), `${written(described)}\n`);
+writeFileSync(at('docs/core.md'), coreGuide(listOperations(described)));

@@ -1,4 +1,4 @@
-// Shows the reference and signs its reader in. Served as it is: no build step, nothing but what current browsers have.
+// Finds and shows operations, and signs the reader in. Served as it is: no build step, nothing but what current browsers have.
 const reference = document.getElementById('reference');
 const status = document.getElementById('session-status');
 const button = document.getElementById('sign-in');
@@ -73,34 +73,27 @@ function offerSignIn() {
   if (!button) return;
   if (!globalThis.isSecureContext) {
     button.hidden = true;
-    say('Sign-in needs https or localhost; paste a token under Authorize.');
+    say('Sign-in needs https or localhost; paste a token under Authorize in an operation.');
     return;
   }
   button.addEventListener('click', () => leaveToSignIn(button.dataset).catch((error) => say(error.message)));
 }
 
 /**
- * The description as the reference needs it: one way to send a token, and no examples of what may be left out, since Swagger UI fills them in
- * and would send somebody else's organization and the same Idempotency-Key each time.
+ * The description of an operation as the reference needs it: one way to send a token, and no examples of what may be left out, since Swagger UI
+ * fills them in and would send somebody else's organization and the same Idempotency-Key each time.
  */
 function prepared(description) {
-  const parameters = [
-    ...Object.values(description.components.parameters),
-    ...Object.values(description.paths).flatMap((path) => Object.values(path).flatMap(({ parameters = [] }) => parameters)),
-  ];
+  const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+  const parameters = [...Object.values(description.components.parameters ?? {}), ...operations.flatMap((each) => each.parameters ?? [])];
   for (const parameter of parameters) {
     if (parameter.required || !parameter.schema) continue;
     delete parameter.example;
     delete parameter.schema.example;
     delete parameter.schema.examples;
   }
-  // The gateway sends them: nobody can try them out, and the filter does not reach them.
-  delete description.webhooks;
-  for (const path of Object.values(description.paths)) {
-    for (const operation of Object.values(path)) if (operation.security?.length > 0) operation.security = [{ [SCHEME]: [] }];
-  }
+  for (const operation of operations) if (operation.security?.length > 0) operation.security = [{ [SCHEME]: [] }];
   const providers = Object.values(description.components.securitySchemes).map((scheme) => scheme.openIdConnectUrl);
-  description.info.description = `${description.info.description.split('\n\n')[0]}\n\nRead first [what holds for every operation](/docs/guides/conventions).`;
   description.components.securitySchemes = {
     [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `An access token. Providers: ${providers.join(', ')}` },
   };
@@ -147,43 +140,6 @@ const resolvingQuickly = (spec) => ({
   },
 });
 
-/** The filter finds operations by their words, wherever they stand, and opens the groups that hold some. */
-const findingOperations = () => {
-  const isSought = (operation, words) => {
-    const text = `${operation.get('method')} ${operation.get('path')} ${operation.getIn(['operation', 'summary'])} ${operation.getIn(['operation', 'operationId'])}`;
-    return words.every((word) => text.toLowerCase().includes(word));
-  };
-  return {
-    components: {
-      // A link inside the button that opens an operation is one control in another.
-      DeepLink: ({ text }) => text,
-    },
-    fn: {
-      opsFilter(groups, phrase) {
-        const words = phrase.toLowerCase().split(/\s+/);
-        return groups
-          .map((group, name) =>
-            words.every((word) => name.toLowerCase().includes(word))
-              ? group
-              : group.update('operations', (operations) => operations.filter((each) => isSought(each, words))),
-          )
-          .filter((group) => group.get('operations').size > 0);
-      },
-    },
-    statePlugins: {
-      layout: {
-        wrapSelectors: {
-          isShown: (isShown, system) => (_, thing, byDefault) => {
-            const phrase = system.layoutSelectors.currentFilter();
-            const isSearching = typeof phrase === 'string' && phrase !== '';
-            return thing[0] === 'operations-tag' && isSearching ? true : isShown(thing, byDefault);
-          },
-        },
-      },
-    },
-  };
-};
-
 function followColorScheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -191,60 +147,109 @@ function followColorScheme() {
   apply();
 }
 
-/** Resolves with the element once Swagger UI has rendered it. */
-function rendered(selector) {
-  const { promise, resolve } = Promise.withResolvers();
-  const observer = new MutationObserver(look);
-  observer.observe(reference, { childList: true, subtree: true });
-  look();
-  return promise;
+const WITHOUT_DEEP_LINK = { components: { DeepLink: ({ text }) => text } };
+let session;
+let viewer;
 
-  function look() {
-    const element = reference.querySelector(selector);
-    if (!element) return;
-    observer.disconnect();
-    resolve(element);
+/** Loads Swagger UI when the first operation is opened. */
+function loadViewer() {
+  viewer ??= new Promise((resolve, reject) => {
+    const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: reference.dataset.style });
+    const script = Object.assign(document.createElement('script'), { src: reference.dataset.script, onload: resolve });
+    script.onerror = () => reject(new Error('The reference could not be loaded.'));
+    // Before the page's own style, which overrides it.
+    document.querySelector('link[rel=stylesheet]').before(style);
+    document.body.append(script);
+  });
+  viewer.catch(() => {
+    viewer = undefined;
+  });
+  return viewer;
+}
+
+async function open(details) {
+  if (details.dataset.state) return;
+  details.dataset.state = 'open';
+  const place = document.createElement('div');
+  place.textContent = 'Loading…';
+  details.append(place);
+  try {
+    const [response] = await Promise.all([fetch(`/docs/operations/${details.id}`), loadViewer()]);
+    if (!response.ok) throw new Error(`The operation could not be loaded: ${response.status}.`);
+    const spec = prepared(await response.json());
+    const { promise: shown, resolve } = Promise.withResolvers();
+    const ui = SwaggerUIBundle({
+      spec,
+      domNode: place,
+      docExpansion: 'full',
+      defaultModelsExpandDepth: -1,
+      displayRequestDuration: true,
+      tryItOutEnabled: true,
+      syntaxHighlight: { activated: false },
+      validatorUrl: null,
+      plugins: [() => resolvingQuickly(spec), () => WITHOUT_DEEP_LINK],
+      onComplete: resolve,
+    });
+    await shown;
+    const { token } = (await session) ?? {};
+    if (token) ui.preauthorizeApiKey(SCHEME, token);
+  } catch (error) {
+    delete details.dataset.state;
+    place.remove();
+    say(error.message);
   }
 }
 
-async function show() {
-  const response = await fetch(reference.dataset.description);
-  if (!response.ok) throw new Error(`The description could not be loaded: ${response.status}.`);
-  const spec = prepared(await response.json());
-  const { promise: shown, resolve } = Promise.withResolvers();
-  const ui = SwaggerUIBundle({
-    spec,
-    domNode: reference,
-    deepLinking: true,
-    docExpansion: 'none',
-    defaultModelsExpandDepth: -1,
-    displayRequestDuration: true,
-    filter: true,
-    tryItOutEnabled: true,
-    syntaxHighlight: { activated: false },
-    validatorUrl: null,
-    plugins: [() => resolvingQuickly(spec), findingOperations],
-    onComplete: resolve,
+/** Opens the operation that the address names, as `#getHome` or as earlier versions did, `#/Games/getHome`. */
+function openNamed() {
+  const details = document.getElementById(location.hash.split(/[#/]/).at(-1));
+  if (details?.tagName !== 'DETAILS') return;
+  details.open = true;
+  details.scrollIntoView();
+}
+
+/** Shows what has all words: of an operation's address, its summary, its description and what it takes, and of a guide's text. */
+function offerSearch() {
+  const field = document.getElementById('search');
+  const found = document.getElementById('found');
+  const core = document.getElementById('core');
+  const entries = [...reference.querySelectorAll('[data-words]')].map((element) => ({
+    element,
+    text: `${element.textContent} ${element.dataset.words}`.toLowerCase(),
+  }));
+  const sections = [...reference.querySelectorAll('section, .tag')].filter((section) => section !== core);
+  field.parentElement.hidden = false;
+  field.addEventListener('input', () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const { element, text } of entries) element.hidden = !words.every((word) => text.includes(word));
+    for (const section of sections) section.hidden = !section.querySelector('[data-words]:not([hidden])');
+    core.hidden = words.length > 0;
+    const shown = entries.filter(({ element }) => !element.hidden).length;
+    found.textContent = words.length === 0 ? '' : `${shown} found`;
   });
-  await shown;
-  const filter = await rendered('.operation-filter-input');
-  filter.placeholder = 'Find an operation';
-  filter.setAttribute('aria-label', 'Find an operation');
-  return ui;
 }
 
 async function start() {
   followColorScheme();
   offerSignIn();
-  const signingIn = tokenOfSignIn().then(async (token) => token && { token, name: await nameBehind(token) });
-  // Told once the reference is there; until then nobody waits for it.
-  signingIn.catch(() => undefined);
-  const ui = await show();
-  const session = await signingIn;
-  if (!session) return;
-  ui.preauthorizeApiKey(SCHEME, session.token);
-  say(`Signed in as ${session.name}`);
-  button.textContent = 'Sign in as somebody else';
+  offerSearch();
+  session = tokenOfSignIn().then(async (token) => token && { token, name: await nameBehind(token) });
+  // Told below; an operation that is opened waits for it as well.
+  session.catch(() => undefined);
+  // It does not bubble.
+  reference.addEventListener('toggle', ({ target }) => target.open && open(target), true);
+  addEventListener('hashchange', openNamed);
+  const begun = session.then((known) => {
+    if (!known) return;
+    say(`Signed in as ${known.name}`);
+    button.textContent = 'Sign in as somebody else';
+  });
+  begun.catch((error) => {
+    session = undefined;
+    say(error.message);
+  });
+  await begun.catch(() => undefined);
+  openNamed();
 }
 
-start().catch((error) => say(error.message));
+start();
