@@ -68,7 +68,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase, waitMs }:
       issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
       webPush,
       web: { clientId: CLIENT_ID, files: bundleApp },
-      demo: { users: DEMO_USERS },
+      demo: { users: DEMO_USERS, hasMail: mail !== undefined },
     },
     {
       log,
@@ -99,16 +99,12 @@ async function requireDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-const greeting = ({ publicUrl, port, docs, mail }: Config) => `
+/** Five lines; the front page has the rest. */
+const greeting = ({ publicUrl }: Config) => `
 League Gateway is at ${publicUrl}
-The family app is at ${publicUrl}${FAMILY_PATH}/ and the console for admins at ${publicUrl}${CONSOLE_PATH}/
-${mail ? '' : `Mail that would be sent is at ${publicUrl}/dev/mail\n`}
-Demo users, who need no password:
-${DEMO_USERS.map(({ email, shows }) => `  ${email.padEnd(20)} ${shows}`).join('\n')}
-
-Try it:
-  curl -s -H "Authorization: Bearer $(${port === 3000 ? '' : `PORT=${port} `}npm run --silent token -- admin@demo.test)" ${publicUrl}/api/me/orgs
-
-${docs ? `Guides and reference: ${publicUrl}/docs\n` : ''}The API is described at ${publicUrl}/api/openapi.json. Stop with Ctrl-C.
+Families begin at ${publicUrl}${FAMILY_PATH}/ as parent@demo.test, admins at ${publicUrl}${CONSOLE_PATH}/ as admin@demo.test
+App developers begin at ${publicUrl}/docs
+Every demo user, mail and a command to try are on ${publicUrl}/
+Stop with Ctrl-C.
 
 `;

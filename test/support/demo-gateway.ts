@@ -34,7 +34,7 @@ export async function startDemoGateway() {
     corsOrigins: [LOOPBACK_ORIGIN],
     docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } },
     web: { clientId: CLIENT_ID, files: bundleApp },
-    demo: { users: DEMO_USERS },
+    demo: { users: DEMO_USERS, hasMail: false },
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });

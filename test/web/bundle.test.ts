@@ -24,6 +24,21 @@ test.each(LIMITS)('the first load of the %s app is at most %i bytes, compressed,
   expect(first.length).toBeLessThanOrEqual(REQUESTS);
 });
 
+test.each(LIMITS)('the page of the %s app names every module that its entry imports, so that they are fetched beside it', async (app) => {
+  const files = await bundleApp(app);
+  const page = Buffer.from(files.get('index.html')!).toString();
+  const preloaded = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, name]) => name!);
+  const modules = firstLoad(files).filter((name) => name.endsWith('.js') && name !== 'app.js');
+  expect(modules.length).toBeGreaterThan(0);
+  // Without what the page names, the same follows from what the scripts import.
+  const unnamed = new Map(files).set('index.html', Buffer.from(page.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')));
+  expect(preloaded.toSorted()).toEqual(
+    firstLoad(unnamed)
+      .filter((name) => modules.includes(name))
+      .toSorted(),
+  );
+});
+
 test('what a file of the first load imports is of the first load, and what a screen loads later is not', () => {
   const files = {
     'index.html': '<link rel="icon" href="icon.svg"><link href="app.css"><script src="app.js">',

@@ -47,6 +47,13 @@ describe('mail by SMTP', () => {
     });
   });
 
+  test('looks the same in a program that drops its style sheet: every element carries its styles', async () => {
+    await send();
+    const body = server.received()[0]!.html.replace(/^.*<body/s, '<body');
+    const bare = [...body.matchAll(/<(?!\/)(\w+)([^>]*)>/g)].filter(([, , attributes]) => !/ style="[^"]+"/.test(attributes!));
+    expect(bare.map(([tag]) => tag)).toEqual([]);
+  });
+
   test('to the operator has nothing that stops it', async () => {
     await send(aMail({ content: { stop: null } }));
     expect([...server.received()[0]!.headers.keys()].filter((name) => name.startsWith('list-'))).toEqual([]);

@@ -215,3 +215,30 @@ describe('an id', () => {
     await same('POST', (id) => `/api/org/pending-approvals/${id}`, waiting.id, { action: 'approve' });
   });
 });
+
+describe('a value that is none of several alternatives', () => {
+  const faultsOf = async (format: unknown) => {
+    const { body } = await world.call('ada', 'POST', '/api/org/schedule-proposals', { body: { format } });
+    const errors = body['errors'] as unknown as { pointer: string; detail: string }[];
+    return errors.filter(({ pointer }) => pointer.startsWith('/format')).map(({ pointer, detail }) => [pointer, detail]);
+  };
+
+  test.each([
+    ['by a constant that none has', { kind: 'knockout' }, [['/format/kind', 'must be one of round-robin, games-per-team']]],
+    ['without the constant', {}, [['/format/kind', 'must be one of round-robin, games-per-team']]],
+    ['by a type that none has', 'round-robin', [['/format', 'must be an object']]],
+    [
+      'by a member of the one that it is meant to be',
+      { kind: 'games-per-team', games: 'ten' },
+      [['/format/games', 'must be a whole number']],
+    ],
+    ['by a constant within it', { kind: 'round-robin', meetings: 3 }, [['/format/meetings', 'must be one of 1, 2']]],
+    [
+      'by a member that only another one has',
+      { kind: 'round-robin', games: 3, meetings: 1 },
+      [['/format/games', 'is not a member that this operation takes']],
+    ],
+  ])('is told what is allowed: %s', async (_, format, expected) => {
+    expect(await faultsOf(format)).toEqual(expected);
+  });
+});

@@ -5,8 +5,8 @@ import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 import { CONSOLE_PATH, FAMILY_PATH } from './web-paths.ts';
 
-/** What development adds to the front page: the users who sign in without a password. */
-export type Demo = Readonly<{ users: readonly Readonly<{ email: string; name: string; shows: string }>[] }>;
+/** What development adds to the front page: the users who sign in without a password, and whether mail is shown instead of sent. */
+export type Demo = Readonly<{ users: readonly Readonly<{ email: string; name: string; shows: string }>[]; hasMail: boolean }>;
 
 type Link = Readonly<{ path: string; title: string; text: string }>;
 
@@ -43,6 +43,7 @@ const layout = pageLayout({
 .rows strong { font-weight: 650; }
 .rows a:hover strong { text-decoration: underline; }
 .rows span { color: var(--soft); }
+.inside code { overflow-wrap: anywhere; }
 @media (min-width: 40rem) {
   .rows li > * { grid-template-columns: 13rem minmax(0, 1fr); }
 }
@@ -50,7 +51,11 @@ const layout = pageLayout({
 });
 
 /** The page at `/` in development, for whoever has just started the gateway. */
-export function demoFrontPage({ users }: Demo, { version, hasDocs }: Readonly<{ version: string; hasDocs: boolean }>): Page {
+export function demoFrontPage(
+  { users, hasMail }: Demo,
+  { version, publicUrl, hasDocs }: Readonly<{ version: string; publicUrl: string; hasDocs: boolean }>,
+): Page {
+  const { port } = new URL(publicUrl);
   const links: readonly Link[] = [
     {
       path: `${FAMILY_PATH}/`,
@@ -65,6 +70,7 @@ export function demoFrontPage({ users }: Demo, { version, hasDocs }: Readonly<{ 
         ]
       : []),
     { path: '/api/openapi.json', title: 'API description', text: 'OpenAPI 3.1, for generators' },
+    ...(hasMail ? [{ path: '/dev/mail', title: 'Mail', text: 'What would be sent' }] : []),
     { path: '/problems', title: 'Problem types', text: 'What each refusal means, and what to do' },
     { path: '/api/health', title: 'Health check', text: 'Whether this gateway is ready for requests' },
   ];
@@ -86,6 +92,9 @@ ${links.map(({ path, title, text }) => html`<li><a href="${path}"><strong>${titl
 <p>They sign in without a password, in the app and in the reference.</p>
 <ul class="rows" role="list">
 ${users.map(({ email, shows }) => html`<li><div><strong>${email}</strong><span>${shows}</span></div></li>\n`)}</ul>
+</section>
+<section aria-labelledby="terminal"><h2 id="terminal">In a terminal</h2>
+<p>In the gateway’s folder: <code>curl -s -H "Authorization: Bearer $(${port === '3000' ? '' : `PORT=${port} `}npm run --silent token -- admin@demo.test)" ${publicUrl}/api/me/orgs</code></p>
 </section>
 </div>
 </main>`,

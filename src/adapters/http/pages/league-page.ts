@@ -29,7 +29,13 @@ type Part = (typeof LEAGUE_PARTS)[number];
 const PATHS: Readonly<Record<Part, string>> = { games: '', standings: '/standings', playoffs: '/play-offs' };
 
 /** Who reads which page of whom. Without a language in the address, pages are in that of the org: they vary by nothing else of the reader. */
-export type LeagueScene = Readonly<{ league: PublicLeague; language: Language; publicUrl: string }>;
+export type LeagueScene = Readonly<{
+  league: PublicLeague;
+  language: Language;
+  publicUrl: string;
+  /** Of which machines are told the addresses of games. */
+  facilities?: readonly PublicFacility[];
+}>;
 
 type Texts = ReturnType<typeof pageTexts>;
 type Shown = LeagueScene & Readonly<{ texts: Texts; to: (path: string, query?: Readonly<Record<string, string>>) => string }>;
@@ -46,7 +52,7 @@ function shownTo(scene: LeagueScene): Shown {
 type Whole = Readonly<{ path: string; part: Part | null; title: string; heading: Html; body: Html; games?: readonly PublicGame[] }>;
 
 function whole(shown: Shown, { path, part, title, heading, body, games = [] }: Whole): Page {
-  const { league, language, publicUrl, texts, to } = shown;
+  const { league, language, publicUrl, facilities = [], texts, to } = shown;
   const { say } = texts;
   const description = say({ key: 'league.description', values: { org: league.name } });
   const others = LANGUAGES.filter((other) => other !== language);
@@ -63,7 +69,7 @@ function whole(shown: Shown, { path, part, title, heading, body, games = [] }: W
 <meta property="og:url" content="${publicUrl}${to(path)}">
 <link rel="canonical" href="${publicUrl}${to(path)}">
 ${LANGUAGES.map((each) => html`<link rel="alternate" hreflang="${each}" href="${publicUrl}${inLanguage(each)}">\n`)}${
-  games.length > 0 ? dataBlock(games.map((game) => sportsEvent(game, league, `${publicUrl}${to('')}`))) : undefined
+  games.length > 0 ? dataBlock(games.map((game) => sportsEvent(game, league, facilities, `${publicUrl}${to('')}`))) : undefined
 }`,
     body: html`<main class="card">
 <header class="field">

@@ -1,5 +1,5 @@
 import type { PublicLeague } from '../../../application/publication/get-public-league.ts';
-import type { PublicGame } from '../../../application/publication/view-public.ts';
+import type { PublicFacility, PublicGame } from '../../../application/publication/view-public.ts';
 import type { GameStatus } from '../../../domain/games/game-status.ts';
 
 const STATUSES: Partial<Record<GameStatus, string>> = {
@@ -8,10 +8,26 @@ const STATUSES: Partial<Record<GameStatus, string>> = {
   suspended: 'EventPostponed',
 };
 
-/** A game as search engines read it: https://schema.org/SportsEvent. It names teams and a place, and no person. */
-export function sportsEvent(game: PublicGame, { name: organizer, seasons }: PublicLeague, url: string) {
+/** The address as https://schema.org/PostalAddress; the country alone if nothing else of it is known. */
+const postalAddress = ({ street, city, region, postalCode, country }: PublicFacility['address']) => ({
+  '@type': 'PostalAddress',
+  ...(street !== null && { streetAddress: street }),
+  ...(city !== null && { addressLocality: city }),
+  ...(region !== null && { addressRegion: region }),
+  ...(postalCode !== null && { postalCode }),
+  addressCountry: country,
+});
+
+/** A game as search engines read it: https://schema.org/SportsEvent. It names teams and a place with its address, and no person. */
+export function sportsEvent(
+  game: PublicGame,
+  { name: organizer, seasons }: PublicLeague,
+  facilities: readonly PublicFacility[],
+  url: string,
+) {
   const { homeTeam, visitorTeam, facility } = game;
   const sport = seasons.find(({ id }) => id === game.seasonId)?.sport;
+  const address = facilities.find(({ id }) => id === facility?.id)?.address;
   const team = ({ name }: Readonly<{ name: string }>) => ({ '@type': 'SportsTeam', name });
   return {
     '@context': 'https://schema.org',
@@ -22,7 +38,11 @@ export function sportsEvent(game: PublicGame, { name: organizer, seasons }: Publ
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(sport !== undefined && { sport }),
     ...(facility && {
-      location: { '@type': 'Place', name: [facility.name, facility.fieldName].filter((part) => part !== null).join(', ') },
+      location: {
+        '@type': 'Place',
+        name: [facility.name, facility.fieldName].filter((part) => part !== null).join(', '),
+        ...(address && { address: postalAddress(address) }),
+      },
     }),
     homeTeam: team(homeTeam),
     awayTeam: team(visitorTeam),

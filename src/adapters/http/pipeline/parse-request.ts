@@ -12,8 +12,37 @@ const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue, at: readonly Prop
       form: { fault: 'unknown-member', values: {} },
     }));
   }
+  if (issue.code === 'invalid_union' && issue.input !== undefined) return unionFaults(place, issue, path);
   return [{ in: place, pointer: pointerTo(path), ...wordsOf(place, issue) }];
 };
+
+/**
+ * The faults of a value that is none of several alternatives: those of the one that it is meant to be, which its type and its constants tell, or
+ * else what is allowed.
+ */
+function unionFaults(place: RequestPart, { errors }: z.core.$ZodIssueInvalidUnion, path: readonly PropertyKey[]): Fault[] {
+  const meant = errors.filter((issues) => !issues.some(isOfAnother));
+  if (meant.length > 0) {
+    const [closest] = meant.toSorted((a, b) => a.filter(isOfMembers).length - b.filter(isOfMembers).length);
+    return closest!.flatMap((issue) => faultsOf(place, issue, path));
+  }
+  const ofType = errors.filter((issues) => !issues.some(isOfAnotherType));
+  const constants = ofType.flatMap((issues) => issues.flatMap((issue) => (issue.code === 'invalid_value' ? [issue] : [])));
+  const [first] = constants;
+  if (first) {
+    const allowed = [
+      ...new Set(constants.filter((each) => pointerTo(each.path) === pointerTo(first.path)).flatMap(({ values }) => values)),
+    ];
+    return faultsOf(place, { ...first, values: allowed, message: `must be one of ${allowed.join(', ')}` }, path);
+  }
+  const types = new Set(errors.flatMap((issues) => issues.filter(isOfAnotherType).map(({ message }) => message.replace(/^must be /, ''))));
+  return [{ in: place, pointer: pointerTo(path), detail: `must be ${[...types].join(' or ')}`, form: { fault: 'invalid', values: {} } }];
+}
+
+const isOfAnotherType = ({ code, path }: z.core.$ZodIssue) => code === 'invalid_type' && path.length === 0;
+const isOfAnother = (issue: z.core.$ZodIssue) => isOfAnotherType(issue) || (issue.code === 'invalid_value' && issue.path.length <= 1);
+/** That the alternative has other members tells that it is not the one that is meant. */
+const isOfMembers = ({ code, input }: z.core.$ZodIssue) => code === 'unrecognized_keys' || input === undefined;
 
 function wordsOf(place: RequestPart, issue: z.core.$ZodIssue): Pick<Fault, 'detail' | 'form'> {
   if (issue.input === undefined) return { detail: 'is required', form: { fault: 'required', values: {} } };

@@ -36,7 +36,9 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site, whole: () => Ret
     isRevalidated: true,
     async handle() {
       if (!docs) return NOT_SERVED;
-      const [files, endpoints, guidesFound] = await Promise.all([assets.addresses(), docs.signIn?.endpoints(), texts.words()]);
+      // First: the list is made in one go, during which the issuer's answer would be kept waiting until it is too late.
+      const endpoints = await docs.signIn?.endpoints();
+      const [files, guidesFound] = await Promise.all([assets.addresses(), texts.words()]);
       const signIn = docs.signIn && endpoints && { clientId: docs.signIn.clientId, scope: docs.signIn.scope, ...endpoints };
       const view = { files, signIn, operations: operations(), guides: guidesFound };
       return ok(pageReply(referencePage(view), 200, ASKED_AGAIN));

@@ -61,10 +61,11 @@ export function leaguePagesOf({ publicUrl }: Pick<Site, 'publicUrl'>) {
       const [games, before, facilities] = await Promise.all([
         gamesOf(start, end),
         isPresent ? gamesOf(addDays(start, -DAYS), addDays(start, -1)) : undefined,
-        isPresent ? useCases.listPublicFields(params) : undefined,
+        useCases.listPublicFields(params),
       ]);
       if (!games.ok) return games;
       const next = games.value.items.length > 0 ? undefined : await gamesOf(addDays(end, 1), addDays(end, DAYS_OF_TEAM), 1);
+      const known = facilities.ok ? facilities.value : [];
       const view: GamesView = {
         start,
         end,
@@ -74,9 +75,9 @@ export function leaguePagesOf({ publicUrl }: Pick<Site, 'publicUrl'>) {
         earlier: addDays(start, -DAYS),
         later: addDays(start, DAYS),
         next: (next?.ok && next.value.items[0]?.localDate) || null,
-        facilities: facilities?.ok ? facilities.value : [],
+        facilities: isPresent ? known : [],
       };
-      return ok(pageFor(leagueGamesPage({ league, language, publicUrl }, view), language));
+      return ok(pageFor(leagueGamesPage({ league, language, publicUrl, facilities: known }, view), language));
     },
   });
 
@@ -136,10 +137,14 @@ export function leaguePagesOf({ publicUrl }: Pick<Site, 'publicUrl'>) {
       if (!team) return err({ kind: 'not-found' });
       const { today } = league;
       const [startDate, endDate] = [addDays(today, -DAYS_OF_TEAM), addDays(today, DAYS_OF_TEAM)];
-      const games = await useCases.listPublicSchedule({ orgCode, teamId, startDate, endDate, page: { limit: MOST_OF_TEAM } });
+      const [games, facilities] = await Promise.all([
+        useCases.listPublicSchedule({ orgCode, teamId, startDate, endDate, page: { limit: MOST_OF_TEAM } }),
+        useCases.listPublicFields({ orgCode }),
+      ]);
       if (!games.ok) return games;
       const language = languageOf(league, query.lang);
-      return ok(pageFor(leagueTeamPage({ league, language, publicUrl }, team, games.value.items), language));
+      const scene = { league, language, publicUrl, facilities: facilities.ok ? facilities.value : [] };
+      return ok(pageFor(leagueTeamPage(scene, team, games.value.items), language));
     },
   });
 

@@ -41,7 +41,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' };
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
 
-const frontPageOf = ({ demo, version, docs, web }: Site) =>
+const frontPageOf = ({ demo, version, publicUrl, docs, web }: Site) =>
   page({
     method: 'get',
     path: '/',
@@ -52,7 +52,7 @@ const frontPageOf = ({ demo, version, docs, web }: Site) =>
     handle: async ({ language }) =>
       ok(
         demo
-          ? pageReply(demoFrontPage(demo, { version, hasDocs: docs !== undefined }), 200, ASKED_AGAIN)
+          ? pageReply(demoFrontPage(demo, { version, publicUrl, hasDocs: docs !== undefined }), 200, ASKED_AGAIN)
           : pageReply(plainFrontPage({ hasWebApp: web !== undefined }, language), 200, ASKED_AGAIN, language),
       ),
   });

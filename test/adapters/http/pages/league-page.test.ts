@@ -81,6 +81,26 @@ describe('the page of a league', () => {
     ]);
   });
 
+  test('tells machines where a game is played, with the address as far as it is known', () => {
+    const place = aPublicFacility();
+    const facility = { id: place.id, name: place.name, fieldName: null, state: null };
+    const address = { street: '12 Elm Street', city: 'Springfield', region: 'IL', postalCode: null, country: 'US' };
+    const games = [aPublicGame(hawks, jays, { facility })];
+    for (const page of [
+      leagueGamesPage({ ...scene(), facilities: [{ ...place, address }] }, view({ games })),
+      leagueTeamPage({ ...scene(), facilities: [{ ...place, address }] }, hawks, games),
+    ]) {
+      const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.html)!;
+      expect(JSON.parse(json!)[0].location.address).toEqual({
+        '@type': 'PostalAddress',
+        streetAddress: '12 Elm Street',
+        addressLocality: 'Springfield',
+        addressRegion: 'IL',
+        addressCountry: 'US',
+      });
+    }
+  });
+
   test('is in a frame only of the sites that the league names', () => {
     const framed = aPublicLeague({ embedOrigins: ['https://www.example.org', 'https://example.net:8443'] });
     const policyOf = (of = league) => leagueStandingsPage(scene('en', of), []).contentSecurityPolicy;

@@ -167,6 +167,22 @@ function loadViewer() {
   return viewer;
 }
 
+/** Resolves with the element once Swagger UI has rendered it. */
+function rendered(selector, within) {
+  const { promise, resolve } = Promise.withResolvers();
+  const observer = new MutationObserver(look);
+  observer.observe(within, { childList: true, subtree: true });
+  look();
+  return promise;
+
+  function look() {
+    const element = within.querySelector(selector);
+    if (!element) return;
+    observer.disconnect();
+    resolve(element);
+  }
+}
+
 async function open(details) {
   if (details.dataset.state) return;
   details.dataset.state = 'open';
@@ -191,6 +207,10 @@ async function open(details) {
       onComplete: resolve,
     });
     await shown;
+    // The page has one already.
+    const inner = await rendered('main', place);
+    inner.setAttribute('role', 'none');
+    inner.removeAttribute('tabindex');
     const { token } = (await session) ?? {};
     if (token) ui.preauthorizeApiKey(SCHEME, token);
   } catch (error) {
