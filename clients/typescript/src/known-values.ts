@@ -954,6 +954,19 @@ export const OFFICIAL_CONFLICT_REASON = [
   'unavailable',
 ] as const;
 
+export const OPERATION_GROUP = [
+  'start',
+  'onboarding',
+  'organization',
+  'app',
+  'week',
+  'scoring',
+  'officials',
+  'league',
+  'integrations',
+  'pages',
+] as const;
+
 export const PERIOD_KIND = [
   'overtime',
   'shootout',

@@ -13,7 +13,7 @@ import { expectSelfContained } from './pages/page-policy.ts';
 
 /** What Chromium sends when a page is opened. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8' };
-const DEMO = { users: [{ email: 'coach@demo.test', name: 'Lee Park', shows: 'Coach in DEMO' }] };
+const DEMO = { users: [{ email: 'coach@demo.test', name: 'Lee Park', shows: 'Coach in DEMO' }], hasMail: true };
 
 let world: World;
 let development: World;

@@ -147,7 +147,19 @@ function followColorScheme() {
   apply();
 }
 
-const WITHOUT_DEEP_LINK = { components: { DeepLink: ({ text }) => text } };
+/** Swagger UI without what the page has itself: a heading, links to operations, and a main part. */
+const onlyTheOperation = ({ React: { createElement } }) => ({
+  components: {
+    DeepLink: ({ text }) => text,
+    OnlyTheOperation: ({ getComponent }) =>
+      createElement(
+        'div',
+        { className: 'swagger-ui' },
+        createElement(getComponent('AuthorizeBtnContainer', true)),
+        createElement(getComponent('operations', true)),
+      ),
+  },
+});
 let session;
 let viewer;
 
@@ -165,22 +177,6 @@ function loadViewer() {
     viewer = undefined;
   });
   return viewer;
-}
-
-/** Resolves with the element once Swagger UI has rendered it. */
-function rendered(selector, within) {
-  const { promise, resolve } = Promise.withResolvers();
-  const observer = new MutationObserver(look);
-  observer.observe(within, { childList: true, subtree: true });
-  look();
-  return promise;
-
-  function look() {
-    const element = within.querySelector(selector);
-    if (!element) return;
-    observer.disconnect();
-    resolve(element);
-  }
 }
 
 async function open(details) {
@@ -203,14 +199,11 @@ async function open(details) {
       tryItOutEnabled: true,
       syntaxHighlight: { activated: false },
       validatorUrl: null,
-      plugins: [() => resolvingQuickly(spec), () => WITHOUT_DEEP_LINK],
+      plugins: [() => resolvingQuickly(spec), onlyTheOperation],
+      layout: 'OnlyTheOperation',
       onComplete: resolve,
     });
     await shown;
-    // The page has one already.
-    const inner = await rendered('main', place);
-    inner.setAttribute('role', 'none');
-    inner.removeAttribute('tabindex');
     const { token } = (await session) ?? {};
     if (token) ui.preauthorizeApiKey(SCHEME, token);
   } catch (error) {
