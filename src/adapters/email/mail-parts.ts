@@ -1,4 +1,4 @@
-import type { MailAction, MailContent } from '../../application/ports/mail-sender.ts';
+import type { MailContent } from '../../application/ports/mail-sender.ts';
 
 /** The content as text. */
 export function textOf({ title, paragraphs, actions, footer, stop }: MailContent): string {
