@@ -167,8 +167,8 @@ async function logOf(reader: LeagueClient, gameId: string): Promise<readonly Sta
 const INNINGS = 9;
 
 /**
- * Two coaches keep the home side's book of one game, both offline in each inning and online together afterwards. Nothing is lost or counted twice:
- * what the visitor's coach wrote counts until the side's own writes, is set aside from then on, and of each inning counts what its coach chooses.
+ * Two coaches keep the home side's book of one game, both offline in each inning and online together afterwards. What the visitor's coach wrote counts
+ * until the side's own writes, and is set aside from then on.
  */
 async function bothKeepOneBook(coaches: ClientOrg['coaches'], origin: string, roomIds: readonly string[], random: Random) {
   const phones = coaches.map((coach, index) => ({ coach, ...app(coach, origin, memoryStorage(), roomIds[index]!), wrote: [] as string[] }));
@@ -193,7 +193,13 @@ async function bothKeepOneBook(coaches: ClientOrg['coaches'], origin: string, ro
     for (const { queue } of phones) queue.start();
     await arrived();
   }
-  const reader = createLeagueClient({ baseUrl: origin, accessToken: () => home.coach.token });
+  return { home, visitor, kill: () => phones.forEach((phone) => void phone.kill()) };
+}
+
+/** What the log has of that game, and then what the home side's coach chooses, inning by inning. */
+async function checkBook({ home, visitor, kill }: Awaited<ReturnType<typeof bothKeepOneBook>>, origin: string) {
+  const { gameId, teamId, token } = home.coach;
+  const reader = createLeagueClient({ baseUrl: origin, accessToken: () => token });
   const events = await logOf(reader, gameId);
   const ids = events.map(({ clientEventId }) => clientEventId);
   const wrote = [...home.wrote, ...visitor.wrote];
@@ -214,7 +220,7 @@ async function bothKeepOneBook(coaches: ClientOrg['coaches'], origin: string, ro
     if ((voidedAt === null) !== (keep === by || keep === 'both'))
       complain(`after the choice ${keep}, a play of inning ${period} counts wrongly`);
   }
-  for (const { kill } of phones) kill();
+  kill();
   return { plays: wrote.length, setAside: events.filter(({ byOpponent }) => byOpponent === 'set_aside').length };
 }
 
@@ -247,7 +253,8 @@ try {
   });
   isCalm = true;
   proxy.setFine(true);
-  const [people, { plays, setAside }] = await Promise.all([Promise.all(lives), ofCoaches]);
+  const [people, books] = await Promise.all([Promise.all(lives), ofCoaches]);
+  const { plays, setAside } = await checkBook(books, origins[0]!);
   if (setAside === 0) complain('Nothing of the coaches’ was set aside, so nothing is proved of it.');
 
   const reader = createLeagueClient({ baseUrl: origins[0]!, accessToken: () => org.scorers[0]!.token });

@@ -42,8 +42,6 @@ const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
   ],
   'An app makes a new one in its place.': ['updatePointAdjustment', 'updateStandingsDecision'],
 
-  'Missing: the score sheet reads lineups, and sets none.': ['setLineup'],
-
   'Missing: the console makes them, and has no screen to rename or remove them.': [
     ...['updateSport', 'deleteSport', 'updateAgeGroup', 'deleteAgeGroup', 'deleteAgeGroupRules', 'deleteSeason'],
     ...['updateFacility', 'deleteFacility', 'updateField', 'deleteField', 'deleteTeam', 'deletePlayer'],

@@ -63,8 +63,19 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** A game that begins now between two teams of a sport, with nine players each. */
-  async function givenGame(code: string): Promise<Readonly<{ id: string; visitor: string; home: string }>> {
+  const begins = (inDays: number) => ({
+    startsAt: new Date(Date.now() + inDays * 86_400_000 + 600_000).toISOString(),
+    endsAt: new Date(Date.now() + inDays * 86_400_000 + 6_600_000).toISOString(),
+  });
+
+  /** Another game of the same teams. */
+  async function givenNextGame({ visitor, home }: Readonly<{ visitor: string; home: string }>, inDays: number): Promise<string> {
+    const body = { homeTeamId: home, visitorTeamId: visitor, gameType: 'regular', ...begins(inDays) };
+    return (await (await scene.as('admin@demo.test'))<Named>('/api/org/games', body, 'POST')).id;
+  }
+
+  /** A game between two teams of a sport, with nine players each, that begins now. */
+  async function givenGame(code: string, inDays = 0): Promise<Readonly<{ id: string; visitor: string; home: string }>> {
     const asAdmin = await scene.as('admin@demo.test');
     const made = <Made = Named>(path: string, body: object) => asAdmin<Made>(path, body, 'POST');
     const { sports } = await asAdmin<{ sports: readonly Sport[] }>('/api/org/sports');
@@ -81,10 +92,8 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
       return id;
     };
     const [visitorTeamId, homeTeamId] = [await team('Golden Bees', 'Yellow'), await team('Navy Sharks', 'Navy')];
-    const startsAt = new Date(Date.now() + 600_000).toISOString();
-    const endsAt = new Date(Date.now() + 6_600_000).toISOString();
-    const { id } = await made('/api/org/games', { homeTeamId, visitorTeamId, gameType: 'regular', startsAt, endsAt });
-    return { id, visitor: visitorTeamId, home: homeTeamId };
+    const teams = { visitor: visitorTeamId, home: homeTeamId };
+    return { id: await givenNextGame(teams, inDays), ...teams };
   }
 
   test.each(Object.entries(FREQUENT))(
@@ -238,6 +247,57 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
       ['home_run', 'kept', true],
       ['walk', 'kept', true],
     ]);
+  });
+
+  test('a coach taps a lineup before the game, starts from the last one, and substitutes in one tap from the bench', async () => {
+    const game = await givenGame('softball', 7);
+    const asAdmin = await scene.as('admin@demo.test');
+    const team = await asAdmin<{ players: { playerId: string; displayName: string }[] }>(`/api/mobile/teams/${game.visitor}`);
+    const [, ben, cleo, dan] = team.players.toSorted((a, b) => a.displayName.localeCompare(b.displayName));
+    await asAdmin(`/api/mobile/games/${game.id}/responses/${cleo!.playerId}`, { answer: 'no' }, 'PUT');
+    const page = await signedIn('staff@demo.test');
+    await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
+    await page.goto(`${scene.address}#/game/${game.id}`);
+    await page.getByText('Is it being played already?').waitFor();
+    await page.getByRole('link', { name: 'Lineup' }).click();
+    const tap = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const cardOf = (title: string) => page.locator('.card', { has: page.getByRole('heading', { name: title }) });
+    for (const { displayName } of [ben!, dan!]) await cardOf('Bench').getByRole('button', { name: displayName }).click();
+    await cardOf('Batting order').getByRole('button', { name: ben!.displayName }).click();
+    await tap('SS');
+    await tap('Down');
+    await page.locator('.below').getByText(cleo!.displayName).waitFor();
+    await look(page, 'lineup');
+    await tap('Save the lineup');
+    await page.getByText('Fewer players start than usual.').waitFor();
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
+    type Lineups = { lineups: { side: string; places: { playerId: string; battingOrder: number; position: string }[] }[] };
+    const lineupOf = async (id: string) =>
+      (await asAdmin<Lineups>(`/api/mobile/games/${id}/lineups`)).lineups
+        .find(({ side }) => side === 'visitor')!
+        .places.map(({ playerId, battingOrder, position }) => [playerId, battingOrder, position]);
+    const places = await lineupOf(game.id);
+    expect(places.slice(0, 2)).toEqual([
+      [dan!.playerId, 1, null],
+      [ben!.playerId, 2, 'SS'],
+    ]);
+    expect(places).toHaveLength(8);
+    expect(places.flat()).not.toContain(cleo!.playerId);
+
+    const next = await givenNextGame(game, 8);
+    await page.goto(`${scene.address}#/game/${next}/lineup`);
+    await tap('As in the last game');
+    await tap('Save the lineup');
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
+    expect((await lineupOf(next)).slice(0, 2)).toEqual(places.slice(0, 2));
+
+    await page.goto(`${scene.address}#/game/${next}/score`);
+    await tap('Substitution');
+    await look(page, 'substitution');
+    await page.getByRole('region', { name: 'In' }).getByRole('button', { name: cleo!.displayName }).click();
+    await page.getByText('Every play has reached the league.').waitFor();
+    const { onField } = await asAdmin<{ onField: { visitor: { playerId: string }[] } }>(`/api/mobile/games/${next}/live`);
+    expect(onField.visitor.map(({ playerId }) => playerId)).toEqual([cleo!.playerId, ben!.playerId]);
   });
 
   test('who keeps one side enters the other from the same screen, without a name or by number, until it keeps its own book', async () => {

@@ -38,6 +38,7 @@ const rare = () => import('./screens/rare.ts');
 const NewEvent = lazily(async () => (await rare()).NewEvent);
 const EditEvent = lazily(async () => (await rare()).EditEvent);
 const Score = lazily(async () => (await import('./screens/score.tsx')).Score);
+const Lineup = lazily(async () => (await import('./screens/lineup.tsx')).Lineup);
 const Followers = lazily(async () => (await rare()).Followers);
 const Following = lazily(async () => (await rare()).Following);
 const MyData = lazily(async () => (await rare()).MyData);
@@ -151,6 +152,7 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   if (section === 'child' && id) return <Child key={id} id={id} />;
   if (section === 'chat') return id ? <Room key={id} id={id} owner={org.userId} /> : <Rooms />;
   if (section === 'game' && id && part === 'officials') return <RateOfficials key={id} id={id} />;
+  if (section === 'game' && id && part === 'lineup') return <Lineup key={id} id={id} />;
   if (section === 'game' && id && part === 'score') return <Score key={id} id={id} owner={org.userId} />;
   if (section === 'game' && id) return <Game key={id} id={id} />;
   return <Home />;

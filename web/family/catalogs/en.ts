@@ -394,6 +394,7 @@ export const en = {
   'rules.endedByTime': 'Over by the limit of {minutes, plural, one {# minute} other {# minutes}}.',
   'rules.endedByLead': 'Over by a lead of {lead} after {innings, plural, one {# inning} other {# innings}}.',
 
+  'game.lineup': 'Lineup',
   'score.title': 'Keep score',
   'score.early': 'Is it being played already?',
   'team.ofLeague': 'A team of {league}',

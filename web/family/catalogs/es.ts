@@ -400,6 +400,7 @@ export const es: Record<keyof typeof en, string> = {
   'rules.endedByTime': 'Terminó por el límite de {minutes, plural, one {# minuto} other {# minutos}}.',
   'rules.endedByLead': 'Terminó por una ventaja de {lead} después de {innings, plural, one {# entrada} other {# entradas}}.',
 
+  'game.lineup': 'Alineación',
   'score.title': 'Llevar el marcador',
   'score.early': '¿Ya se está jugando?',
   'team.ofLeague': 'Un equipo de {league}',

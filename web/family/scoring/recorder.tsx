@@ -10,6 +10,7 @@ import { BALL, FOUL, hasInnings, nameOfPlay, PLAYS, type PlayKind, STRIKE } from
 import { type Move, movesOn, RunnerAlone, Runners } from './runners.tsx';
 import { scoringText } from './scoring-texts.ts';
 import type { ScoreSheet } from './sheet.ts';
+import { attributesOf, type Change, Substitution } from './substitution.tsx';
 import { inningsNow, nextByHistory, otherSide, stateOf, type Turn, turnNow, turnOfOther } from './turn.ts';
 
 /** What the next tap belongs to: a play whose player is not chosen, one whose runners are asked for, or a runner alone. */
@@ -17,6 +18,7 @@ type Step =
   | Readonly<{ kind: 'who'; play: PlayKind }>
   | Readonly<{ kind: 'runners'; play: PlayKind; who: string | null; moves: readonly Move[] }>
   | Readonly<{ kind: 'runner'; base: number }>
+  | Readonly<{ kind: 'substitution'; out: string | null }>
   | Readonly<{ kind: 'more' }>;
 
 const OF_FIELDERS: readonly string[] = ['wild_pitch', 'passed_ball', 'pitches'];
@@ -97,6 +99,9 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
     if (!isInnings) setChosen({ ...chosen, side: tapped });
     else if (tapped !== turn.side) setChosen(turnOfOther(board, turn));
   };
+  const field = side.isNamed ? board.onField[turn.side] : null;
+  const substitute = (change: Change) =>
+    enter({ type: 'substitution', attributes: attributesOf(change, field ?? []) as Readonly<Record<string, unknown>> }, change.into);
   const move = (by: number) => setChosen({ ...chosen, period: turn.period + by });
   const undo = () => queue.void(game.id, last!.id).catch(setError);
 
@@ -121,6 +126,16 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
           <p role="status" class="grow">
             {statusOf()}
           </p>
+          {field && (
+            <button
+              type="button"
+              aria-label={scoringText('substitute')}
+              aria-pressed={step?.kind === 'substitution'}
+              onClick={() => setStep({ kind: 'substitution', out: (isInnings ? expected : who) ?? null })}
+            >
+              ⇄
+            </button>
+          )}
           {last && (
             <button type="button" onClick={undo}>
               {scoringText('undo')}
@@ -148,6 +163,14 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
             nameOn={nameOn}
             onChange={(moves) => setStep({ ...step, moves })}
             onEnter={() => enter(step.play, step.who, { runners: step.moves })}
+            onCancel={finish}
+          />
+        ) : step?.kind === 'substitution' && field ? (
+          <Substitution
+            {...{ side, field }}
+            out={step.out}
+            onOut={(out) => setStep({ ...step, out })}
+            onChange={substitute}
             onCancel={finish}
           />
         ) : step?.kind === 'runner' ? (

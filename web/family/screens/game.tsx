@@ -52,7 +52,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
         {({ game, live, facility, slots, box, teams }) => (
           <>
             <Board game={game} live={live} />
-            {mayScore && !isOver(game) && <KeepScore game={game} />}
+            {!isOver(game) && (mayScore || runOf(teams).length > 0) && <ForKeepers {...{ game, mayScore }} />}
             {roles.includes('coach') && game.isMine && Date.parse(game.startsAt) <= Date.now() && (
               <a class="button" href={to('game', id, 'officials')}>
                 {text('rating.link')}
@@ -131,22 +131,22 @@ export function Game({ id }: Readonly<{ id: string }>) {
 
 const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
 
-/** Long before the start it is no more than a way out for a game that was brought forward. */
-function KeepScore({ game }: Readonly<{ game: GameScreen['game'] }>) {
-  const address = to('game', game.id, 'score');
-  if (isTimeToScore(game)) {
-    return (
-      <a class="button primary" href={address}>
-        {text('score.title')}
-      </a>
-    );
-  }
+/** Long before the start the lineup, and keeping score no more than as a way out for a game that was brought forward. */
+function ForKeepers({ game, mayScore }: Readonly<{ game: GameScreen['game']; mayScore: boolean }>) {
+  const isTime = isTimeToScore(game);
   return (
     <p class="row start">
-      <span class="small soft">{text('score.early')}</span>{' '}
-      <a class="button quiet" href={address}>
-        {text('score.title')}
+      <a class={isTime && mayScore ? 'button' : 'button primary'} href={to('game', game.id, 'lineup')}>
+        {text('game.lineup')}
       </a>
+      {mayScore && (
+        <>
+          {!isTime && <span class="small soft">{text('score.early')}</span>}{' '}
+          <a class={isTime ? 'button primary grow' : 'button quiet'} href={to('game', game.id, 'score')}>
+            {text('score.title')}
+          </a>
+        </>
+      )}
     </p>
   );
 }
