@@ -6,6 +6,8 @@ import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
 import { sliceOf } from '../../../src/adapters/http/contract/openapi-slice.ts';
 import { problemName } from '../../../src/adapters/http/contract/problem-schemas.ts';
 import { type Kind, membersOf, PROBLEMS } from '../../../src/adapters/http/contract/problems.ts';
+import type { Fault } from '../../../src/adapters/http/contract/violations.ts';
+import { parsePart } from '../../../src/adapters/http/pipeline/parse-request.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes/all-routes.ts';
 import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
 import { SITE } from '../../support/openapi-check.ts';
@@ -17,7 +19,7 @@ type Operation = {
   operationId: string;
   description?: string;
   parameters: (Schema & { $ref?: string; schema?: Schema })[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<string, Response>;
 };
 type Document = {
@@ -178,6 +180,19 @@ test('every example is one of what it stands by', () => {
   expect(wrong).toEqual([]);
   // What is cut off with "…" is no value.
   expect(JSON.stringify([...requestSchemas, ...replySchemas].map(({ examples }) => examples))).not.toContain('…');
+});
+
+const withBody = makeRoutes(SITE).flatMap((route) =>
+  route.type === 'api' && route.body ? [[route.operationId, route.body] as const] : [],
+);
+
+test.each(withBody)('the example of the body of %s is one that the operation takes', (operationId, schema) => {
+  const { requestBody } = operations.find((each) => each.operationId === operationId)!;
+  const { example } = requestBody!.content['application/json']!;
+  expect(example).toBeDefined();
+  const faults: Fault[] = [];
+  parsePart('body', schema, example, faults);
+  expect({ example, faults }).toEqual({ example, faults: [] });
 });
 
 test('the introduction names each member that leads to the next page, and the parameter that takes it', () => {

@@ -4,6 +4,7 @@ import { ROLES } from '../../../domain/membership/roles.ts';
 import { deprecationNotice } from './deprecation.ts';
 import { inOrder, TAG_GROUPS } from './groups.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
+import { exampleOf } from './openapi-examples.ts';
 import {
   DEPRECATION_HEADERS,
   type HeaderName,
@@ -126,7 +127,7 @@ function apiOperation(route: ApiRoute, components: Components) {
       ...(isInOrg(route) ? [parameter('ConsistencyToken')] : []),
       ...(!isRead && route.version ? [parameter('IfMatch')] : []),
     ],
-    ...(body && { requestBody: { required: true, content: { [JSON_TYPE]: { schema: documentedSchema(body, 'input', components) } } } }),
+    ...(body && { requestBody: { required: true, content: { [JSON_TYPE]: bodyOf(body, components) } } }),
     ...(file && { requestBody: { required: true, content: FILE_CONTENT } }),
     responses: {
       ...repliesOf(route, components),
@@ -134,6 +135,11 @@ function apiOperation(route: ApiRoute, components: Components) {
       ...refusalsOf(kindsOf(route), Object.keys(route.replies), components),
     },
   };
+}
+
+function bodyOf(body: z.ZodObject, components: Components) {
+  const schema = documentedSchema(body, 'input', components);
+  return { schema, example: exampleOf(schema, components.named) };
 }
 
 const FILE = { type: 'string', format: 'binary' };

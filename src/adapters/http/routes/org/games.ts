@@ -107,7 +107,19 @@ export const createGame = route({
     })
     .refine(hasTimeOrDate, NEEDS_TIME_OR_DATE)
     .refine(isTimeOrDate, TIME_OR_DATE)
-    .meta({ id: 'NewGame', description: 'A new game, at a time or on a date; `gameType` defaults to regular' }),
+    .meta({
+      id: 'NewGame',
+      description: 'A new game, at a time or on a date; `gameType` defaults to regular',
+      examples: [
+        {
+          homeTeamId: '0199d3a4-0000-7000-8000-000000000011',
+          visitorTeamId: '0199d3a4-0000-7000-8000-000000000012',
+          startsAt: '2026-04-11T15:00:00.000Z',
+          endsAt: '2026-04-11T17:00:00.000Z',
+          fieldId: '0199d3a4-0000-7000-8000-000000000013',
+        },
+      ],
+    }),
   replies: { 201: Game },
   refusals: ['invalid-request', 'unknown-reference', 'field-taken', 'team-taken'],
   handle: ({ useCases, actor, body: { force = false, fieldId = null, gameType = 'regular', ...terms } }) =>

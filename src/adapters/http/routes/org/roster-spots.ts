@@ -30,7 +30,7 @@ const facts = {
     .regex(/^\d{1,3}$/, 'must be a jersey number of one to three digits, or null')
     .nullable()
     .exactOptional()
-    .meta({ description: 'As printed on the jersey: 07 is not 7' }),
+    .meta({ description: 'As printed on the jersey: 07 is not 7', examples: ['07'] }),
   positions: z
     .array(name({ min: 1, max: 20 }))
     .max(MAX_POSITIONS, `must be at most ${MAX_POSITIONS}`)

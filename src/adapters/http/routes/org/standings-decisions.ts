@@ -44,7 +44,8 @@ export const {
     teamIds: z
       .array(id<TeamId>())
       .min(DECIDED_TEAMS.min, `must be at least ${DECIDED_TEAMS.min}`)
-      .max(DECIDED_TEAMS.max, `must be at most ${DECIDED_TEAMS.max}`),
+      .max(DECIDED_TEAMS.max, `must be at most ${DECIDED_TEAMS.max}`)
+      .meta({ examples: [['0199d3a4-0000-7000-8000-000000000011', '0199d3a4-0000-7000-8000-000000000012']] }),
     note: optionalNote().exactOptional(),
   },
   defaults: { note: null },
