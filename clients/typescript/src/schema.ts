@@ -12857,7 +12857,16 @@ export interface components {
             replaces?: components["schemas"]["NewStatEventReplaces"];
             after?: components["schemas"]["NewStatEventAfter"];
         };
-        /** @description A new game, at a time or on a date; `gameType` defaults to regular */
+        /**
+         * @description A new game, at a time or on a date; `gameType` defaults to regular
+         * @example {
+         *       "homeTeamId": "0199d3a4-0000-7000-8000-000000000011",
+         *       "visitorTeamId": "0199d3a4-0000-7000-8000-000000000012",
+         *       "startsAt": "2026-04-11T15:00:00.000Z",
+         *       "endsAt": "2026-04-11T17:00:00.000Z",
+         *       "fieldId": "0199d3a4-0000-7000-8000-000000000013"
+         *     }
+         */
         NewGame: {
             homeTeamId: components["schemas"]["Id"];
             visitorTeamId: components["schemas"]["Id"];
@@ -13195,7 +13204,10 @@ export interface components {
         NewRosterSpot: {
             teamId: components["schemas"]["Id"];
             playerId: components["schemas"]["Id"];
-            /** @description As printed on the jersey: 07 is not 7 */
+            /**
+             * @description As printed on the jersey: 07 is not 7
+             * @example 07
+             */
             jerseyNumber?: string | null;
             positions?: string[];
             /** @description The age in years by which the league places the child in this season; it comes before the age group for pitching limits */
@@ -13943,6 +13955,12 @@ export interface components {
             seasonId: components["schemas"]["Id"];
             ageGroupId: components["schemas"]["Id"];
             kind: components["schemas"]["DecisionKind"];
+            /**
+             * @example [
+             *       "0199d3a4-0000-7000-8000-000000000011",
+             *       "0199d3a4-0000-7000-8000-000000000012"
+             *     ]
+             */
             teamIds: components["schemas"]["Id"][];
             note?: string | null;
         };
@@ -16896,7 +16914,10 @@ export interface components {
         };
         /** @description Changes to a player’s place on a team */
         RosterSpotChange: {
-            /** @description As printed on the jersey: 07 is not 7 */
+            /**
+             * @description As printed on the jersey: 07 is not 7
+             * @example 07
+             */
             jerseyNumber?: string | null;
             positions?: string[];
             /** @description The age in years by which the league places the child in this season; it comes before the age group for pitching limits */
@@ -18667,6 +18688,12 @@ export interface components {
             seasonId?: components["schemas"]["Id"];
             ageGroupId?: components["schemas"]["Id"];
             kind?: components["schemas"]["DecisionKind"];
+            /**
+             * @example [
+             *       "0199d3a4-0000-7000-8000-000000000011",
+             *       "0199d3a4-0000-7000-8000-000000000012"
+             *     ]
+             */
             teamIds?: components["schemas"]["Id"][];
             note?: string | null;
         };
@@ -22921,6 +22948,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "SLL-PARENT-2026"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Join"];
             };
         };
@@ -23085,6 +23117,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "parent",
+                 *       "maxUses": 200,
+                 *       "expiresInDays": 90
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewInvite"];
             };
         };
@@ -23196,6 +23235,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "approve"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Decision"];
             };
         };
@@ -23639,6 +23683,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11",
+                 *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
+                 *       "type": "single",
+                 *       "period": 3,
+                 *       "attributes": {
+                 *         "rbi": 1
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewStatEvent"];
             };
         };
@@ -23761,6 +23817,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "homeScore": 3,
+                 *       "visitorScore": 2,
+                 *       "periodScores": [
+                 *         {
+                 *           "period": 1,
+                 *           "home": 3,
+                 *           "visitor": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["GameEdit"];
             };
         };
@@ -24117,6 +24186,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewParentLink"];
             };
         };
@@ -24353,6 +24427,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "Practice is at 5 on Field 2",
+                 *       "replyToId": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewMessage"];
             };
         };
@@ -24465,6 +24545,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]",
+                 *       "platform": "ios"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPushToken"];
             };
         };
@@ -24528,6 +24614,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PushTokenToRemove"];
             };
         };
@@ -25210,6 +25301,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "homeTeamId": "0199d3a4-0000-7000-8000-000000000011",
+                 *       "visitorTeamId": "0199d3a4-0000-7000-8000-000000000012",
+                 *       "startsAt": "2026-04-11T15:00:00.000Z",
+                 *       "endsAt": "2026-04-11T17:00:00.000Z",
+                 *       "fieldId": "0199d3a4-0000-7000-8000-000000000013"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewGame"];
             };
         };
@@ -25382,6 +25482,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "homeScore": 3,
+                 *       "visitorScore": 2,
+                 *       "periodScores": [
+                 *         {
+                 *           "period": 1,
+                 *           "home": 3,
+                 *           "visitor": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["GameEdit"];
             };
         };
@@ -25508,6 +25621,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "practice",
+                 *       "title": "Batting practice",
+                 *       "startsAt": "2026-04-14T17:30:00-05:00",
+                 *       "endsAt": "2026-04-14T19:00:00-05:00",
+                 *       "arrivalMinutes": 15,
+                 *       "place": "Gym of the middle school",
+                 *       "repeats": {
+                 *         "weekdays": [
+                 *           "tuesday",
+                 *           "thursday"
+                 *         ],
+                 *         "until": "2026-06-11"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTeamEvent"];
             };
         };
@@ -25619,6 +25749,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scope": "following",
+                 *       "startsAt": "2026-05-05T18:00:00-05:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TeamEventEdit"];
             };
         };
@@ -25674,6 +25810,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "answer": "yes",
+                 *       "note": "Ten minutes late",
+                 *       "version": 1,
+                 *       "scope": "following"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewEventAnswer"];
             };
         };
@@ -25726,6 +25870,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "answer": "yes",
+                 *       "note": "Ten minutes late",
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewAnswer"];
             };
         };
@@ -25833,6 +25984,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "absences": [
+                 *         {
+                 *           "from": "2026-05-01",
+                 *           "to": "2026-05-10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewAbsences"];
             };
         };
@@ -25937,6 +26098,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hoursBefore": 48
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewResponseDeadline"];
             };
         };
@@ -26136,6 +26302,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "places": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["SlotEdit"];
             };
         };
@@ -26232,6 +26403,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isOffered": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SlotOffer"];
             };
         };
@@ -26338,6 +26514,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "other",
+                 *       "label": "Set up the tent",
+                 *       "places": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewEventSlot"];
             };
         };
@@ -26447,6 +26630,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0199d3a4-0000-7000-8000-000000000011",
+                 *       "kind": "snack",
+                 *       "places": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewGameSlot"];
             };
         };
@@ -26505,6 +26695,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "at": "games",
+                 *       "kind": "snack",
+                 *       "places": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewSeasonSlots"];
             };
         };
@@ -26563,6 +26760,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "phone": "+1 217 555 0100"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SlotTaking"];
             };
         };
@@ -26737,6 +26939,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "approve"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkDecision"];
             };
         };
@@ -26889,6 +27096,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "childName": "Sam Ortiz"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewInquiry"];
             };
         };
@@ -27265,6 +27477,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f.kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Follow"];
             };
         };
@@ -27579,6 +27796,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "Practice is at 6 on Field 2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MessageCorrection"];
             };
         };
@@ -27681,6 +27903,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "upTo": "2026-04-11T15:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewReadMark"];
             };
         };
@@ -27738,6 +27965,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "This is about my child"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewMessageReport"];
             };
         };
@@ -27850,6 +28082,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "chatMessages": true,
+                 *       "gameChanges": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["PushPreferencesChange"];
             };
         };
@@ -27899,6 +28137,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "muted": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["RoomMute"];
             };
         };
@@ -28170,6 +28413,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "period": 3,
+                 *       "keep": "own"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StatEventChoice"];
             };
         };
@@ -28228,6 +28478,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mode": "each",
+                 *       "events": [
+                 *         {
+                 *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13",
+                 *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
+                 *           "type": "single",
+                 *           "period": 3,
+                 *           "attributes": {
+                 *             "rbi": 1
+                 *           }
+                 *         },
+                 *         {
+                 *           "void": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewStatEventBatch"];
             };
         };
@@ -28287,6 +28557,25 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13",
+                 *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
+                 *           "type": "single",
+                 *           "period": 3,
+                 *           "attributes": {
+                 *             "rbi": 1
+                 *           }
+                 *         },
+                 *         {
+                 *           "void": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["StatEventsToSetAside"];
             };
         };
@@ -28600,6 +28889,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "places": [
+                 *         {
+                 *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
+                 *           "battingOrder": 1,
+                 *           "position": "SS"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewLineup"];
             };
         };
@@ -29211,6 +29511,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "gameId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "position": "Plate umpire"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewOfficialPlace"];
             };
         };
@@ -29268,6 +29574,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "accept"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AssignmentAnswer"];
             };
         };
@@ -29363,6 +29674,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "position": "Plate umpire"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OfficialPlaceEdit"];
             };
         };
@@ -29461,6 +29777,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "weekly": [],
+                 *       "blackouts": []
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewOfficialAvailability"];
             };
         };
@@ -29785,6 +30107,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rating": 4,
+                 *       "note": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewOfficialRating"];
             };
         };
@@ -29943,6 +30271,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teams": [
+                 *         {
+                 *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *           "sportsmanship": 4,
+                 *           "coachConduct": 2,
+                 *           "spectatorConduct": 4,
+                 *           "warnings": 1,
+                 *           "ejections": 0,
+                 *           "note": "Disputed every call at second base.",
+                 *           "noteVisibility": "officials"
+                 *         },
+                 *         {
+                 *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e10",
+                 *           "sportsmanship": 5,
+                 *           "coachConduct": 5,
+                 *           "spectatorConduct": 5
+                 *         }
+                 *       ],
+                 *       "incidents": [
+                 *         {
+                 *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *           "type": "rule_dispute",
+                 *           "personRole": "coach",
+                 *           "severity": "low"
+                 *         }
+                 *       ],
+                 *       "flaggedForReview": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewGameReport"];
             };
         };
@@ -30002,6 +30361,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Springfield Little League",
+                 *       "code": "SLL",
+                 *       "timeZone": "America/Chicago",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewOrg"];
             };
         };
@@ -30077,6 +30444,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "es"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MyPreferencesChange"];
             };
         };
@@ -30317,6 +30689,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "timeZone": "America/Denver"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrgSettingsChange"];
             };
         };
@@ -30514,6 +30891,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fieldId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "state": "open",
+                 *       "until": "2026-04-11T10:00:00-05:00",
+                 *       "note": "Too wet; next look at noon"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlaceStateChange"];
             };
         };
@@ -30624,6 +31009,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Example",
+                 *       "sortOrder": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewAgeGroup"];
             };
         };
@@ -30796,6 +31187,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgeGroupChange"];
             };
         };
@@ -30911,6 +31307,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "ageGroupId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "name": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewDivision"];
             };
         };
@@ -31083,6 +31486,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DivisionChange"];
             };
         };
@@ -31196,6 +31604,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewFacility"];
             };
         };
@@ -31368,6 +31781,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FacilityChange"];
             };
         };
@@ -31482,6 +31900,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "facilityId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "name": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewField"];
             };
         };
@@ -31654,6 +32078,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "facilityId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FieldUpdate"];
             };
         };
@@ -31764,6 +32193,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "pat@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GuardianAddress"];
             };
         };
@@ -31830,6 +32264,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "pat@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GuardianAddress"];
             };
         };
@@ -31940,6 +32379,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example",
+                 *       "lastName": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPlayer"];
             };
         };
@@ -32112,6 +32557,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlayerChange"];
             };
         };
@@ -32221,6 +32671,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewRosterSpot"];
             };
         };
@@ -32330,6 +32786,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "jerseyNumber": "07"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RosterSpotChange"];
             };
         };
@@ -32388,6 +32849,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Example",
+                 *       "startsOn": "2026-04-11",
+                 *       "endsOn": "2026-04-11"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SeasonCopy"];
             };
         };
@@ -32501,6 +32969,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "name": "Example",
+                 *       "startsOn": "2026-04-11",
+                 *       "endsOn": "2026-04-11"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewSeason"];
             };
         };
@@ -32673,6 +33149,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SeasonChange"];
             };
         };
@@ -32786,6 +33267,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "baseball",
+                 *       "name": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewSport"];
             };
         };
@@ -32958,6 +33445,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "baseball"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SportChange"];
             };
         };
@@ -33070,6 +33562,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "name": "Example",
+                 *       "role": "head_coach"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewStaffLine"];
             };
         };
@@ -33228,6 +33727,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StaffLineChange"];
             };
         };
@@ -33344,6 +33848,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "ageGroupId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "name": "Example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTeam"];
             };
         };
@@ -33516,6 +34027,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TeamChange"];
             };
         };
@@ -33626,6 +34142,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "cancel",
+                 *       "date": "2026-04-11",
+                 *       "reason": "rain",
+                 *       "preview": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewDayChange"];
             };
         };
@@ -33840,6 +34364,30 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0199d3a4-0000-7000-8000-00000000000d",
+                 *       "format": {
+                 *         "kind": "games-per-team",
+                 *         "games": 12
+                 *       },
+                 *       "startsOn": "2026-04-04",
+                 *       "endsOn": "2026-06-27",
+                 *       "gameMinutes": 90,
+                 *       "fields": [
+                 *         {
+                 *           "fieldId": "0199d3a4-0000-7000-8000-000000000013",
+                 *           "hours": [
+                 *             {
+                 *               "weekday": "saturday",
+                 *               "from": "09:00",
+                 *               "to": "17:00"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewScheduleProposal"];
             };
         };
@@ -34059,6 +34607,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "ageGroupId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "rules": {
+                 *         "rankBy": "win_pct"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewAgeGroupRules"];
             };
         };
@@ -34217,6 +34774,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgeGroupRulesChange"];
             };
         };
@@ -34329,6 +34891,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "points": 1,
+                 *       "reason": "ineligible_player"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPointAdjustment"];
             };
         };
@@ -34487,6 +35056,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PointAdjustmentChange"];
             };
         };
@@ -34600,6 +35174,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "ageGroupId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "kind": "coin",
+                 *       "teamIds": [
+                 *         "0199d3a4-0000-7000-8000-000000000011",
+                 *         "0199d3a4-0000-7000-8000-000000000012"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewStandingsDecision"];
             };
         };
@@ -34758,6 +35343,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StandingsDecisionChange"];
             };
         };
@@ -34820,6 +35410,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0199d3a4-0000-7000-8000-00000000000d",
+                 *       "ageGroupId": "0199d3a4-0000-7000-8000-00000000000e",
+                 *       "name": "Spring play-offs",
+                 *       "format": "single_elimination",
+                 *       "seeding": {
+                 *         "by": "standings",
+                 *         "entrants": 8
+                 *       },
+                 *       "thirdPlace": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewBracket"];
             };
         };
@@ -34897,6 +35500,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "winnerTeamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MatchDecision"];
             };
         };
@@ -35066,6 +35674,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["BracketDraw"];
             };
         };
@@ -35283,6 +35892,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "games": [
+                 *         {
+                 *           "match": "final.1",
+                 *           "number": 1,
+                 *           "startsAt": "2026-06-06T15:00:00Z",
+                 *           "endsAt": "2026-06-06T17:00:00Z",
+                 *           "fieldId": "0199d3a4-0000-7000-8000-000000000005"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BracketPlan"];
             };
         };
@@ -35735,6 +36357,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *       "dryRun": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewMailing"];
             };
         };
@@ -36046,6 +36674,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "event",
+                 *       "id": "0196262a-3a4b-7000-8000-0123456789ab",
+                 *       "reason": "This is about my child"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTextReport"];
             };
         };
@@ -36604,6 +37239,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "privacy-policy",
+                 *       "version": "2026-03"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The league’s name for the text
@@ -37083,6 +37724,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.org/league"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEdit"];
             };
         };
@@ -37185,6 +37831,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.org/league",
+                 *       "eventTypes": [
+                 *         "game.final",
+                 *         "game.score_changed"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookTerms"];
             };
         };
@@ -37364,6 +38019,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-04-11T10:00:00-05:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RedeliverSince"];
             };
         };
