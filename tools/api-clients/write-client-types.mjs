@@ -18,7 +18,7 @@ const { schemas } = JSON.parse(text).components;
 const quoted = (value) => (typeof value === 'string' ? `'${value}'` : String(value));
 const list = (name, values) => `export const ${name} = [\n${values.map((value) => `  ${quoted(value)},\n`).join('')}] as const;\n`;
 const constant = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
-const kinds = schemas.Problem.oneOf.map(({ $ref }) => schemas[$ref.split('/').pop()].properties.type.const.replace('/problems/', ''));
+const kinds = schemas.Problem.oneOf.map(({ $ref }) => schemas[$ref.split('/').pop()].properties.type.enum[0].replace('/problems/', ''));
 const enums = Object.entries(schemas).filter(([, schema]) => schema.enum);
 writeFileSync(
   target('known-values.ts'),

@@ -6443,7 +6443,7 @@ export interface components {
             type: "/problems/already-decided";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -6492,7 +6492,7 @@ export interface components {
             type: "/problems/answers-closed";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -6630,7 +6630,7 @@ export interface components {
             type: "/problems/authentication-required";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 401;
             /** @description What to do about it, for people */
             detail: string;
@@ -6658,7 +6658,7 @@ export interface components {
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         BaseballCourtesyRunnerEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -6708,7 +6708,7 @@ export interface components {
         /** @description `wild_pitch`: Wild pitch; `balk`: Balk; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance */
         BaseballMisplayEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -6768,7 +6768,7 @@ export interface components {
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         BaseballPitchesEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -6802,7 +6802,7 @@ export interface components {
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         BaseballPitchingCountEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -6836,7 +6836,7 @@ export interface components {
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         BaseballPitchingDecisionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -6870,7 +6870,7 @@ export interface components {
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         BaseballPlacedRunnerEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -6899,7 +6899,7 @@ export interface components {
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         BaseballPlainEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -6969,7 +6969,7 @@ export interface components {
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         BaseballPlateAppearanceEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7009,7 +7009,7 @@ export interface components {
         /** @description `run_allowed`: Run allowed by a pitcher */
         BaseballRunAllowedEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7077,7 +7077,7 @@ export interface components {
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         BaseballRunningPlayEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7117,7 +7117,7 @@ export interface components {
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         BaseballSubstitutionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "baseball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7155,7 +7155,7 @@ export interface components {
         /** @description `field_goal_made`: Basket from the field */
         BasketballFieldGoalEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7191,7 +7191,7 @@ export interface components {
         /** @description `field_goal_missed`: Missed shot from the field */
         BasketballFieldGoalMissedEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7227,7 +7227,7 @@ export interface components {
         /** @description `foul`: Foul; every kind counts as a personal foul. Without a player it is a bench foul */
         BasketballFoulEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7265,7 +7265,7 @@ export interface components {
         /** @description `minutes_played`: Time on the court */
         BasketballMinutesPlayedEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7294,7 +7294,7 @@ export interface components {
         /** @description `free_throw_made`: Free throw made; `free_throw_missed`: Free throw missed; `offensive_rebound`: Offensive rebound; `defensive_rebound`: Defensive rebound; `assist`: Assist, only if no basket names it; `steal`: Steal; `block`: Blocked shot, only if no missed shot names it */
         BasketballPlainEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7336,7 +7336,7 @@ export interface components {
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         BasketballSubstitutionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7370,7 +7370,7 @@ export interface components {
         /** @description `turnover`: Turnover; a steal named in it needs no event of its own */
         BasketballTurnoverEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "basketball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -7437,7 +7437,7 @@ export interface components {
             type: "/problems/body-too-large";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 413;
             /** @description What to do about it, for people */
             detail: string;
@@ -7513,7 +7513,7 @@ export interface components {
             type: "/problems/book-kept";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -7680,7 +7680,7 @@ export interface components {
             type: "/problems/bracket-affected";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -7818,7 +7818,7 @@ export interface components {
             type: "bracket.created" | "bracket.changed" | "bracket.removed";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -8215,7 +8215,7 @@ export interface components {
             events: components["schemas"]["StatEvent"][];
         };
         ClaimBlockLifted: {
-            /** @constant */
+            /** @enum {boolean} */
             isBlocked: false;
         };
         ClockSituation: {
@@ -8560,7 +8560,7 @@ export interface components {
             type: "/problems/edit-conflict";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -8650,7 +8650,7 @@ export interface components {
             type: "event.scheduled" | "event.changed" | "event.canceled" | "event.displaced";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -8880,7 +8880,7 @@ export interface components {
             type: "/problems/field-taken";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -8925,7 +8925,7 @@ export interface components {
             type: "/problems/file-missing";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 400;
             /** @description What to do about it, for people */
             detail: string;
@@ -8951,7 +8951,7 @@ export interface components {
             type: "/problems/file-too-large";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 413;
             /** @description What to do about it, for people */
             detail: string;
@@ -9050,7 +9050,7 @@ export interface components {
         /** @description `conversion`: Try for one, two or three points without a kick, by the player who carried or caught the ball */
         FootballConversionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9086,7 +9086,7 @@ export interface components {
         /** @description `field_goal_made`: Field goal made; `field_goal_missed`: Field goal missed */
         FootballFieldGoalEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9122,7 +9122,7 @@ export interface components {
         /** @description `fumble`: Fumble */
         FootballFumbleEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9156,7 +9156,7 @@ export interface components {
         /** @description `kick_blocked`: Kick of the opposing team blocked */
         FootballKickBlockedEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9198,7 +9198,7 @@ export interface components {
         /** @description `pass`: Forward pass; if complete, its yards and touchdown count for passer and receiver */
         FootballPassEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9236,7 +9236,7 @@ export interface components {
         /** @description `penalty`: Penalty against the player; a declined penalty has no yards */
         FootballPenaltyEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9267,7 +9267,7 @@ export interface components {
         /** @description `tackle_for_loss`: Tackle behind the line of scrimmage, in addition to the tackle itself; `pass_defended`: Pass defended; `forced_fumble`: Fumble forced; `flag_pull`: Flag pulled, in flag football; `extra_point_made`: Extra point made; `extra_point_missed`: Extra point missed; `conversion_return`: Failed try of the opposing team returned for two points */
         FootballPlainEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9309,7 +9309,7 @@ export interface components {
         /** @description `sack`: Sack of the opposing passer, alone or shared */
         FootballSackEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9343,7 +9343,7 @@ export interface components {
         /** @description `sack_taken`: Passer sacked, with the yards lost */
         FootballSackTakenEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9377,7 +9377,7 @@ export interface components {
         /** @description `safety`: Safety scored; worth one point on a try */
         FootballSafetyEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9413,7 +9413,7 @@ export interface components {
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         FootballSubstitutionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9447,7 +9447,7 @@ export interface components {
         /** @description `tackle_solo`: Solo tackle of the ball carrier; `tackle_assist`: Assisted tackle */
         FootballTackleEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9483,7 +9483,7 @@ export interface components {
         /** @description `two_point_conversion`: Try for two points, by the player who carried or caught the ball */
         FootballTwoPointConversionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9521,7 +9521,7 @@ export interface components {
         /** @description `rush`: Carry; `reception`: Catch, only if no pass names the receiver; `fumble_recovery`: Fumble by either team recovered, with its return; `interception`: Opposing pass intercepted, with its return; `punt`: Punt; a touchdown is by the punting team; `kickoff`: Kickoff; a touchdown is by the kicking team; `kick_return`: Kickoff returned; `punt_return`: Punt returned; `blocked_kick_return`: Blocked kick picked up and returned; `missed_field_goal_return`: Missed field goal returned */
         FootballYardageEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "football";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -9848,7 +9848,7 @@ export interface components {
             type: "/problems/game-not-open";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -9897,7 +9897,7 @@ export interface components {
             type: "/problems/game-of-bracket";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -9982,7 +9982,7 @@ export interface components {
             type: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -10012,7 +10012,7 @@ export interface components {
          *     }
          */
         GamesPerTeam: {
-            /** @constant */
+            /** @enum {string} */
             kind: "games-per-team";
             games: number;
         };
@@ -10087,7 +10087,7 @@ export interface components {
             type: "/problems/headers-too-large";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 431;
             /** @description What to do about it, for people */
             detail: string;
@@ -10175,7 +10175,7 @@ export interface components {
             type: "/problems/idempotency-in-progress";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -10200,7 +10200,7 @@ export interface components {
             type: "/problems/idempotency-key-reused";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 422;
             /** @description What to do about it, for people */
             detail: string;
@@ -10324,7 +10324,7 @@ export interface components {
             type: "/problems/import-in-use";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -10400,7 +10400,7 @@ export interface components {
             type: "/problems/import-running";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -10515,7 +10515,7 @@ export interface components {
             type: "/problems/internal-error";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 500;
             /** @description What to do about it, for people */
             detail: string;
@@ -10547,7 +10547,7 @@ export interface components {
             type: "/problems/invalid-request";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 400;
             /** @description What to do about it, for people */
             detail: string;
@@ -10575,7 +10575,7 @@ export interface components {
             type: "/problems/invalid-token";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 401;
             /** @description What to do about it, for people */
             detail: string;
@@ -10670,7 +10670,7 @@ export interface components {
             type: "/problems/invite-exists";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -10697,7 +10697,7 @@ export interface components {
             type: "/problems/invite-not-valid";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 404;
             /** @description What to do about it, for people */
             detail: string;
@@ -10783,7 +10783,7 @@ export interface components {
             type: "/problems/last-admin";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -10899,7 +10899,7 @@ export interface components {
             type: "/problems/limit-reached";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -11063,7 +11063,7 @@ export interface components {
             changeSequence: number;
         };
         Liveness: {
-            /** @constant */
+            /** @enum {string} */
             status: "ok";
         };
         /** @description A start in the local time of a time zone */
@@ -11142,7 +11142,7 @@ export interface components {
             type: "/problems/mail-off";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -11215,7 +11215,7 @@ export interface components {
             type: "/problems/malformed-json";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 400;
             /** @description What to do about it, for people */
             detail: string;
@@ -11297,7 +11297,7 @@ export interface components {
             type: "/problems/membership-pending";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 403;
             /** @description What to do about it, for people */
             detail: string;
@@ -11315,7 +11315,7 @@ export interface components {
             type: "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -11427,7 +11427,7 @@ export interface components {
             type: "/problems/method-not-allowed";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 405;
             /** @description What to do about it, for people */
             detail: string;
@@ -11575,7 +11575,7 @@ export interface components {
             type: "/problems/name-taken";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -11658,7 +11658,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11701,7 +11701,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11750,7 +11750,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11779,7 +11779,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11808,7 +11808,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11836,7 +11836,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11860,7 +11860,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11923,7 +11923,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -11952,7 +11952,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -12010,7 +12010,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -12043,7 +12043,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "baseball";
             teamId: components["schemas"]["Id"];
@@ -12076,7 +12076,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
@@ -12107,7 +12107,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
@@ -12138,7 +12138,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
@@ -12169,7 +12169,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
@@ -12192,7 +12192,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
@@ -12223,7 +12223,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
@@ -12252,7 +12252,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "basketball";
             teamId: components["schemas"]["Id"];
@@ -12453,7 +12453,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12483,7 +12483,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12512,7 +12512,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12541,7 +12541,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12576,7 +12576,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12608,7 +12608,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12632,7 +12632,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12661,7 +12661,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12690,7 +12690,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12719,7 +12719,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12750,7 +12750,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12779,7 +12779,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12808,7 +12808,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -12838,7 +12838,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "football";
             teamId: components["schemas"]["Id"];
@@ -13325,7 +13325,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
@@ -13356,7 +13356,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
@@ -13386,7 +13386,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
@@ -13409,7 +13409,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
@@ -13440,7 +13440,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
@@ -13470,7 +13470,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
@@ -13501,7 +13501,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "soccer";
             teamId: components["schemas"]["Id"];
@@ -13530,7 +13530,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13573,7 +13573,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13622,7 +13622,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13651,7 +13651,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13680,7 +13680,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13708,7 +13708,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13732,7 +13732,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13795,7 +13795,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13824,7 +13824,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13882,7 +13882,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -13915,7 +13915,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "softball";
             teamId: components["schemas"]["Id"];
@@ -14148,7 +14148,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
@@ -14172,7 +14172,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
@@ -14201,7 +14201,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
@@ -14230,7 +14230,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
@@ -14261,7 +14261,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
@@ -14290,7 +14290,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
@@ -14321,7 +14321,7 @@ export interface components {
             clientEventId?: components["schemas"]["NewStatEventClientEventId"];
             /**
              * @description The sport of the game, by which clients tell events apart; it may be omitted
-             * @constant
+             * @enum {string}
              */
             sport?: "volleyball";
             teamId: components["schemas"]["Id"];
@@ -14411,7 +14411,7 @@ export interface components {
             type: "/problems/not-a-member";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 403;
             /** @description What to do about it, for people */
             detail: string;
@@ -14445,7 +14445,7 @@ export interface components {
             type: "/problems/not-allowed";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 403;
             /** @description What to do about it, for people */
             detail: string;
@@ -14485,7 +14485,7 @@ export interface components {
             type: "/problems/not-found";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 404;
             /** @description What to do about it, for people */
             detail: string;
@@ -14523,7 +14523,7 @@ export interface components {
             type: "/problems/nothing-to-undo";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -14604,7 +14604,7 @@ export interface components {
             type: "/problems/official-conflict";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -14782,7 +14782,7 @@ export interface components {
             type: "/problems/org-code-taken";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -14822,7 +14822,7 @@ export interface components {
             type: "/problems/org-context-required";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 400;
             /** @description What to do about it, for people */
             detail: string;
@@ -15203,7 +15203,7 @@ export interface components {
             type: "schedule.changed" | "standings.changed" | "league.changed" | "org.changed" | "webhook.test";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -15263,7 +15263,7 @@ export interface components {
             type: "/problems/outside-team";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -15739,7 +15739,7 @@ export interface components {
         };
         /** @description Pitches that nobody counted, on which it depends whether a player may pitch */
         PitchingWarning: {
-            /** @constant */
+            /** @enum {string} */
             kind: "count-missing";
             playerId: components["schemas"]["Id"];
             /** @description Null for a game of another team */
@@ -16009,7 +16009,7 @@ export interface components {
             type: "player.erased";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -16130,7 +16130,7 @@ export interface components {
             type: "/problems/proposal-not-ready";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -16160,7 +16160,7 @@ export interface components {
             type: "/problems/proposal-outdated";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -16188,7 +16188,7 @@ export interface components {
             type: "/problems/proposal-running";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -16705,7 +16705,7 @@ export interface components {
             type: "/problems/request-timeout";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 408;
             /** @description What to do about it, for people */
             detail: string;
@@ -16832,7 +16832,7 @@ export interface components {
             type: "/problems/role-required";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 403;
             /** @description What to do about it, for people */
             detail: string;
@@ -16935,7 +16935,7 @@ export interface components {
          *     }
          */
         RoundRobin: {
-            /** @constant */
+            /** @enum {string} */
             kind: "round-robin";
             meetings: 1 | 2;
         };
@@ -17380,7 +17380,7 @@ export interface components {
             type: "season.created" | "season.changed" | "season.removed";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -17406,7 +17406,7 @@ export interface components {
          *     }
          */
         SeedsByPools: {
-            /** @constant */
+            /** @enum {string} */
             by: "pools";
             divisionIds: components["schemas"]["Id"][];
             places: number;
@@ -17419,7 +17419,7 @@ export interface components {
          *     }
          */
         SeedsByStandings: {
-            /** @constant */
+            /** @enum {string} */
             by: "standings";
             entrants: number;
         };
@@ -17434,7 +17434,7 @@ export interface components {
          *     }
          */
         SeedsByTeams: {
-            /** @constant */
+            /** @enum {string} */
             by: "teams";
             teamIds: components["schemas"]["Id"][];
         };
@@ -17459,7 +17459,7 @@ export interface components {
             type: "/problems/seeds-tied";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -17647,7 +17647,7 @@ export interface components {
             type: "/problems/slot-closed";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -17745,7 +17745,7 @@ export interface components {
             type: "/problems/slot-taken";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -17784,7 +17784,7 @@ export interface components {
         /** @description `goal`: Goal; also counts as a shot on goal, and as a goal allowed by the named goalkeeper, without an event of its own */
         SoccerGoalEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -17820,7 +17820,7 @@ export interface components {
         /** @description `goalkeeper_decision`: The result for the goalkeeper of record, and whether it was a shutout: the only goalkeeper of the game, without a goal allowed */
         SoccerGoalkeeperDecisionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -17856,7 +17856,7 @@ export interface components {
         /** @description `minutes_played`: Minutes on the field */
         SoccerMinutesPlayedEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -17887,7 +17887,7 @@ export interface components {
         /** @description `own_goal`: Own goal by the player; does not count as a shot; `save`: Save by the goalkeeper, only if no shot names the goalkeeper; `goal_allowed`: Goal allowed by the goalkeeper, only if no goal names the goalkeeper; `penalty_kick_missed`: Penalty kick without a goal; does not count as a shot; `corner_kick`: Corner kick; `offside`: Offside; `foul_committed`: Foul committed; `foul_suffered`: Foul suffered; `yellow_card`: Yellow card; `second_yellow_card`: Second yellow card of the game and the resulting sending-off; counts as a yellow and a red card; `red_card`: Red card */
         SoccerPlainEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -17927,7 +17927,7 @@ export interface components {
         /** @description `shootout_kick`: Kick from the penalty mark after the game; counts neither as a goal nor as a shot */
         SoccerShootoutKickEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -17965,7 +17965,7 @@ export interface components {
         /** @description `shot`: Shot without a goal; on goal only if saved, which counts as a save by the named goalkeeper */
         SoccerShotEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18001,7 +18001,7 @@ export interface components {
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         SoccerSubstitutionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "soccer";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18039,7 +18039,7 @@ export interface components {
         /** @description `courtesy_runner`: The player runs for another one, usually the pitcher or catcher, who stays in the game, in the order and in the field */
         SoftballCourtesyRunnerEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18089,7 +18089,7 @@ export interface components {
         /** @description `wild_pitch`: Wild pitch; `passed_ball`: Passed ball; `foul_error`: Error on a foul ball that prolongs a plate appearance; `illegal_pitch`: Illegal pitch */
         SoftballMisplayEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18149,7 +18149,7 @@ export interface components {
         /** @description `pitches`: Pitches thrown: their number, or the individual pitches of a plate appearance in progress */
         SoftballPitchesEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18183,7 +18183,7 @@ export interface components {
         /** @description `outs_recorded`: Outs of a pitcher in addition to those in plate appearances */
         SoftballPitchingCountEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18217,7 +18217,7 @@ export interface components {
         /** @description `pitching_decision`: The decision that the pitcher is credited with */
         SoftballPitchingDecisionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18251,7 +18251,7 @@ export interface components {
         /** @description `placed_runner`: Runner placed on a base at the start of an extra inning */
         SoftballPlacedRunnerEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18280,7 +18280,7 @@ export interface components {
         /** @description `run`: Run scored; `putout`: Putout; `assist`: Fielding assist; `error`: Fielding error; `double_play_turned`: Part in a double play */
         SoftballPlainEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18350,7 +18350,7 @@ export interface components {
         /** @description `single`: Hit for one base; `double`: Hit for two bases; `triple`: Hit for three bases; `home_run`: Home run; `walk`: Base on balls; `intentional_walk`: Intentional base on balls; `hit_by_pitch`: Batter hit by a pitch; `strikeout`: Strikeout; `field_out`: Batter out on a batted ball; `force_out`: Runner forced out on a batted ball; `fielders_choice`: Batter safe on a fielder's choice; `grounded_into_double_play`: Ground ball into a double play; `reached_on_error`: Batter safe on an error; `sac_fly`: Sacrifice fly; `sac_bunt`: Sacrifice bunt; `catcher_interference`: Batter to first on catcher's interference */
         SoftballPlateAppearanceEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18390,7 +18390,7 @@ export interface components {
         /** @description `run_allowed`: Run allowed by a pitcher */
         SoftballRunAllowedEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18458,7 +18458,7 @@ export interface components {
         /** @description `stolen_base`: Stolen base; `caught_stealing`: Caught stealing; `picked_off`: Runner picked off; `defensive_indifference`: Base taken while the defense makes no attempt to put the runner out; not a stolen base; `other_advance`: Runner advanced for another reason, such as a throwing error */
         SoftballRunningPlayEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18498,7 +18498,7 @@ export interface components {
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         SoftballSubstitutionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "softball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -18937,7 +18937,7 @@ export interface components {
             type: "/problems/stat-not-applicable";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 422;
             /** @description What to do about it, for people */
             detail: string;
@@ -19629,7 +19629,7 @@ export interface components {
             type: "/problems/team-taken";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -19646,7 +19646,7 @@ export interface components {
             type: "team.created" | "team.changed" | "team.removed" | "team.roster_changed";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -19766,7 +19766,7 @@ export interface components {
             type: "/problems/too-many-requests";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 429;
             /** @description What to do about it, for people */
             detail: string;
@@ -19804,7 +19804,7 @@ export interface components {
             type: "/problems/unavailable";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 503;
             /** @description What to do about it, for people */
             detail: string;
@@ -19847,7 +19847,7 @@ export interface components {
             type: "/problems/undo-expired";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -19892,7 +19892,7 @@ export interface components {
             type: "/problems/unknown-path";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 404;
             /** @description What to do about it, for people */
             detail: string;
@@ -19926,7 +19926,7 @@ export interface components {
             type: "/problems/unknown-reference";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 422;
             /** @description What to do about it, for people */
             detail: string;
@@ -19962,7 +19962,7 @@ export interface components {
             type: "/problems/unsupported-media-type";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 415;
             /** @description What to do about it, for people */
             detail: string;
@@ -19990,7 +19990,7 @@ export interface components {
             type: "/problems/uri-too-long";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 414;
             /** @description What to do about it, for people */
             detail: string;
@@ -20005,7 +20005,7 @@ export interface components {
             type: "member.erased";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -20028,7 +20028,7 @@ export interface components {
         /** @description `kill`: Attack that wins the rally */
         VolleyballKillEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -20057,7 +20057,7 @@ export interface components {
         /** @description `attack_error`: Attack that loses the rally; `attack_attempt`: Attack that the opponent keeps in play; `assist`: Assist, only if no kill names it; `ball_handling_error`: Ball-handling error; `service_ace`: Serve that wins the rally; `service_error`: Serve that loses the rally; `serve_attempt`: Serve that the opponent receives; `reception_error`: Serve received and lost; `dig`: Attack dug and kept in play; `dig_error`: Attack dug and lost; `block_solo`: Solo block that wins the rally; `block_assist`: Assist in a block that wins the rally; `block_error`: Blocking error; `rally_won`: Rally won without a play by this team, such as by an opponent’s error that is not recorded */
         VolleyballPlainEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -20095,7 +20095,7 @@ export interface components {
         /** @description `rally_lost`: Rally lost by a fault that has no event of its own, or by a play of the opponent that is not recorded */
         VolleyballRallyLostEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -20131,7 +20131,7 @@ export interface components {
         /** @description `reception`: Serve received and kept in play; with grade 3 the setter has all attack options, with 2 two, with 1 one */
         VolleyballReceptionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -20167,7 +20167,7 @@ export interface components {
         /** @description `rotation`: Lineup of a set: the players in positions I to VI in that order; the player of the event is the libero */
         VolleyballRotationEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -20201,7 +20201,7 @@ export interface components {
         /** @description `set_played`: Set in which the player took part; counts once per player and game, even if entered several times */
         VolleyballSetPlayedEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -20237,7 +20237,7 @@ export interface components {
         /** @description `substitution`: The player enters the game or changes position; without a player, the replaced player leaves without a substitute */
         VolleyballSubstitutionEvent: {
             id: components["schemas"]["Id"];
-            /** @constant */
+            /** @enum {string} */
             sport: "volleyball";
             gameId: components["schemas"]["Id"];
             sequence: components["schemas"]["StatEventSequence"];
@@ -20341,7 +20341,7 @@ export interface components {
             type: "webhook.challenge";
             /**
              * @description Changes if the format of the event changes
-             * @constant
+             * @enum {number}
              */
             version: 1;
             /** @description When the event happened */
@@ -20450,7 +20450,7 @@ export interface components {
             type: "/problems/webhooks-off";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;

@@ -117,9 +117,12 @@ function inComponents(value: unknown, named: NamedSchemas): unknown {
     return { ...(description !== undefined && { description }), $ref: COMPONENTS + name };
   }
   return Object.fromEntries(
-    Object.entries(value).map(([keyword, member]) =>
-      keyword === '$ref' ? [keyword, String(member).replace('#/$defs/', COMPONENTS)] : [keyword, inComponents(member, named)],
-    ),
+    Object.entries(value).map(([keyword, member]) => {
+      if (keyword === '$ref') return [keyword, String(member).replace('#/$defs/', COMPONENTS)];
+      // More generators read an enum of one. A member of that name holds a schema.
+      if (keyword === 'const' && typeof member !== 'object') return ['enum', [member]];
+      return [keyword, inComponents(member, named)];
+    }),
   );
 }
 const COMPONENTS = '#/components/schemas/';

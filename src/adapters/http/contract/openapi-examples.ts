@@ -14,7 +14,6 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
   const of = (part: unknown) => exampleOf(part as JsonSchema, named);
   if (Array.isArray(examples)) return examples[0];
   if (typeof $ref === 'string') return of(named[$ref.split('/').at(-1)!]);
-  if ('const' in schema) return schema['const'];
   if (Array.isArray(values)) return values[0];
   const alternatives = (anyOf ?? oneOf) as readonly JsonSchema[] | undefined;
   if (alternatives) return of(alternatives.find((each) => each['type'] !== 'null') ?? alternatives[0]);

@@ -163,7 +163,7 @@ function oneProblem(schemas: NamedSchemas, kinds: readonly string[], common: rea
   const types = new Set(kinds.map((kind) => `/problems/${kind}`));
   const problems = Object.values(schemas).filter((schema) => {
     const type = (schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined)?.['type'];
-    return types.has(String((type?.['enum'] as readonly unknown[] | undefined)?.[0] ?? type?.['const']));
+    return types.has(String((type?.['enum'] as readonly unknown[] | undefined)?.[0]));
   });
   const alternatives = new Map<string, Map<string, unknown>>();
   for (const { properties } of problems)
