@@ -3,12 +3,16 @@ import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
 import { explainAccess } from './access/explain-access.ts';
 import { getAbsences } from './attendance/get-absences.ts';
+import { getPlayerAttendance } from './attendance/get-player-attendance.ts';
 import { getResponseDeadline } from './attendance/get-response-deadline.ts';
+import { getTeamAttendance } from './attendance/get-team-attendance.ts';
 import { giveAnswer } from './attendance/give-answer.ts';
 import { listEventAnswers } from './attendance/list-event-answers.ts';
 import { listGameAnswers } from './attendance/list-game-answers.ts';
+import { remindFamilies } from './attendance/remind-families.ts';
 import { setAbsences } from './attendance/set-absences.ts';
 import { setResponseDeadline } from './attendance/set-response-deadline.ts';
+import { takeAttendance } from './attendance/take-attendance.ts';
 import type { CachedDerivation } from './books/derived-games.ts';
 import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from './brackets/change-bracket.ts';
 import { createBracket } from './brackets/create-bracket.ts';
@@ -487,6 +491,10 @@ export const USE_CASES = {
   setAbsences,
   getResponseDeadline,
   setResponseDeadline,
+  remindFamilies,
+  takeAttendance,
+  getTeamAttendance,
+  getPlayerAttendance,
   takeOpenPlace,
   inviteFollower,
   listFollowers,

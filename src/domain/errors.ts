@@ -1,4 +1,6 @@
 import type { AnswersClosed } from './attendance/answer.ts';
+import type { FamiliesReminded } from './attendance/answer-request.ts';
+import type { AttendanceNotOpen } from './attendance/presence.ts';
 import type { BracketAffected, GameOfBracket, SeedsTied } from './brackets/follow-results.ts';
 import type { EventLimitReached } from './events/team-event.ts';
 import type { LimitReached } from './families/parent-link.ts';
@@ -45,6 +47,8 @@ export type DomainError =
   | BookKept
   | OfficialConflict
   | AnswersClosed
+  | FamiliesReminded
+  | AttendanceNotOpen
   | BracketAffected
   | GameOfBracket
   | SeedsTied

@@ -6,13 +6,14 @@ import { setAbsences } from '../../src/application/attendance/set-absences.ts';
 import type { HeldItem } from '../../src/application/ports/storage/attendance/attendance-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage/storage.ts';
 import type { Answer, PlayerAnswer } from '../../src/domain/attendance/answer.ts';
+import type { PlayerPresence, Presence } from '../../src/domain/attendance/presence.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { EventSeriesId } from '../../src/domain/shared/ids.ts';
+import type { EventSeriesId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
@@ -93,6 +94,41 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         .filter(({ kind }) => kind === 'attendance-change')
         .map(({ data }) => [data['version'], data['answer'], data['answeredBy']]);
     const away = (from: string, to: string) => ({ from: from as LocalDate, to: to as LocalDate });
+
+    test('what was taken is of the team and its roster, replaced as a whole, and read in order of time with what it was about', async () => {
+      const [event] = await aSeries(1);
+      const at = (of: PlayerPresence['item'], playerId: PlayerId, presence: Presence): PlayerPresence => ({
+        ...{ orgId: org.id, item: of, teamId: league.jays.id, playerId, presence, takenBy: pat.id, takenAt: NOON },
+      });
+      const [ofGame, ofEvent] = [{ kind: 'game', id: game.id } as const, { kind: 'event', id: event!.id } as const];
+      await league.write(async ({ playerPresences, answerRequests }) => {
+        await playerPresences.saveAll([at(ofGame, sam.id, 'came'), at(ofEvent, sam.id, 'excused'), at(ofGame, ben.id, 'missed')]);
+        await playerPresences.saveAll([at(ofGame, sam.id, 'late')]);
+        await answerRequests.save({ orgId: org.id, teamId: league.jays.id, itemId: game.id, requestedAt: NOON });
+        await answerRequests.save({ orgId: org.id, teamId: league.jays.id, itemId: game.id, requestedAt: later(NOON, HOUR) });
+      });
+      const [team] = await read();
+      expect(team!.requests).toEqual([{ itemId: game.id, requestedAt: later(NOON, HOUR) }]);
+      expect(team!.presences.toSorted((a, b) => (a.presence < b.presence ? -1 : 1))).toEqual([
+        { itemId: game.id, playerId: sam.id, presence: 'late' },
+        { itemId: game.id, playerId: ben.id, presence: 'missed' },
+      ]);
+      const teamIds = [league.jays.id];
+      const sams = await storage.read.presences(org.id, { teamIds, playerId: sam.id });
+      expect(sams).toEqual([
+        {
+          ...{ teamId: league.jays.id, playerId: sam.id, presence: 'late', itemId: game.id, startsAt: game.startsAt },
+          ...{ teamName: 'Blue Jays', kind: 'game', homeTeam: 'Blue Jays', visitorTeam: 'Red Hawks' },
+        },
+        {
+          ...{ teamId: league.jays.id, playerId: sam.id, presence: 'excused', itemId: event!.id, startsAt: event!.startsAt },
+          ...{ teamName: 'Blue Jays', kind: event!.kind, title: event!.title },
+        },
+      ]);
+      expect(await storage.read.presences(org.id, { teamIds })).toHaveLength(3);
+      expect(await storage.read.presences(org.id, { teamIds: [league.hawks.id] })).toEqual([]);
+      expect(await storage.read.presences(newId(), { teamIds })).toEqual([]);
+    });
 
     test('a team’s attendance is its roster, with absences, and the answers of who is on it', async () => {
       const other = await league.addGame(league.jays, league.owls);
@@ -179,7 +215,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         endsAt,
         takesPlace: true,
         respondBy: null,
-        teams: [{ teamId: league.jays.id, hoursBefore: null, players: [expect.objectContaining({ jerseyNumber: '07' })], answers: [] }],
+        teams: [{ teamId: league.jays.id, hoursBefore: null, players: [expect.objectContaining({ jerseyNumber: '07' })], answers: [], requests: [], presences: [] }],
       };
       expect(await held(false)).toEqual([alone]);
       expect(await held(true)).toMatchObject([

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
+import { remindFamilies } from '../../src/application/attendance/remind-families.ts';
 import { setPlaceState } from '../../src/application/league/set-place-state.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
 import { getPushPreferences } from '../../src/application/notifications/get-push-preferences.ts';
 import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
 import { giveBackPlace } from '../../src/application/slots/give-back-place.ts';
+import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -558,6 +561,59 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       expect(scene.recorder.sent().at(-1)).toMatchObject({
         body: expect.stringContaining('needed again for snacks'),
         data: { kind: 'slot-open', orgId: scene.org.id, itemKind: 'game', itemId: soon.id, teamId: hawks.id },
+      });
+    });
+
+    describe('a reminder by hand', () => {
+      const practice = async (hours: number) => {
+        const { startsAt, endsAt } = inHours(subject.clock.read(), hours);
+        return scene.league.addEvent(scene.league.hawks, await scene.coach(scene.league.hawks), { startsAt, endsAt });
+      };
+      const remind = async (user: User, event: TeamEvent, deps = scene.deps) =>
+        remindFamilies(deps)({ actor: await scene.actor(user), item: { kind: 'event', id: event.id }, teamId: undefined });
+
+      test('reaches the families without an answer, and names no child', async () => {
+        const { hawks } = scene.league;
+        const [silent, said] = [await scene.parent(hawks), await scene.parent(hawks)];
+        const [token] = [await scene.device(silent), await scene.device(said)];
+        const coach = await scene.coach(hawks);
+        await scene.device(coach);
+        const event = await practice(30);
+        const [playerId] = (await scene.actor(said)).children;
+        const given = { item: { kind: 'event', id: event.id }, playerId: playerId!, answer: 'yes', note: null } as const;
+        accepted(await giveAnswer(scene.deps)({ ...given, actor: await scene.actor(said), version: undefined, scope: 'one' }));
+        accepted(await remind(coach, event));
+        expect(await scene.reached()).toEqual([token]);
+        expect(scene.recorder.sent().at(-1)).toMatchObject({
+          title: 'Red Hawks',
+          body: expect.stringContaining('please say who is coming'),
+          data: { kind: 'answer-request', orgId: scene.org.id, teamId: hawks.id, eventId: event.id },
+        });
+      });
+
+      test('does not reach a family that has answered before it is sent', async () => {
+        const silent = await scene.parent(scene.league.hawks);
+        await scene.device(silent);
+        const event = await practice(30);
+        accepted(await remind(await scene.coach(scene.league.hawks), event));
+        const [playerId] = (await scene.actor(silent)).children;
+        const given = { item: { kind: 'event', id: event.id }, playerId: playerId!, answer: 'no', note: null } as const;
+        accepted(await giveAnswer(scene.deps)({ ...given, actor: await scene.actor(silent), version: undefined, scope: 'one' }));
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('is sent once by those who remind at the same moment', async () => {
+        const token = await scene.device(await scene.parent(scene.league.hawks));
+        const event = await practice(30);
+        const people = await Promise.all([1, 2, 3].map(() => scene.coach(scene.league.hawks)));
+        // All have read that nobody has reminded yet, unless one waits for the other.
+        const unitOfWork = withRepositories(scene.deps.unitOfWork, ({ read, ...others }) => ({
+          ...others,
+          read: { ...read, attendance: delayed(read.attendance) },
+        }));
+        const outcomes = await Promise.all(people.map((user) => remind(user, event, { ...scene.deps, unitOfWork })));
+        expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+        expect(await scene.reached()).toEqual([token]);
       });
     });
 

@@ -36,6 +36,12 @@ export const OTHER_USE_CASES: OtherUseCases = {
       scope: 'one',
     }),
   ],
+  remindFamilies: [MEMBERS, 'not-found', ({ game, team }) => ({ item: { kind: 'game', id: game.id }, teamId: team.id })],
+  takeAttendance: [
+    MEMBERS,
+    'not-found',
+    ({ game, team }) => ({ item: { kind: 'game', id: game.id }, teamId: team.id, asAnswered: true, players: [] }),
+  ],
   listSlots: [MEMBERS, 'not-found', ({ game }) => ({ item: { kind: 'game', id: game.id } })],
   openSlot: [
     MEMBERS,

@@ -8,6 +8,8 @@ import { en as rulesEn } from '../../web/console/catalogs/rules-en.ts';
 import { es as rulesEs } from '../../web/console/catalogs/rules-es.ts';
 import { en as familyEn } from '../../web/family/catalogs/en.ts';
 import { es as familyEs } from '../../web/family/catalogs/es.ts';
+import { en as rareEn } from '../../web/family/catalogs/rare-en.ts';
+import { es as rareEs } from '../../web/family/catalogs/rare-es.ts';
 import { en as scoringEn } from '../../web/family/catalogs/scoring-en.ts';
 import { es as scoringEs } from '../../web/family/catalogs/scoring-es.ts';
 import { en as kitEn } from '../../web/kit/catalogs/en.ts';
@@ -58,6 +60,7 @@ const CATALOGS: readonly (readonly [app: string, english: Catalog, spanish: Cata
   ['the kit', kitEn, kitEs],
   ['the family app', familyEn, familyEs],
   ['keeping score', scoringEn, scoringEs],
+  ['screens that few open', rareEn, rareEs],
   ['the console', consoleEn, consoleEs],
   ['the console’s rules', rulesEn, rulesEs],
   ['the console’s own limits on pitchers', pitchingEn, pitchingEs],

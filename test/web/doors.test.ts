@@ -34,7 +34,7 @@ const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
     ...['getOrgAgeGroup', 'getOrgDivision', 'getOrgFacility', 'getOrgField', 'getOrgSport', 'getOrgAgeGroupRules'],
     ...['getOrgPointAdjustment', 'getOrgStandingsDecision', 'getMailing', 'getWebhook', 'listMessageReports'],
     ...['getHome', 'listOrgGames', 'listOrgFacilities', 'listOrgFields', 'listTeamEvents', 'getLiveGame'],
-    ...['listEventAnswers', 'listEventSlots', 'listGameSlots', 'getMessage', 'getMyPreferences'],
+    ...['listEventSlots', 'listGameSlots', 'getMessage', 'getMyPreferences'],
   ],
 
   'An app does the same by another operation.': [

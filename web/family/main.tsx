@@ -37,6 +37,9 @@ const NewEvent = lazily(async () => (await rare()).NewEvent);
 const EditEvent = lazily(async () => (await rare()).EditEvent);
 const Score = lazily(async () => (await gameDay()).Score);
 const Lineup = lazily(async () => (await gameDay()).Lineup);
+const TakeAttendance = lazily(async () => (await rare()).TakeAttendance);
+const TeamAttendance = lazily(async () => (await rare()).TeamAttendance);
+const ChildAttendance = lazily(async () => (await rare()).ChildAttendance);
 const Followers = lazily(async () => (await rare()).Followers);
 const Following = lazily(async () => (await rare()).Following);
 const MyData = lazily(async () => (await rare()).MyData);
@@ -142,6 +145,7 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   if (section === 'event' && id === 'new' && part) return <NewEvent key={part} teamId={part} />;
   if (section === 'event' && id && part === 'edit') return <EditEvent key={id} id={id} />;
   if (section === 'event' && id) return <Event key={id} id={id} />;
+  if (section === 'attendance' && part) return <Attendance of={id} id={part} />;
   if (section === 'officiating') return id === 'availability' ? <Availability /> : <Officiating />;
   if (section === 'calendar') return <Calendar />;
   if (section === 'following') return <Following onLeft={leave} />;
@@ -157,6 +161,15 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   if (section === 'game' && id && part === 'score') return <Score key={id} id={id} owner={org.userId} />;
   if (section === 'game' && id) return <Game key={id} id={id} />;
   return <Home />;
+}
+
+function Attendance({ of, id }: Readonly<{ of: string | undefined; id: string }>) {
+  if (of === 'team') return <TeamAttendance key={id} id={id} />;
+  return of === 'child' ? (
+    <ChildAttendance key={id} id={id} />
+  ) : (
+    <TakeAttendance key={id} kind={of === 'game' ? 'game' : 'event'} id={id} />
+  );
 }
 
 forgetOld().catch(() => undefined);

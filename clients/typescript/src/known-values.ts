@@ -4,11 +4,13 @@
 export const PROBLEM_KINDS = [
   'already-decided',
   'answers-closed',
+  'attendance-not-open',
   'authentication-required',
   'body-too-large',
   'book-kept',
   'bracket-affected',
   'edit-conflict',
+  'families-reminded',
   'field-taken',
   'file-missing',
   'file-too-large',
@@ -89,6 +91,11 @@ export const ATTENDANCE_ANSWER = [
   'yes',
   'no',
   'maybe',
+] as const;
+
+export const ATTENDANCE_NOT_OPEN_REASON = [
+  'not-begun',
+  'not-taking-place',
 ] as const;
 
 export const AUDIT_KIND = [
@@ -982,6 +989,7 @@ export const PERSON_ROLE = [
 
 export const PERSONAL_RECORD_KIND = [
   'absence',
+  'attendance',
   'attendance-answer',
   'attendance-change',
   'audit-entry',
@@ -1061,6 +1069,13 @@ export const PLATFORM = [
   'ios',
   'android',
   'web',
+] as const;
+
+export const PRESENCE = [
+  'came',
+  'late',
+  'excused',
+  'missed',
 ] as const;
 
 export const PROPOSAL_FAILURE = [

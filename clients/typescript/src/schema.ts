@@ -1162,6 +1162,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/players/{playerId}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See at which games and events a player was
+         * @description Of the player’s teams of current seasons: for guardians with an approved link, and of each team for its coaches and managers, admins and staff. For others the player is not found.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getPlayerAttendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/teams/{teamId}/response-deadline": {
         parameters: {
             query?: never;
@@ -1183,6 +1205,50 @@ export interface paths {
          *     Open to every member of the organization.
          */
         put: operations["setResponseDeadline"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/teams/{teamId}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who of a team was at its games and events
+         * @description Of the team’s season, for its coaches and managers, admins and staff; for others the team is not found.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getTeamAttendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/teams/{teamId}/attendance.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download who of a team was at its games and events
+         * @description The same as CSV (RFC 4180, UTF-8): a line for each player. Text that looks like a formula is marked as text.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getTeamAttendanceFile"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1228,6 +1294,96 @@ export interface paths {
          */
         get: operations["listGameAnswers"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/events/{eventId}/answer-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind the families that have not answered about an event
+         * @description Sends one message to the guardians of the team’s players about whom nobody has answered, on their channel and never at night; for coaches and managers of the team, admins and staff. Whose players are away, or who wants no such reminders, gets none.
+         *     Once in twelve hours for a game or event of a team: 409 `families-reminded` says when again, as `remindableAt` of the answers does.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["remindOfEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/games/{gameId}/answer-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind the families of a team that have not answered about a game
+         * @description Sends one message to the guardians of the team’s players about whom nobody has answered, on their channel and never at night; for coaches and managers of the team, admins and staff. Whose players are away, or who wants no such reminders, gets none.
+         *     Once in twelve hours for a game or event of a team: 409 `families-reminded` says when again, as `remindableAt` of the answers does.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["remindOfGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/events/{eventId}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say who was at an event
+         * @description From the start on, for coaches and managers of the team, admins and staff. The player’s guardians see it, other families and followers do not.
+         *
+         *     Open to every member of the organization.
+         */
+        put: operations["takeEventAttendance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/games/{gameId}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say who of a team was at a game
+         * @description From the start on, for coaches and managers of the team, admins and staff. The player’s guardians see it, other families and followers do not.
+         *
+         *     Open to every member of the organization.
+         */
+        put: operations["takeGameAttendance"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6407,6 +6563,8 @@ export interface components {
             /** @description Until when families answer; null for no deadline */
             respondBy: components["schemas"]["Instant"] | null;
             counts: components["schemas"]["AnswerCounts"];
+            /** @description From when on the families who have not answered can be reminded again; null if they can be now, and to families */
+            remindableAt: components["schemas"]["Instant"] | null;
             /** @description Those of the caller’s own children */
             mine: components["schemas"]["PlayerAnswer"][];
         };
@@ -6583,6 +6741,85 @@ export interface components {
         };
         /** @enum {string} */
         AttendanceAnswer: "yes" | "no" | "maybe";
+        /** @description At what of a team a player was */
+        AttendanceInTeam: {
+            team: components["schemas"]["TeamName"];
+            /**
+             * @description Without those who came late
+             * @example 9
+             */
+            came: number;
+            /** @example 1 */
+            late: number;
+            /** @example 2 */
+            excused: number;
+            /** @example 0 */
+            missed: number;
+            /** @description In order of start */
+            items: components["schemas"]["PresenceAtItem"][];
+        };
+        /**
+         * @description Attendance is taken at games and events that have begun, and are not canceled, postponed or decided without being played. Nothing was written.
+         * @example {
+         *       "type": "/problems/attendance-not-open",
+         *       "title": "Attendance cannot be taken here",
+         *       "status": 409,
+         *       "detail": "It has not begun yet.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "reason": "not-begun",
+         *       "startsAt": "2026-04-10T15:00:00.000Z"
+         *     }
+         */
+        AttendanceNotOpenProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/attendance-not-open";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description Why. */
+            reason: components["schemas"]["AttendanceNotOpenReason"];
+            /** @description When it starts. */
+            startsAt: components["schemas"]["Instant"];
+        };
+        /**
+         * @description `not-begun`: it has not begun; `not-taking-place`: it is canceled, postponed or decided
+         * @enum {string}
+         */
+        AttendanceNotOpenReason: "not-begun" | "not-taking-place";
+        /** @description A game or event at which attendance was taken */
+        AttendedItem: {
+            id: components["schemas"]["Id"];
+            kind: "game" | components["schemas"]["TeamEventKind"];
+            /**
+             * @description Of an event
+             * @example Batting practice
+             */
+            title: string | null;
+            /**
+             * @description Of a game
+             * @example Red Hawks
+             */
+            homeTeam: string | null;
+            /**
+             * @description Of a game
+             * @example Blue Jays
+             */
+            visitorTeam: string | null;
+            startsAt: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            localDate: string;
+        };
         AuditEntries: {
             entries: components["schemas"]["AuditEntry"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
@@ -8616,6 +8853,8 @@ export interface components {
              * @example 1
              */
             version: number | null;
+            /** @description Whether the player was there, as who runs the team took it; null if nobody has. Null to other families */
+            presence: components["schemas"]["Presence"] | null;
             /**
              * @description About how many events it was a new answer
              * @example 1
@@ -8743,6 +8982,34 @@ export interface components {
             longitude?: number | null;
             notes?: string | null;
             archived?: boolean;
+        };
+        /**
+         * @description Of one game or event, a team’s families are reminded by hand once in twelve hours, whoever does it. Nothing was sent.
+         * @example {
+         *       "type": "/problems/families-reminded",
+         *       "title": "The families were reminded a short time ago",
+         *       "status": 409,
+         *       "detail": "Those who have not answered can be reminded again at \"remindableAt\".",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "remindableAt": "2026-04-10T03:00:00.000Z"
+         *     }
+         */
+        FamiliesRemindedProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/families-reminded";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description From when on they can be reminded again. */
+            remindableAt: components["schemas"]["Instant"];
         };
         /** @description An error in a request */
         Fault: {
@@ -11648,6 +11915,14 @@ export interface components {
              */
             version?: number;
         };
+        /**
+         * @example {
+         *       "teamId": "0199d3a4-0000-7000-8000-000000000011"
+         *     }
+         */
+        NewAnswerRequest: {
+            teamId: components["schemas"]["Id"];
+        };
         /** @description The attributes of the event type, and no others */
         NewBaseballCourtesyRunnerAttributes: {
             /** @description the id of a player of the event’s team, or null; null if omitted */
@@ -12389,6 +12664,23 @@ export interface components {
         };
         /**
          * @example {
+         *       "asAnswered": true,
+         *       "players": [
+         *         {
+         *           "playerId": "0199d3a4-0000-7000-8000-000000000012",
+         *           "presence": "late"
+         *         }
+         *       ]
+         *     }
+         */
+        NewEventAttendance: {
+            /** @description Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` and no answer say nothing. What was taken stays */
+            asAnswered?: boolean;
+            /** @description Who did otherwise; replaces what was taken of them */
+            players?: components["schemas"]["NewPresence"][];
+        };
+        /**
+         * @example {
          *       "kind": "other",
          *       "label": "Set up the tent",
          *       "places": 2
@@ -12892,6 +13184,25 @@ export interface components {
         };
         /**
          * @example {
+         *       "teamId": "0199d3a4-0000-7000-8000-000000000011",
+         *       "asAnswered": true,
+         *       "players": [
+         *         {
+         *           "playerId": "0199d3a4-0000-7000-8000-000000000012",
+         *           "presence": "late"
+         *         }
+         *       ]
+         *     }
+         */
+        NewGameAttendance: {
+            teamId: components["schemas"]["Id"];
+            /** @description Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` and no answer say nothing. What was taken stays */
+            asAnswered?: boolean;
+            /** @description Who did otherwise; replaces what was taken of them */
+            players?: components["schemas"]["NewPresence"][];
+        };
+        /**
+         * @example {
          *       "teams": [
          *         {
          *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
@@ -13135,6 +13446,11 @@ export interface components {
             reason: components["schemas"]["AdjustmentReason"];
             note?: string | null;
             decidedBy?: string | null;
+        };
+        /** @description Whether a player was there */
+        NewPresence: {
+            playerId: components["schemas"]["Id"];
+            presence: components["schemas"]["Presence"];
         };
         NewPushToken: {
             /**
@@ -15536,7 +15852,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PersonalRecordKind: "absence" | "attendance-answer" | "attendance-change" | "audit-entry" | "block" | "calendar-address" | "consent" | "device" | "earlier-wording" | "follower" | "game-change" | "game-field" | "game-report" | "guardian-address" | "invite" | "kept-answer" | "lineup-place" | "linked-parent" | "mail" | "membership" | "message" | "message-report" | "muted-room" | "official-assignment" | "official-availability" | "official-rating" | "official-scorer" | "parent-link" | "player-statistic" | "push-preferences" | "read-mark" | "reminder" | "roster-spot" | "slot-place" | "staff-line" | "stat-event" | "team-claim" | "team-event";
+        PersonalRecordKind: "absence" | "attendance" | "attendance-answer" | "attendance-change" | "audit-entry" | "block" | "calendar-address" | "consent" | "device" | "earlier-wording" | "follower" | "game-change" | "game-field" | "game-report" | "guardian-address" | "invite" | "kept-answer" | "lineup-place" | "linked-parent" | "mail" | "membership" | "message" | "message-report" | "muted-room" | "official-assignment" | "official-availability" | "official-rating" | "official-scorer" | "parent-link" | "player-statistic" | "push-preferences" | "read-mark" | "reminder" | "roster-spot" | "slot-place" | "staff-line" | "stat-event" | "team-claim" | "team-event";
         /**
          * @description `player`: a player of the side in the field; `coach`: a coach of the side at bat; `machine`: a machine; `tee`: nobody: the ball is on a tee
          * @enum {string}
@@ -15897,6 +16213,13 @@ export interface components {
              * @example 1
              */
             version: number | null;
+            /** @description Whether the player was there, as who runs the team took it; null if nobody has. Null to other families */
+            presence: components["schemas"]["Presence"] | null;
+        };
+        /** @description At what a player was in the current seasons */
+        PlayerAttendance: {
+            playerId: components["schemas"]["Id"];
+            teams: components["schemas"]["AttendanceInTeam"][];
         };
         /** @description Changes to a player */
         PlayerChange: {
@@ -15931,6 +16254,27 @@ export interface components {
              * @example 0.83
              */
             score: number | null;
+        };
+        /** @description At what a player of the team was */
+        PlayerInAttendance: {
+            playerId: components["schemas"]["Id"];
+            /** @example Sam Ortiz */
+            displayName: string;
+            /** @example 07 */
+            jerseyNumber: string | null;
+            /**
+             * @description Without those who came late
+             * @example 9
+             */
+            came: number;
+            /** @example 1 */
+            late: number;
+            /** @example 2 */
+            excused: number;
+            /** @example 0 */
+            missed: number;
+            /** @description Of the items, in their order; null where nothing was taken */
+            presences: (components["schemas"]["Presence"] | null)[];
         };
         /** @description A player who was in a game, with positions and playing time */
         PlayerInGame: {
@@ -16082,8 +16426,40 @@ export interface components {
              */
             positions: string[];
         };
+        /**
+         * @description `came`: the player was there; `late`: the player came late; `excused`: the player was not there, and had said so or was let off; `missed`: the player was not there
+         * @enum {string}
+         */
+        Presence: "came" | "late" | "excused" | "missed";
+        /** @description Whether a player was at a game or event */
+        PresenceAtItem: {
+            id: components["schemas"]["Id"];
+            kind: "game" | components["schemas"]["TeamEventKind"];
+            /**
+             * @description Of an event
+             * @example Batting practice
+             */
+            title: string | null;
+            /**
+             * @description Of a game
+             * @example Red Hawks
+             */
+            homeTeam: string | null;
+            /**
+             * @description Of a game
+             * @example Blue Jays
+             */
+            visitorTeam: string | null;
+            startsAt: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @example 2026-04-11
+             */
+            localDate: string;
+            presence: components["schemas"]["Presence"];
+        };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["FamiliesRemindedProblem"] | components["schemas"]["AttendanceNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -16606,6 +16982,17 @@ export interface components {
         Redelivered: {
             count: number;
             hasMore: boolean;
+        };
+        /** @description Whom a reminder by hand reaches */
+        RemindedFamilies: {
+            teamId: components["schemas"]["Id"];
+            /**
+             * @description About how many players their guardians are reminded
+             * @example 3
+             */
+            players: number;
+            /** @description From when on they can be reminded again; null if nobody was */
+            remindableAt: components["schemas"]["Instant"] | null;
         };
         /** @description Since when a person is blocked, and which roles were denied or taken away, oldest first */
         Removal: {
@@ -19091,8 +19478,18 @@ export interface components {
             /** @description Until when families answer; null for no deadline */
             respondBy: components["schemas"]["Instant"] | null;
             counts: components["schemas"]["AnswerCounts"];
+            /** @description From when on the families who have not answered can be reminded again; null if they can be now, and to families */
+            remindableAt: components["schemas"]["Instant"] | null;
             /** @description By name. All players of the roster to who runs the team; to its families those with an answer, and the own children */
             answers: components["schemas"]["PlayerAnswer"][];
+        };
+        /** @description Who of a team was at what */
+        TeamAttendance: {
+            teamId: components["schemas"]["Id"];
+            /** @description In order of start */
+            items: components["schemas"]["AttendedItem"][];
+            /** @description By name */
+            players: components["schemas"]["PlayerInAttendance"][];
         };
         /**
          * @description Days on which a team cannot play, both included
@@ -20532,6 +20929,34 @@ export interface components {
                 "application/problem+json": components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
+        /** @description `answers-closed`: No more answers are accepted; `families-reminded`: The families were reminded a short time ago; `idempotency-in-progress`: The first request with this key is still running */
+        AnswersClosedOrFamiliesRemindedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AnswersClosedProblem"] | components["schemas"]["FamiliesRemindedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
+            };
+        };
+        /** @description `attendance-not-open`: Attendance cannot be taken here */
+        AttendanceNotOpen: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AttendanceNotOpenProblem"];
+            };
+        };
         /** @description `authentication-required`: Authentication is required; `invalid-token`: The access token is not valid */
         AuthenticationRequiredOrInvalidToken: {
             headers: {
@@ -21563,6 +21988,10 @@ export type Approvals = components['schemas']['Approvals'];
 export type AssetLinks = components['schemas']['AssetLinks'];
 export type AssignmentAnswer = components['schemas']['AssignmentAnswer'];
 export type AttendanceAnswer = components['schemas']['AttendanceAnswer'];
+export type AttendanceInTeam = components['schemas']['AttendanceInTeam'];
+export type AttendanceNotOpenProblem = components['schemas']['AttendanceNotOpenProblem'];
+export type AttendanceNotOpenReason = components['schemas']['AttendanceNotOpenReason'];
+export type AttendedItem = components['schemas']['AttendedItem'];
 export type AuditEntries = components['schemas']['AuditEntries'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditKind = components['schemas']['AuditKind'];
@@ -21717,6 +22146,7 @@ export type Facilities = components['schemas']['Facilities'];
 export type Facility = components['schemas']['Facility'];
 export type FacilityAndField = components['schemas']['FacilityAndField'];
 export type FacilityChange = components['schemas']['FacilityChange'];
+export type FamiliesRemindedProblem = components['schemas']['FamiliesRemindedProblem'];
 export type Fault = components['schemas']['Fault'];
 export type FaultyImports = components['schemas']['FaultyImports'];
 export type Field = components['schemas']['Field'];
@@ -21951,6 +22381,7 @@ export type NewAbsences = components['schemas']['NewAbsences'];
 export type NewAgeGroup = components['schemas']['NewAgeGroup'];
 export type NewAgeGroupRules = components['schemas']['NewAgeGroupRules'];
 export type NewAnswer = components['schemas']['NewAnswer'];
+export type NewAnswerRequest = components['schemas']['NewAnswerRequest'];
 export type NewBaseballCourtesyRunnerAttributes = components['schemas']['NewBaseballCourtesyRunnerAttributes'];
 export type NewBaseballCourtesyRunnerEvent = components['schemas']['NewBaseballCourtesyRunnerEvent'];
 export type NewBaseballEvent = components['schemas']['NewBaseballEvent'];
@@ -21995,6 +22426,7 @@ export type NewCalendarAddress = components['schemas']['NewCalendarAddress'];
 export type NewDayChange = components['schemas']['NewDayChange'];
 export type NewDivision = components['schemas']['NewDivision'];
 export type NewEventAnswer = components['schemas']['NewEventAnswer'];
+export type NewEventAttendance = components['schemas']['NewEventAttendance'];
 export type NewEventSlot = components['schemas']['NewEventSlot'];
 export type NewFacility = components['schemas']['NewFacility'];
 export type NewField = components['schemas']['NewField'];
@@ -22028,6 +22460,7 @@ export type NewFootballTwoPointConversionEvent = components['schemas']['NewFootb
 export type NewFootballYardageAttributes = components['schemas']['NewFootballYardageAttributes'];
 export type NewFootballYardageEvent = components['schemas']['NewFootballYardageEvent'];
 export type NewGame = components['schemas']['NewGame'];
+export type NewGameAttendance = components['schemas']['NewGameAttendance'];
 export type NewGameReport = components['schemas']['NewGameReport'];
 export type NewGameSlot = components['schemas']['NewGameSlot'];
 export type NewIncident = components['schemas']['NewIncident'];
@@ -22048,6 +22481,7 @@ export type NewParentLink = components['schemas']['NewParentLink'];
 export type NewPeriodScore = components['schemas']['NewPeriodScore'];
 export type NewPlayer = components['schemas']['NewPlayer'];
 export type NewPointAdjustment = components['schemas']['NewPointAdjustment'];
+export type NewPresence = components['schemas']['NewPresence'];
 export type NewPushToken = components['schemas']['NewPushToken'];
 export type NewReadMark = components['schemas']['NewReadMark'];
 export type NewRepetition = components['schemas']['NewRepetition'];
@@ -22235,9 +22669,11 @@ export type Platform = components['schemas']['Platform'];
 export type Play = components['schemas']['Play'];
 export type PlayedFigures = components['schemas']['PlayedFigures'];
 export type PlayerAnswer = components['schemas']['PlayerAnswer'];
+export type PlayerAttendance = components['schemas']['PlayerAttendance'];
 export type PlayerChange = components['schemas']['PlayerChange'];
 export type PlayerExport = components['schemas']['PlayerExport'];
 export type PlayerFound = components['schemas']['PlayerFound'];
+export type PlayerInAttendance = components['schemas']['PlayerInAttendance'];
 export type PlayerInGame = components['schemas']['PlayerInGame'];
 export type PlayerPage = components['schemas']['PlayerPage'];
 export type PlayerScreen = components['schemas']['PlayerScreen'];
@@ -22251,6 +22687,8 @@ export type PointAdjustmentChange = components['schemas']['PointAdjustmentChange
 export type PointAdjustments = components['schemas']['PointAdjustments'];
 export type Poll = components['schemas']['Poll'];
 export type PositionsOfPeriod = components['schemas']['PositionsOfPeriod'];
+export type Presence = components['schemas']['Presence'];
+export type PresenceAtItem = components['schemas']['PresenceAtItem'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
 export type Proposal = components['schemas']['Proposal'];
@@ -22297,6 +22735,7 @@ export type ReadCount = components['schemas']['ReadCount'];
 export type ReadMark = components['schemas']['ReadMark'];
 export type RedeliverSince = components['schemas']['RedeliverSince'];
 export type Redelivered = components['schemas']['Redelivered'];
+export type RemindedFamilies = components['schemas']['RemindedFamilies'];
 export type Removal = components['schemas']['Removal'];
 export type Report = components['schemas']['Report'];
 export type ReportInFull = components['schemas']['ReportInFull'];
@@ -22497,6 +22936,7 @@ export type TakenRole = components['schemas']['TakenRole'];
 export type TakenTime = components['schemas']['TakenTime'];
 export type Team = components['schemas']['Team'];
 export type TeamAnswers = components['schemas']['TeamAnswers'];
+export type TeamAttendance = components['schemas']['TeamAttendance'];
 export type TeamBlackout = components['schemas']['TeamBlackout'];
 export type TeamBox = components['schemas']['TeamBox'];
 export type TeamBoxes = components['schemas']['TeamBoxes'];
@@ -22597,6 +23037,8 @@ export type Window = components['schemas']['Window'];
 export type WithoutLimits = components['schemas']['WithoutLimits'];
 export type ResponseAlreadyDecidedOrIdempotencyInProgress = components['responses']['AlreadyDecidedOrIdempotencyInProgress'];
 export type ResponseAlreadyDecidedOrLimitReachedOrIdempotencyInProgress = components['responses']['AlreadyDecidedOrLimitReachedOrIdempotencyInProgress'];
+export type ResponseAnswersClosedOrFamiliesRemindedOrIdempotencyInProgress = components['responses']['AnswersClosedOrFamiliesRemindedOrIdempotencyInProgress'];
+export type ResponseAttendanceNotOpen = components['responses']['AttendanceNotOpen'];
 export type ResponseAuthenticationRequiredOrInvalidToken = components['responses']['AuthenticationRequiredOrInvalidToken'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseBookKeptOrBracketAffected = components['responses']['BookKeptOrBracketAffected'];
@@ -26025,6 +26467,57 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPlayerAttendance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                playerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerAttendance"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getResponseDeadline: {
         parameters: {
             query?: never;
@@ -26132,6 +26625,108 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getTeamAttendance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamAttendance"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTeamAttendanceFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listEventAnswers: {
         parameters: {
             query?: never;
@@ -26229,6 +26824,220 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remindOfEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindedFamilies"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AnswersClosedOrFamiliesRemindedOrIdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remindOfGame: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindedFamilies"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AnswersClosedOrFamiliesRemindedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeEventAttendance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                eventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEventAttendance"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamAnswers"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AttendanceNotOpen"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeGameAttendance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGameAttendance"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamAnswers"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AttendanceNotOpen"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReference"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

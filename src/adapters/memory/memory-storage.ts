@@ -5,7 +5,14 @@ import type { Readers, Repositories, Storage, Work } from '../../application/por
 import { OPERATOR } from '../../domain/membership/operator.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { memorySharedRateLimiter } from '../limits/memory-rate-limiter.ts';
-import { memoryAttendanceReader, memoryPlayerAbsences, memoryPlayerAnswers, memoryResponseDeadlines } from './attendance/attendance.ts';
+import {
+  memoryAnswerRequests,
+  memoryAttendanceReader,
+  memoryPlayerAbsences,
+  memoryPlayerAnswers,
+  memoryPlayerPresences,
+  memoryResponseDeadlines,
+} from './attendance/attendance.ts';
 import { memoryBracketReader, memoryBrackets } from './brackets/brackets.ts';
 import { memoryCalendarAddresses, memoryCalendarReader } from './calendars/calendars.ts';
 import { memoryChat, memoryChatReader } from './chat/chat.ts';
@@ -126,6 +133,8 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     playerAnswers: memoryPlayerAnswers(tables),
     playerAbsences: memoryPlayerAbsences(tables),
     responseDeadlines: memoryResponseDeadlines(tables),
+    answerRequests: memoryAnswerRequests(tables),
+    playerPresences: memoryPlayerPresences(tables),
     slots: memorySlots(tables),
     placeStates: memoryPlaceStates(tables, clock),
     outbox: memoryOutbox(tables, clock),

@@ -3,7 +3,13 @@ import type { IdempotencyClaim } from '../../application/ports/storage/requests/
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage/storage.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { lazily } from '../cache/lazily.ts';
-import { postgresPlayerAbsences, postgresPlayerAnswers, postgresResponseDeadlines } from './attendance/attendance.ts';
+import {
+  postgresAnswerRequests,
+  postgresPlayerAbsences,
+  postgresPlayerAnswers,
+  postgresPlayerPresences,
+  postgresResponseDeadlines,
+} from './attendance/attendance.ts';
 import { postgresAttendanceReader } from './attendance/attendance-reader.ts';
 import { postgresBracketReader } from './brackets/bracket-reader.ts';
 import { postgresBrackets } from './brackets/brackets.ts';
@@ -185,6 +191,8 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   playerAnswers: (within) => withCluster(within.sql, postgresPlayerAnswers(within), playerAnswersOnCluster(within)),
   playerAbsences: postgresPlayerAbsences,
   responseDeadlines: postgresResponseDeadlines,
+  answerRequests: postgresAnswerRequests,
+  playerPresences: postgresPlayerPresences,
   slots: postgresSlots,
   placeStates: (within) => postgresPlaceStates(within, within.time),
   outbox: (within) => postgresOutbox(within, within.time),

@@ -4,7 +4,8 @@ import type { ItemRef } from '../../domain/events/item.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
-import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
+import type { TimeZone } from '../../domain/shared/time.ts';
+import type { AttendanceReader, TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
 
 type Deps = Readonly<{ read: Pick<AttendanceReader, 'attendance' | 'guardiansOf'> }>;
 
@@ -19,18 +20,21 @@ export async function silentFamilies(
 ): Promise<readonly SilentFamily[]> {
   const teamIds = [...new Set(items.flatMap((item) => item.teamIds))];
   const found = await read.attendance(orgId, { teamIds, itemIds: items.map(({ item }) => item.id) });
-  const silent = found.flatMap(({ teamId, players, answers }) => {
-    const said = new Set(answers.map(({ itemId, playerId }) => `${itemId} ${playerId}`));
-    return items
-      .filter((item) => item.teamIds.includes(teamId))
-      .flatMap((item) =>
-        players
-          .filter(({ player }) => !isFormerPlayer(player) && !said.has(`${item.item.id} ${player.id}`))
-          .filter(({ away }) => away === null || !isAbsent(away.absences, item, timeZone))
-          .map(({ player }) => ({ item: item.item, teamId, playerId: player.id })),
-      );
-  });
+  const silent = found.flatMap((team) =>
+    items
+      .filter((item) => item.teamIds.includes(team.teamId))
+      .flatMap((item) => silentPlayers(team, item, timeZone).map((playerId) => ({ item: item.item, teamId: team.teamId, playerId }))),
+  );
   const links = await read.guardiansOf(orgId, [...new Set(silent.map(({ playerId }) => playerId))]);
   const guardians = Map.groupBy(links, ({ playerId }) => playerId);
   return silent.map((each) => ({ ...each, guardians: (guardians.get(each.playerId) ?? []).map(({ userId }) => userId) }));
+}
+
+/** The players of a team about whom nobody has said whether they come to the item. */
+export function silentPlayers({ players, answers }: TeamAttendance, item: AnswerableItem, zone: TimeZone): readonly PlayerId[] {
+  const said = new Set(answers.filter(({ itemId }) => itemId === item.item.id).map(({ playerId }) => playerId));
+  return players
+    .filter(({ player }) => !isFormerPlayer(player) && !said.has(player.id))
+    .filter(({ away }) => away === null || !isAbsent(away.absences, item, zone))
+    .map(({ player }) => player.id);
 }

@@ -1,6 +1,8 @@
 import { isAbsent } from '../../domain/attendance/absence.ts';
 import { type Answer, type AnswerableItem, closedFor } from '../../domain/attendance/answer.ts';
+import { remindableAt } from '../../domain/attendance/answer-request.ts';
 import { answersFor, seesAbsences, seesNote } from '../../domain/attendance/attendance-permissions.ts';
+import type { Presence } from '../../domain/attendance/presence.ts';
 import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import { runsTeam } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
@@ -31,6 +33,8 @@ export type AnswerView = Readonly<{
   answeredAt: Date | null;
   /** 0 as long as nobody has answered. Null to who may not know whether a `no` is an absence. */
   version: number | null;
+  /** Whether the player was there; null if that was not taken, and to who does not learn it. */
+  presence: Presence | null;
 }>;
 
 export type AnswerCounts = Readonly<Record<Answer, number>> &
@@ -44,6 +48,8 @@ export type TeamAnswersView = Readonly<{
   teamId: TeamId;
   respondBy: Date | null;
   counts: AnswerCounts;
+  /** From when on the silent families can be reminded again; null if they can be now, and to families. */
+  remindableAt: Date | null;
   answers: readonly AnswerView[];
 }>;
 /** Of the teams of an item, those whose answers the member sees. */
@@ -57,10 +63,14 @@ export const answerIn = (
   zone: TimeZone,
 ): Answer | null => given?.answer ?? (away !== null && isAbsent(away.absences, item, zone) ? 'no' : null);
 
-type Seen = Readonly<{ actor: RosterView; item: AnswerableItem; teamId: TeamId; now: Date }>;
+type Seen = Readonly<{ actor: RosterView; item: AnswerableItem; teamId: TeamId; now: Date; presence?: Presence | undefined }>;
 
 /** The answer for one player of a team whose answers the member sees. `item` has the team's deadline. */
-export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPlayerAway, given: AnswerWithName | undefined): AnswerView {
+export function viewAnswer(
+  { actor, item, teamId, now, presence }: Seen,
+  listed: RosterPlayerAway,
+  given: AnswerWithName | undefined,
+): AnswerView {
   const { player, jerseyNumber, away } = listed;
   const seen = viewRosterPlayer(actor, teamId, { player, spot: { jerseyNumber, positions: [] } });
   const answer = answerIn(given, away, item, actor.org.timeZone);
@@ -75,7 +85,8 @@ export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPla
     answer,
   } as const;
   if (!seesNote(actor, teamId, player.id)) {
-    return { ...shown, isAbsence: false, note: null, answeredBy: null, onBehalf: null, byMail: null, answeredAt: null, version: null };
+    const hidden = { note: null, answeredBy: null, onBehalf: null, byMail: null, answeredAt: null, version: null, presence: null };
+    return { ...shown, isAbsence: false, ...hidden };
   }
   const knowsAbsences = seesAbsences(actor, [teamId], player.id);
   const by = given?.answeredBy ?? absence?.setBy;
@@ -88,13 +99,14 @@ export function viewAnswer({ actor, item, teamId, now }: Seen, listed: RosterPla
     byMail: by ? (given?.byMail ?? false) : null,
     answeredAt: given?.answeredAt ?? absence?.setAt ?? null,
     version: knowsAbsences ? (given?.version ?? 0) : null,
+    presence: presence ?? null,
   };
 }
 
 /** The answers of a team about each of these items. */
 export function viewTeamAnswers(
   actor: RosterView,
-  { teamId, hoursBefore, players, answers }: TeamAttendance,
+  { teamId, hoursBefore, players, answers, requests, presences }: TeamAttendance,
   items: readonly AnswerableItem[],
   now: Date,
 ): ReadonlyMap<ItemRef['id'], TeamAnswersView> {
@@ -112,13 +124,20 @@ export function viewTeamAnswers(
     items.map((each) => {
       const item = withDeadline(each, hoursBefore);
       const given = new Map(ofItem.get(item.item.id)?.map((answer) => [answer.playerId, answer]));
-      const views = inOrder.map((listed) => viewAnswer({ actor, item, teamId, now }, listed, given.get(listed.player.id)));
+      const taken = new Map(
+        presences.filter(({ itemId }) => itemId === item.item.id).map(({ playerId, presence }) => [playerId, presence]),
+      );
+      const views = inOrder.map((listed) =>
+        viewAnswer({ actor, item, teamId, now, presence: taken.get(listed.player.id) }, listed, given.get(listed.player.id)),
+      );
+      const request = requests.find(({ itemId }) => itemId === item.item.id);
       const count = (answer: Answer | null) => views.filter((view) => view.answer === answer).length;
       return [
         item.item.id,
         {
           teamId,
           respondBy: item.respondBy,
+          remindableAt: seesSilent ? remindableAt(request, now) : null,
           counts: { yes: count('yes'), no: count('no'), maybe: count('maybe'), silent: seesSilent ? count(null) : null },
           answers: seesSilent ? views : views.filter(({ answer, isMine }) => answer !== null || isMine),
         },

@@ -1,6 +1,8 @@
 import type { PlayerAbsences } from '../../domain/attendance/absence.ts';
 import { ABSENCES_KEPT_FOR_MS } from '../../domain/attendance/absence.ts';
 import { ANSWERS_KEPT_FOR_MS } from '../../domain/attendance/answer.ts';
+import { ANSWER_REQUESTS_KEPT_FOR_MS, type AnswerRequest } from '../../domain/attendance/answer-request.ts';
+import { PRESENCES_KEPT_FOR_MS } from '../../domain/attendance/presence.ts';
 import type { ResponseDeadline } from '../../domain/attendance/response-deadline.ts';
 import { recordsKeptSince } from '../ports/storage/privacy/retention.ts';
 import { TEAM_EVENTS } from './events.ts';
@@ -103,5 +105,45 @@ export const RESPONSE_DEADLINES = kindOfData<ResponseDeadline>()({
     orgId: id.key,
     teamId: id.key.refersTo(TEAMS, 'answers'),
     hoursBefore: plain,
+  },
+});
+
+export const ANSWER_REQUESTS = kindOfData<AnswerRequest>()({
+  name: 'answer_request',
+  holds: 'when a coach last reminded the families who had not answered about a game or an event',
+  why: 'so that they are reminded by hand once in twelve hours',
+  retentionPeriod: 'four weeks',
+  seenBy: 'who runs the team',
+  expires: { kind: 'answer-requests', at: 'requestedAt', keptSince: since(ANSWER_REQUESTS_KEPT_FOR_MS) },
+  members: {
+    orgId: id.key,
+    teamId: id.key.refersTo(TEAMS, 'answers'),
+    itemId: id.key,
+    requestedAt: plain,
+  },
+});
+
+export const PLAYER_PRESENCES = kindOfData()({
+  name: 'player_presence',
+  holds: 'whether a child came to a game or an event, late or not, or was excused, and who said so',
+  why: 'so that a coach and the family know how often a child was there',
+  retentionPeriod: 'two years, or as long as the event, or until the child is erased',
+  seenBy: 'who runs the team; the guardians of the child; no other families',
+  expires: { kind: 'player-presences', at: 'takenAt', keptSince: since(PRESENCES_KEPT_FOR_MS) },
+  grows: true,
+  exports: [
+    { as: 'attendance', user: 'takenBy', gives: ['itemId', 'playerId', 'presence', 'takenAt'] },
+    { as: 'attendance', player: 'playerId', gives: ['itemId', 'presence', 'takenBy', 'takenAt'] },
+  ],
+  members: {
+    orgId: id.key,
+    itemId: id.key,
+    playerId: owner.key.refersTo(PLAYERS, 'answers'),
+    teamId: id.refersTo(TEAMS, 'answers'),
+    gameId: id.refersTo(GAMES, 'answers'),
+    eventId: id.goesWith(TEAM_EVENTS),
+    presence: plain,
+    takenBy: author.refersTo(USERS),
+    takenAt: plain,
   },
 });

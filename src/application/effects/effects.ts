@@ -283,6 +283,10 @@ export const EFFECTS: EffectsTable = {
     saveAll: { ...OTHER, orgs: ofId, storesOf: ([, , answers]) => answers.map(({ answeredBy }) => answeredBy) },
   },
   playerAbsences: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ setBy }]) => [setBy] } },
+  answerRequests: { save: { ...OTHER, orgs: ofValue } },
+  playerPresences: {
+    saveAll: { ...OTHER, orgs: ofValues, storesOf: ([presences]) => presences.map(({ takenBy }) => takenBy) },
+  },
   responseDeadlines: { save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },
   officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },
   officialRatings: { save: { ...OTHER, orgs: ofValue, storesOf: ([{ coachId, officialId }]) => [coachId, officialId] } },

@@ -1,3 +1,5 @@
+import { answerableEvent, answerableGame, closedFor } from '../../domain/attendance/answer.ts';
+import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import { roomOf } from '../../domain/chat/room.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
@@ -40,7 +42,8 @@ import {
 } from '../../domain/notifications/notification.ts';
 import type { OfficiatingNews, PushEventFacts, TeamEventNews } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
-import { shouldRemind } from '../../domain/reminders/reminder-notification.ts';
+import type { RemindedItem } from '../../domain/reminders/reminder.ts';
+import { answerRequestNotification, shouldRemind } from '../../domain/reminders/reminder-notification.ts';
 import { quietUntil } from '../../domain/reminders/reminder-times.ts';
 import type {
   DayChangeId,
@@ -56,7 +59,8 @@ import type {
   UserId,
 } from '../../domain/shared/ids.ts';
 import { localDate, localDayRange } from '../../domain/shared/time.ts';
-import type { Span } from '../../domain/shared/time-tbd.ts';
+import { isTimeTbd, type Span } from '../../domain/shared/time-tbd.ts';
+import { silentPlayers } from '../attendance/silent-families.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 /** Who may be notified of something, as of now. */
@@ -76,7 +80,14 @@ export type AudienceUses =
   | 'fields'
   | 'placeStates';
 type Sources = Repositories<Exclude<AudienceUses, 'orgs'>, NotificationReads>;
-export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf' | 'heldReminders';
+export type NotificationReads =
+  | 'roomState'
+  | 'waitingRequests'
+  | 'listeners'
+  | 'officialsOf'
+  | 'heldReminders'
+  | 'attendance'
+  | 'guardiansOf';
 export type Scene = Readonly<{ org: Org; now: Date }>;
 
 /** The audience of a message now; undefined once it is deleted or its room no longer exists. */
@@ -194,6 +205,28 @@ async function spanOf({ kind, id }: ItemRef, { org, now }: Scene, { games, teamE
   return found && found.status !== 'canceled' && found.startsAt > now ? found : undefined;
 }
 
+/** The item, and as audience the guardians of those players of the team about whom still nobody has answered, as long as they can. */
+async function ofSilent({ kind, id }: ItemRef, teamId: TeamId, { org, now }: Scene, { games, teamEvents, teams, read }: Sources) {
+  const game = kind === 'game' ? await games.find(org.id, id) : undefined;
+  const event = kind === 'event' ? await teamEvents.find(org.id, id) : undefined;
+  const found = game ? answerableGame(game) : event && answerableEvent(event);
+  const [team] = found ? await read.attendance(org.id, { teamIds: [teamId], itemIds: [id] }) : [];
+  if (!found || !team) return undefined;
+  const item = withDeadline(found, team.hoursBefore);
+  if (closedFor('own-child', item, now)) return undefined;
+  const named = async (of: TeamId) => (await teams.find(org.id, of))!.name;
+  const about: RemindedItem = game
+    ? { isTimeTbd: isTimeTbd(game), kind: 'game', homeTeam: await named(game.homeTeamId), visitorTeam: await named(game.visitorTeamId) }
+    : { isTimeTbd: isTimeTbd(event!), kind: event!.kind, team: await named(teamId) };
+  const guardians = new Set((await read.guardiansOf(org.id, silentPlayers(team, item, org.timeZone))).map(({ userId }) => userId));
+  const isFor = (listener: Recipient) => guardians.has(listener.userId) && shouldRemind(listener, 'unanswered');
+  return { reminded: { itemId: id, startsAt: item.startsAt, about }, audience: { reach: onlyReach(...guardians), roomId: null, isFor } };
+}
+
+/** The item that the data of a notification names. */
+const itemIn = (data: Notification['data']): ItemRef =>
+  data['gameId'] === undefined ? { kind: 'event', id: data['eventId'] as TeamEventId } : { kind: 'game', id: data['gameId'] as GameId };
+
 /** The coaches and managers of the team. */
 const ofThoseWhoRun = (teamId: TeamId, { org, now }: Scene): Audience => ({
   reach: teamsAudience([teamId], []),
@@ -294,6 +327,10 @@ export async function notificationOf(
       const span = await spanOf(event.item, scene, sources);
       return span && { notification: slotOpenNotification(org, { ...event, span }), audience: ofThoseWhoRun(event.teamId, scene) };
     }
+    case 'answer-request': {
+      const found = await ofSilent(event.item, event.teamId, scene, sources);
+      return found && { notification: answerRequestNotification(org, event.teamId, found.reminded), audience: found.audience };
+    }
     case 'place-state': {
       const found = await ofPlace(event, scene, sources);
       return found && { notification: placeStateNotification(org, found, found.said), audience: found.audience };
@@ -307,7 +344,7 @@ export async function notificationOf(
 
 /** Until when a notification has to wait that is due now, and is of a kind that nobody is sent at night; undefined if it need not. */
 export const waitsUntil = ({ data }: Pick<Notification, 'data'>, { org, now }: Scene): Date | undefined =>
-  data['kind'] === 'reminder' ? quietUntil(now, org.timeZone) : undefined;
+  data['kind'] === 'reminder' || data['kind'] === 'answer-request' ? quietUntil(now, org.timeZone) : undefined;
 
 /** Whether a notification says that games of today were changed, moved away from today or onto it, or canceled: tomorrow is too late for it. */
 export async function isOfGameToday(
@@ -356,6 +393,8 @@ export async function audienceOf(
       return ofReminder(data['reminderId'] as PushEventId, scene, sources);
     case 'slot-open':
       return ofThoseWhoRun(data['teamId'] as TeamId, scene);
+    case 'answer-request':
+      return (await ofSilent(itemIn(data), data['teamId'] as TeamId, scene, sources))?.audience;
     case 'place-state': {
       const place = { facilityId: data['facilityId'] as FacilityId, fieldId: (data['fieldId'] as FieldId | undefined) ?? null };
       return (await ofPlace(place, scene, sources))?.audience;

@@ -55,6 +55,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'guest-named'; gameId: GameId; teamIds: readonly TeamId[]; namedBy: UserId }
   /** A place of a slot was given back shortly before the item; for the team's coaches. */
   | { kind: 'slot-open'; item: ItemRef; teamId: TeamId; slot: SlotKind }
+  /** Who runs the team reminds those who have not answered about the item. */
+  | { kind: 'answer-request'; item: ItemRef; teamId: TeamId }
   /** News about a facility, or about one of its fields; for those who play there on the day on which it is sent. */
   | { kind: 'place-state'; facilityId: FacilityId; fieldId: FieldId | null }
   | { kind: 'webhook-disabled'; webhookId: WebhookId }

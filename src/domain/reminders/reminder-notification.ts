@@ -2,7 +2,8 @@ import type { Org } from '../membership/org.ts';
 import { isUmpire, type Recipient } from '../notifications/audience.ts';
 import { gameTitle, type Notification, orgTitle } from '../notifications/notification.ts';
 import type { PushPreferences } from '../notifications/push-preferences.ts';
-import type { PushEventId } from '../shared/ids.ts';
+import type { PushEventId, TeamId } from '../shared/ids.ts';
+import type { TimeZone } from '../shared/time.ts';
 import type { Text } from '../texts/messages.ts';
 import { moment, startMoment } from '../texts/text.ts';
 import { type DueReminder, REMINDER_RULES, type RemindedItem, type ReminderRule } from './reminder.ts';
@@ -46,8 +47,19 @@ export function reminderNotification(
       data,
     };
   }
-  const { about, itemId, startsAt } = first;
-  const at = about.isTimeTbd ? startMoment({ startsAt, endsAt: startsAt }, timeZone) : moment(startsAt, timeZone);
+  return ofItem({ ...first, rule }, timeZone, data);
+}
+
+type OfOrg = Pick<Org, 'id' | 'timeZone'>;
+/** The same words about one item when who runs the team reminds by hand. */
+export const answerRequestNotification = (
+  { id: orgId, timeZone }: OfOrg,
+  teamId: TeamId,
+  reminded: Omit<NamedReminder, 'rule'>,
+): Notification => ofItem({ ...reminded, rule: 'unanswered' }, timeZone, { kind: 'answer-request', orgId, teamId });
+
+function ofItem({ about, itemId, rule, startsAt }: NamedReminder, zone: TimeZone, data: Notification['data']): Notification {
+  const at = about.isTimeTbd ? startMoment({ startsAt, endsAt: startsAt }, zone) : moment(startsAt, zone);
   const body: Text = { key: 'push.reminder', values: { about: WORDS[rule], item: about.kind, at } };
   return about.kind === 'game'
     ? { title: gameTitle(about), body, data: { ...data, gameId: itemId } }

@@ -266,6 +266,7 @@ describe('who comes', () => {
         byMail: null,
         answeredAt: null,
         version: null,
+        presence: null,
       },
     ]);
     const ofSam = (await seenBy(kit))[0]!;

@@ -5,6 +5,8 @@ import { en as consoleEn } from '../../../web/console/catalogs/en.ts';
 import { es as consoleEs } from '../../../web/console/catalogs/es.ts';
 import { en as familyEn } from '../../../web/family/catalogs/en.ts';
 import { es as familyEs } from '../../../web/family/catalogs/es.ts';
+import { en as rareEn } from '../../../web/family/catalogs/rare-en.ts';
+import { es as rareEs } from '../../../web/family/catalogs/rare-es.ts';
 import { en as scoringEn } from '../../../web/family/catalogs/scoring-en.ts';
 import { es as scoringEs } from '../../../web/family/catalogs/scoring-es.ts';
 import { en as kitEn } from '../../../web/kit/catalogs/en.ts';
@@ -21,6 +23,7 @@ const CATALOGS: readonly (readonly [Catalog, Catalog])[] = [
   [consoleEn, consoleEs],
   [familyEn, familyEs],
   [scoringEn, scoringEs],
+  [rareEn, rareEs],
   [kitEn, kitEs],
   // What the gateway's own pages say.
   [pagesEn.messages, pagesEs.messages],

@@ -36,6 +36,9 @@ export function Child({ id }: Readonly<{ id: string }>) {
             <Agenda items={items} changed={load.reload} />
             {child?.isApproved && (
               <>
+                <a class="button" href={to('attendance', 'child', id)}>
+                  {text('attendance.season')}
+                </a>
                 <a class="button" href={to('away')}>
                   {text('away.title')}
                 </a>

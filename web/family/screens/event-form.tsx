@@ -9,6 +9,7 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { instantOf, localOf, today } from '../../kit/zoned-time.ts';
 import { eventPlan, WEEKDAYS, type Weekday, weekdayOf } from '../event-plan.ts';
 import { text } from '../family-texts.ts';
+import { rareText } from '../rare-texts.ts';
 import { type Scope, ScopeChoice } from './event.tsx';
 
 /** A new event of a team, for who runs it. */
@@ -150,47 +151,52 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
       <Form form={form} isEdit={event !== undefined} onSubmit={save}>
         {event?.series && <ScopeChoice scope={entered.scope} onChange={(scope) => set({ scope })} />}
         <Select
-          label={text('eventForm.kind')}
+          label={rareText('eventForm.kind')}
           {...form.at('kind')}
-          choices={KINDS.map((value) => ({ value, label: text('event.kind', { kind: value }) }))}
+          choices={KINDS.map((value) => ({ value, label: rareText('event.kind', { kind: value }) }))}
         />
-        <Field label={text('eventForm.title')} {...form.at('title')} input={{ required: true, maxLength: 100 }} />
-        <Field label={text('eventForm.date')} {...form.at('date')} input={{ type: 'date', required: true }} />
+        <Field label={rareText('eventForm.title')} {...form.at('title')} input={{ required: true, maxLength: 100 }} />
+        <Field label={rareText('eventForm.date')} {...form.at('date')} input={{ type: 'date', required: true }} />
         <div class="pair">
-          <Field label={text('eventForm.startsAt')} {...form.at('startsAt')} input={{ type: 'time', required: true }} />
-          <Field label={text('eventForm.endsAt')} {...form.at('endsAt')} value={endsAt} input={{ type: 'time', required: true }} />
+          <Field label={rareText('eventForm.startsAt')} {...form.at('startsAt')} input={{ type: 'time', required: true }} />
+          <Field label={rareText('eventForm.endsAt')} {...form.at('endsAt')} value={endsAt} input={{ type: 'time', required: true }} />
         </div>
         {isBackwards && (
           <p class="small fault" role="alert">
-            {text('eventForm.backwards')}
+            {rareText('eventForm.backwards')}
           </p>
         )}
         <Field
-          label={text('eventForm.arrival')}
+          label={rareText('eventForm.arrival')}
           {...form.at('arrivalMinutes')}
           input={{ type: 'number', min: 1, max: 240, inputMode: 'numeric' }}
         />
         <Select
-          label={text('eventForm.where')}
+          label={rareText('eventForm.where')}
           {...form.at('where')}
           choices={[
-            { value: '', label: text('eventForm.elsewhere') },
+            { value: '', label: rareText('eventForm.elsewhere') },
             ...facilities.flatMap((facility) => [
               { value: facility.id, label: facility.name },
               ...facility.fields.map((field) => ({ value: field.id, label: `${facility.name}, ${field.name}` })),
             ]),
           ]}
         />
-        <Field label={text('eventForm.place')} hint={text('eventForm.placeHint')} {...form.at('place')} input={{ maxLength: 200 }} />
-        <LongField label={text('eventForm.note')} maxLength={1000} {...form.at('note')} />
+        <Field
+          label={rareText('eventForm.place')}
+          hint={rareText('eventForm.placeHint')}
+          {...form.at('place')}
+          input={{ maxLength: 200 }}
+        />
+        <LongField label={rareText('eventForm.note')} maxLength={1000} {...form.at('note')} />
         {!event && <Repetition form={form} weekdays={weekdays} />}
         {!event && (
           <p role="status">
-            {planInWords(terms, dates)} {dates.length > 0 && text('eventForm.told', { isTold, team: team.name })}
+            {planInWords(terms, dates)} {dates.length > 0 && rareText('eventForm.told', { isTold, team: team.name })}
           </p>
         )}
         <Submit disabled={isBackwards || (entered.repeats && weekdays.length === 0)} refusal={(error) => <Refusal error={error} />}>
-          {event ? text('eventForm.save') : text('eventForm.create', { isTold })}
+          {event ? rareText('eventForm.save') : rareText('eventForm.create', { isTold })}
         </Submit>
       </Form>
     </Card>
@@ -201,12 +207,12 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
 function planInWords({ kind, startsAt }: Terms, dates: readonly string[]): string {
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined || startsAt === '') return '';
-  const what = text('eventForm.count', { kind, count: dates.length });
+  const what = rareText('eventForm.count', { kind, count: dates.length });
   const time = timeOf({ localDate: first, localTime: startsAt });
-  if (first === last) return text('eventForm.once', { what, day: dayOf(first), time });
+  if (first === last) return rareText('eventForm.once', { what, day: dayOf(first), time });
   const weekdays = WEEKDAYS.filter((weekday) => dates.some((date) => weekdayOf(date) === weekday));
-  const days = listOf(weekdays.map((weekday) => text('eventForm.eachWeekday', { weekday })));
-  return text('eventForm.weekly', { what, days, time, first: dateInYear(first), last: dateInYear(last) });
+  const days = listOf(weekdays.map((weekday) => rareText('eventForm.eachWeekday', { weekday })));
+  return rareText('eventForm.weekly', { what, days, time, first: dateInYear(first), last: dateInYear(last) });
 }
 
 function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; weekdays: readonly Weekday[] }>) {
@@ -217,12 +223,12 @@ function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; wee
     <>
       <label class="check" for={id}>
         <input id={id} type="checkbox" checked={repeats} onChange={() => form.set({ repeats: !repeats })} />
-        <span>{text('eventForm.repeats')}</span>
+        <span>{rareText('eventForm.repeats')}</span>
       </label>
       {repeats && (
         <>
           <fieldset>
-            <legend>{text('eventForm.weekdays')}</legend>
+            <legend>{rareText('eventForm.weekdays')}</legend>
             <div class="choices">
               {WEEKDAYS.map((weekday) => (
                 <button key={weekday} type="button" aria-pressed={weekdays.includes(weekday)} onClick={() => flip(weekday)}>
@@ -232,7 +238,7 @@ function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; wee
             </div>
           </fieldset>
           <Field
-            label={text('eventForm.until')}
+            label={rareText('eventForm.until')}
             {...form.at('until')}
             pointer="/repeats/until"
             input={{ type: 'date', required: true, min: date }}
@@ -251,21 +257,21 @@ function Refusal({ error }: Readonly<{ error: unknown }>) {
     const by = taken.game ?? taken.event;
     return (
       <p class="alert" role="alert">
-        {text('eventForm.taken', { what: taken.game ? 'game' : 'event', when: by ? whenOf(by) : '', place: by ? placeOf(by) : '' })}
+        {rareText('eventForm.taken', { what: taken.game ? 'game' : 'event', when: by ? whenOf(by) : '', place: by ? placeOf(by) : '' })}
       </p>
     );
   }
   if (problemOf(error, 'edit-conflict')) {
     return (
       <p class="alert" role="alert">
-        {text('eventForm.conflict')}
+        {rareText('eventForm.conflict')}
       </p>
     );
   }
   if (error instanceof ProblemError && 'errors' in error.problem) {
     return (
       <p class="alert" role="alert">
-        {text('eventForm.faults')}
+        {rareText('eventForm.faults')}
       </p>
     );
   }

@@ -37,7 +37,7 @@ export function Event({ id }: Readonly<{ id: string }>) {
             {event.status === 'scheduled' && runOf(answers).length > 0 && (
               <NewSlots team={event.team} at={{ eventId: id }} slots={slots} changed={load.reload} />
             )}
-            <WhoComes teams={answers} />
+            <WhoComes teams={answers} item={{ ...event, kind: 'event' }} changed={load.reload} />
             {runOf(answers).length > 0 && <Running event={event} changed={load.reload} />}
           </>
         )}

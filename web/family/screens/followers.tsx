@@ -9,6 +9,7 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { ChosenChildren, useChosen } from '../chosen-children.tsx';
 import { text } from '../family-texts.ts';
 import { type MyChild, myChildren } from '../my-children.ts';
+import { rareText } from '../rare-texts.ts';
 
 /** Who follows the user's children; a guardian invites somebody, and each of them ends what any of them has begun. */
 export function Followers() {
@@ -53,10 +54,10 @@ function Places({ title, followers, invitations, changed }: FollowersList & Read
   const { isBusy, error, run } = useAction();
   const places: readonly Place[] = [
     ...followers.map(({ id, name, invitedBy, followsSince }) => ({
-      ...{ id, name, about: text('followers.since', { who: invitedBy, when: dateOf(followsSince) }) },
+      ...{ id, name, about: rareText('followers.since', { who: invitedBy, when: dateOf(followsSince) }) },
     })),
     ...invitations.map(({ id, invitedBy, expiresAt }) => ({
-      ...{ id, name: undefined, about: text('followers.until', { who: invitedBy, when: dateOf(expiresAt) }) },
+      ...{ id, name: undefined, about: rareText('followers.until', { who: invitedBy, when: dateOf(expiresAt) }) },
     })),
   ];
   const end = ({ id }: Place) =>
@@ -68,13 +69,13 @@ function Places({ title, followers, invitations, changed }: FollowersList & Read
   return (
     <Card title={title}>
       {places.length === 0 ? (
-        <p class="soft">{text('followers.none')}</p>
+        <p class="soft">{rareText('followers.none')}</p>
       ) : (
         <ul class="rows">
           {places.map((place) => (
             <li key={place.id} class="row">
               <span>
-                <strong>{place.name ?? text('followers.open')}</strong>
+                <strong>{place.name ?? rareText('followers.open')}</strong>
                 <span class="small soft block">{place.about}</span>
               </span>
               <button type="button" onClick={() => setEnding(place)}>
@@ -87,13 +88,15 @@ function Places({ title, followers, invitations, changed }: FollowersList & Read
       )}
       {ending && (
         <Confirm
-          title={ending.name === undefined ? text('followers.withdrawQuestion') : text('followers.endQuestion', { name: ending.name })}
+          title={
+            ending.name === undefined ? rareText('followers.withdrawQuestion') : rareText('followers.endQuestion', { name: ending.name })
+          }
           action={text(ending.name === undefined ? 'followers.withdraw' : 'followers.end')}
           isBusy={isBusy}
           onClose={() => setEnding(undefined)}
           onConfirm={() => end(ending)}
         >
-          <p>{text('followers.atOnce')}</p>
+          <p>{rareText('followers.atOnce')}</p>
           {error !== undefined && <Problem error={error} />}
         </Confirm>
       )}
@@ -121,37 +124,37 @@ function Invite({ players, changed }: Readonly<{ players: readonly MyChild[]; ch
       }
     });
   return (
-    <Card title={text('followers.invite')}>
+    <Card title={rareText('followers.invite')}>
       {made.length > 0 ? (
         <>
           {made.map(({ player, invitation }, index) => (
             <ShareLink
               key={player.playerId}
               link={invitation.webLink}
-              label={players.length === 1 ? text('followers.link') : text('followers.linkTo', { name: player.displayName })}
-              hint={text('followers.linkHint', { when: dateOf(invitation.expiresAt) })}
-              message={text('followers.message')}
+              label={players.length === 1 ? rareText('followers.link') : rareText('followers.linkTo', { name: player.displayName })}
+              hint={rareText('followers.linkHint', { when: dateOf(invitation.expiresAt) })}
+              message={rareText('followers.message')}
               isNew={index === 0}
             />
           ))}
           {error !== undefined && <Refusal error={error} />}
           <button type="button" class="quiet" onClick={() => setMade([])}>
-            {text('followers.another')}
+            {rareText('followers.another')}
           </button>
         </>
       ) : (
         <>
-          <p>{text('followers.text')}</p>
+          <p>{rareText('followers.text')}</p>
           <ul class="plain">
             {SEEN.map((what) => (
               <li key={what}>{text(`followers.seen.${what}`)}</li>
             ))}
           </ul>
-          <p>{text('followers.unseen')}</p>
-          <p>{text('followers.first')}</p>
+          <p>{rareText('followers.unseen')}</p>
+          <p>{rareText('followers.first')}</p>
           <ChosenChildren of={players} {...{ chosen }} onChange={choose} />
           <button type="button" class="primary" disabled={isBusy || chosen.length === 0} onClick={invite}>
-            {text('followers.make', { count: Math.max(1, chosen.length) })}
+            {rareText('followers.make', { count: Math.max(1, chosen.length) })}
           </button>
           {error !== undefined && <Refusal error={error} />}
         </>
@@ -166,7 +169,7 @@ function Refusal({ error }: Readonly<{ error: unknown }>) {
   if (limit === undefined && !isOff) return <Problem error={error} />;
   return (
     <p class="alert" role="alert">
-      {limit === undefined ? text('followers.off') : text('followers.limit', { limit })}
+      {limit === undefined ? rareText('followers.off') : rareText('followers.limit', { limit })}
     </p>
   );
 }

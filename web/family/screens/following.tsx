@@ -9,6 +9,7 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { type FollowedChild, FollowedRows } from '../followed-rows.tsx';
 import { onlyFollows } from '../my-orgs.ts';
+import { rareText } from '../rare-texts.ts';
 
 /** Whom the user follows, what they see of it, and the end of it: with the last child, of the membership of who only follows. */
 export function Following({ onLeft }: Readonly<{ onLeft: () => void }>) {
@@ -30,26 +31,26 @@ export function Following({ onLeft }: Readonly<{ onLeft: () => void }>) {
       <Loaded load={load}>
         {({ following }) => (
           <Card>
-            {following.length === 0 && <p class="soft">{text('following.none')}</p>}
+            {following.length === 0 && <p class="soft">{rareText('following.none')}</p>}
             <FollowedRows
               following={following}
               action={(child) => (
                 <button type="button" onClick={() => setEnding(child)}>
-                  {text('following.end')}
+                  {rareText('following.end')}
                   <span class="visually-hidden"> {child.player.displayName}</span>
                 </button>
               )}
             />
-            <p class="small soft">{text('following.text')}</p>
+            <p class="small soft">{rareText('following.text')}</p>
             {ending && (
               <Confirm
-                title={text('following.endQuestion', { name: ending.player.displayName })}
-                action={text('following.end')}
+                title={rareText('following.endQuestion', { name: ending.player.displayName })}
+                action={rareText('following.end')}
                 isBusy={isBusy}
                 onClose={() => setEnding(undefined)}
                 onConfirm={() => end(ending, following.length === 1)}
               >
-                <p>{text('following.endText')}</p>
+                <p>{rareText('following.endText')}</p>
                 {error !== undefined && <Problem error={error} />}
               </Confirm>
             )}

@@ -121,7 +121,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
               <GameHints game={game} />
               {game.snackParentPhone && <Phone number={game.snackParentPhone} />}
             </Card>
-            <WhoComes teams={teams} />
+            <WhoComes teams={teams} item={{ ...game, kind: 'game' }} changed={load.reload} />
           </>
         )}
       </Loaded>

@@ -10,6 +10,7 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { DaysAway, isSameSpan } from '../days-away.tsx';
 import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, Sides } from '../game-list.tsx';
+import { rareText } from '../rare-texts.ts';
 
 /** As many as a page holds. */
 const LIMIT = 100;
@@ -45,24 +46,24 @@ export function Officiating() {
           return (
             <>
               {offered.length > 0 && (
-                <Places title={text('officiating.offered')} places={offered}>
+                <Places title={rareText('officiating.offered')} places={offered}>
                   {(place) => <Offer place={place} changed={changed} />}
                 </Places>
               )}
-              <Places title={text('officiating.accepted')} places={accepted} none={text('officiating.none')}>
+              <Places title={rareText('officiating.accepted')} places={accepted} none={rareText('officiating.none')}>
                 {(place) => <Accepted place={place} changed={changed} />}
               </Places>
               <Places
-                title={text('officiating.open')}
+                title={rareText('officiating.open')}
                 places={open}
-                about={mayTake ? undefined : text('officiating.leagueAssigns')}
-                none={text('officiating.noneOpen')}
+                about={mayTake ? undefined : rareText('officiating.leagueAssigns')}
+                none={rareText('officiating.noneOpen')}
               >
                 {(place) => mayTake && <Open place={place} changed={changed} />}
               </Places>
               {past.length > 0 && (
-                <Places title={text('officiating.past')} places={past}>
-                  {({ state }) => <p class="small soft">{text('officiating.state', { state })}</p>}
+                <Places title={rareText('officiating.past')} places={past}>
+                  {({ state }) => <p class="small soft">{rareText('officiating.state', { state })}</p>}
                 </Places>
               )}
             </>
@@ -70,7 +71,7 @@ export function Officiating() {
         }}
       </Loaded>
       <a class="button" href={to('officiating', 'availability')}>
-        {text('availability.title')}
+        {rareText('availability.title')}
       </a>
     </Screen>
   );
@@ -112,8 +113,8 @@ function Places({ title, places, about, none, children }: PlacesProps) {
 const termsOf = ({ position, feeCents, state, respondBy }: OfficialAssignment): string =>
   [
     position,
-    feeCents > 0 && text('officiating.fee', { fee: moneyOf(feeCents) }),
-    state === 'offered' && respondBy !== null && text('officiating.respondBy', { when: sentAt(respondBy) }),
+    feeCents > 0 && rareText('officiating.fee', { fee: moneyOf(feeCents) }),
+    state === 'offered' && respondBy !== null && rareText('officiating.respondBy', { when: sentAt(respondBy) }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -126,7 +127,7 @@ function useAnswer({ place, changed }: PlaceProps) {
   const answer = (action: 'accept' | 'decline') =>
     run(async () => {
       await unwrap(league.POST('/api/mobile/officiating/assignments/{assignmentId}', { params, body: { action } }));
-      changed(text('officiating.answered', { action, match: matchOf(place.game) }));
+      changed(rareText('officiating.answered', { action, match: matchOf(place.game) }));
     });
   return { isBusy, error, answer };
 }
@@ -138,11 +139,11 @@ function Offer({ place, changed }: PlaceProps) {
     <>
       <div class="pair">
         <button type="button" class="primary" disabled={isBusy} onClick={() => answer('accept')}>
-          {text('officiating.accept')}
+          {rareText('officiating.accept')}
           {which}
         </button>
         <button type="button" disabled={isBusy} onClick={() => answer('decline')}>
-          {text('officiating.decline')}
+          {rareText('officiating.decline')}
           {which}
         </button>
       </div>
@@ -158,18 +159,18 @@ function Accepted({ place, changed }: PlaceProps) {
   return (
     <>
       <button type="button" class="quiet" onClick={() => setAsked(true)}>
-        {text('officiating.giveBack')}
+        {rareText('officiating.giveBack')}
         <span class="visually-hidden"> {nameOf(place)}</span>
       </button>
       {isAsked && (
         <Confirm
-          title={text('officiating.giveBackQuestion', { match: matchOf(place.game) })}
-          action={text('officiating.giveBackDo')}
+          title={rareText('officiating.giveBackQuestion', { match: matchOf(place.game) })}
+          action={rareText('officiating.giveBackDo')}
           isBusy={isBusy}
           onConfirm={() => answer('decline').then(() => setAsked(false))}
           onClose={() => setAsked(false)}
         >
-          <p>{text('officiating.giveBackText')}</p>
+          <p>{rareText('officiating.giveBackText')}</p>
         </Confirm>
       )}
       <Refusal error={error} lookAgain={() => changed('')} />
@@ -183,12 +184,12 @@ function Open({ place, changed }: PlaceProps) {
   const take = () =>
     run(async () => {
       await unwrap(league.POST('/api/mobile/officiating/open-games/{assignmentId}', { params }));
-      changed(text('officiating.answered', { action: 'accept', match: matchOf(place.game) }));
+      changed(rareText('officiating.answered', { action: 'accept', match: matchOf(place.game) }));
     });
   return (
     <>
       <button type="button" disabled={isBusy} onClick={take}>
-        {text('officiating.take')}
+        {rareText('officiating.take')}
         <span class="visually-hidden"> {nameOf(place)}</span>
       </button>
       <Refusal error={error} lookAgain={() => changed('')} />
@@ -205,10 +206,10 @@ function Refusal({ error, lookAgain }: Readonly<{ error: unknown; lookAgain: () 
   if (conflict) {
     return (
       <div class="alert small" role="alert">
-        <p>{text('officiating.conflict')}</p>
+        <p>{rareText('officiating.conflict')}</p>
         <ul>
           {conflict.conflicts.map(({ reason, gameId }) => (
-            <li key={`${reason}/${gameId}`}>{text('officiating.reason', { reason: reason.replaceAll('-', '_') })}</li>
+            <li key={`${reason}/${gameId}`}>{rareText('officiating.reason', { reason: reason.replaceAll('-', '_') })}</li>
           ))}
         </ul>
       </div>
@@ -218,9 +219,9 @@ function Refusal({ error, lookAgain }: Readonly<{ error: unknown; lookAgain: () 
   if (!isGone) return <Problem error={error} />;
   return (
     <div class="alert small row" role="alert">
-      <p>{text('officiating.gone')}</p>
+      <p>{rareText('officiating.gone')}</p>
       <button type="button" onClick={lookAgain}>
-        {text('officiating.lookAgain')}
+        {rareText('officiating.lookAgain')}
       </button>
     </div>
   );
@@ -230,7 +231,7 @@ function Refusal({ error, lookAgain }: Readonly<{ error: unknown; lookAgain: () 
 export function Availability() {
   const load = useLoad((signal) => unwrap(league.GET('/api/mobile/officiating/availability', { signal })), [], 'availability');
   return (
-    <Screen title={text('availability.title')} back={{ label: text('officiating.title'), to: to('officiating') }}>
+    <Screen title={rareText('availability.title')} back={{ label: text('officiating.title'), to: to('officiating') }}>
       <Loaded load={load}>
         {(kept) => {
           const save = (change: Partial<OfficialAvailability>) =>
@@ -240,7 +241,7 @@ export function Availability() {
               <WeeklyHours weekly={kept.weekly} save={(weekly) => save({ weekly })} />
               <DaysAway
                 title={text('away.title')}
-                about={text('availability.away')}
+                about={rareText('availability.away')}
                 spans={kept.blackouts}
                 add={(span) => save({ blackouts: [...kept.blackouts, span] })}
                 remove={(span) => save({ blackouts: kept.blackouts.filter((each) => !isSameSpan(each, span)) })}
@@ -272,7 +273,7 @@ function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
     });
   return (
     <>
-      <Card title={text('availability.weekly')}>
+      <Card title={rareText('availability.weekly')}>
         <p>{text(sorted.length === 0 ? 'availability.always' : 'availability.only')}</p>
         <ul class="rows">
           {sorted.map((hours) => (
@@ -286,7 +287,7 @@ function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
           ))}
         </ul>
       </Card>
-      <Card title={text('availability.add')}>
+      <Card title={rareText('availability.add')}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -294,7 +295,7 @@ function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
           }}
         >
           <fieldset>
-            <legend>{text('eventForm.weekdays')}</legend>
+            <legend>{rareText('eventForm.weekdays')}</legend>
             <div class="choices">
               {WEEKDAYS.map((weekday) => (
                 <button
@@ -309,21 +310,21 @@ function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
             </div>
           </fieldset>
           <Field
-            label={text('eventForm.startsAt')}
+            label={rareText('eventForm.startsAt')}
             input={{ type: 'time', required: true, value: from, onInput: ({ currentTarget }) => setFrom(currentTarget.value) }}
           />
           <Field
-            label={text('eventForm.endsAt')}
-            hint={text('availability.toHint')}
+            label={rareText('eventForm.endsAt')}
+            hint={rareText('availability.toHint')}
             input={{ type: 'time', value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
           />
           {isBackwards && (
             <p class="small fault" role="alert">
-              {text('eventForm.backwards')}
+              {rareText('eventForm.backwards')}
             </p>
           )}
           <button type="submit" class="primary" disabled={isBusy || isBackwards || weekdays.length === 0}>
-            {text('availability.save')}
+            {rareText('availability.save')}
           </button>
         </form>
         {error !== undefined && <Problem error={error} />}
@@ -334,7 +335,7 @@ function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
 
 const hoursInWords = ({ weekday, from, to: until }: Hours): string => {
   const [localDate, day] = ['2026-11-23', weekdayName(weekday)];
-  return text('availability.hours', {
+  return rareText('availability.hours', {
     day: day.charAt(0).toLocaleUpperCase(language) + day.slice(1),
     from: timeOf({ localDate, localTime: from }),
     to: timeOf({ localDate, localTime: until }),

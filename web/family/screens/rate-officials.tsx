@@ -6,6 +6,7 @@ import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { matchOf } from '../game-list.tsx';
+import { rareText } from '../rare-texts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** As the gateway has it. */
@@ -31,7 +32,7 @@ export function RateOfficials({ id }: Readonly<{ id: string }>) {
   );
   const { game } = load.value ?? {};
   return (
-    <Screen title={text('rating.title')} eyebrow={game && matchOf(game)} back={{ label: text('game.title'), to: to('game', id) }}>
+    <Screen title={rareText('rating.title')} eyebrow={game && matchOf(game)} back={{ label: text('game.title'), to: to('game', id) }}>
       <Loaded load={load}>
         {({ game, officials }) => (
           <>
@@ -68,7 +69,7 @@ function Rating({ gameId, isOpen, assignmentId, position, official, rating, chan
     });
   const isSaved = given !== null && given.rating === chosen && (given.note ?? '') === note.trim();
   return (
-    <Card title={text('rating.of', { name: official.name ?? text('rating.unnamed'), position })}>
+    <Card title={rareText('rating.of', { name: official.name ?? rareText('rating.unnamed'), position })}>
       {isOpen ? (
         <form
           onSubmit={(event) => {
@@ -77,7 +78,7 @@ function Rating({ gameId, isOpen, assignmentId, position, official, rating, chan
           }}
         >
           <fieldset>
-            <legend>{text('rating.scale')}</legend>
+            <legend>{rareText('rating.scale')}</legend>
             <div class="rating">
               {CHOICES.map((choice) => (
                 <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => choose(choice)}>
@@ -86,17 +87,17 @@ function Rating({ gameId, isOpen, assignmentId, position, official, rating, chan
               ))}
             </div>
           </fieldset>
-          <LongField label={text('rating.note')} maxLength={NOTE_LENGTH} value={note} onChange={(typed) => setDraft(`=${typed}`)} />
+          <LongField label={rareText('rating.note')} maxLength={NOTE_LENGTH} value={note} onChange={(typed) => setDraft(`=${typed}`)} />
           <button type="submit" class="primary" disabled={isBusy || chosen === undefined || isSaved}>
             {text(given ? 'rating.change' : 'rating.send')}
           </button>
           <p role="status" hidden={!isSaved}>
-            {isSaved && text('rating.saved')}
+            {isSaved && rareText('rating.saved')}
           </p>
           {error !== undefined && <Refusal error={error} />}
         </form>
       ) : (
-        <p>{given ? text('rating.yours', { rating: given.rating, note: given.note ?? '' }) : text('rating.none')}</p>
+        <p>{given ? rareText('rating.yours', { rating: given.rating, note: given.note ?? '' }) : rareText('rating.none')}</p>
       )}
     </Card>
   );

@@ -1,11 +1,13 @@
-import { type Game, unwrap } from 'league-gateway-client';
+import { type AgendaItem, type Game, type TeamScreen, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { whenOf } from '../../kit/format.ts';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { GameList } from '../game-list.tsx';
 import { StatsTable } from '../stats-table.tsx';
+import { inFigures } from '../who-comes.tsx';
 
 const PARTS = ['roster', 'schedule', 'statistics'] as const;
 
@@ -26,7 +28,7 @@ export function Team({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={team?.name ?? text('team')} eyebrow={team?.ageGroup?.name} back={{ label: text('tab.home'), to: to() }}>
       <Loaded load={load}>
-        {({ team, upcomingGames, unscoredGames, results, runsTeam, stats }) => (
+        {({ team, upcomingGames, unscoredGames, results, agenda, runsTeam, stats }) => (
           <>
             <Card>
               {team.outsideLeague === null ? (
@@ -42,9 +44,14 @@ export function Team({ id }: Readonly<{ id: string }>) {
               )}
             </Card>
             {runsTeam && team.outsideLeague === null && (
-              <a class="button" href={to('event', 'new', team.id)}>
-                {text('eventForm.new')}
-              </a>
+              <div class="row">
+                <a class="button grow" href={to('event', 'new', team.id)}>
+                  {text('eventForm.new')}
+                </a>
+                <a class="button grow" href={to('attendance', 'team', team.id)}>
+                  {text('attendance.season')}
+                </a>
+              </div>
             )}
             {team.outsideLeague === null && (
               <div class="parts">
@@ -55,7 +62,7 @@ export function Team({ id }: Readonly<{ id: string }>) {
                 ))}
               </div>
             )}
-            {(part === 'schedule' || team.outsideLeague !== null) && <Schedule {...{ upcomingGames, unscoredGames, results }} />}
+            {(part === 'schedule' || team.outsideLeague !== null) && <Schedule {...{ upcomingGames, unscoredGames, results, agenda }} />}
             {part !== 'schedule' && team.outsideLeague === null && (
               <Card>
                 {part === 'roster' && (
@@ -82,15 +89,25 @@ export function Team({ id }: Readonly<{ id: string }>) {
   );
 }
 
-type ScheduleProps = Readonly<Record<'upcomingGames' | 'unscoredGames' | 'results', readonly Game[]>>;
+type ScheduleProps = Readonly<Record<'upcomingGames' | 'unscoredGames' | 'results', readonly Game[]>> & Pick<TeamScreen, 'agenda'>;
 
 /** What comes, and apart from it what was. */
-function Schedule({ upcomingGames, unscoredGames, results }: ScheduleProps) {
+function Schedule({ upcomingGames, unscoredGames, results, agenda }: ScheduleProps) {
+  const answered = agenda.filter(({ answers }) => answers.length > 0);
   return (
     <>
       <Card title={text('games.upcoming')}>
         <GameList games={upcomingGames} none={text('games.none')} />
       </Card>
+      {answered.length > 0 && (
+        <Card title={text('whoComes.title')}>
+          <ul class="rows">
+            {answered.map((item) => (
+              <Answered key={(item.game ?? item.event)?.id} item={item} />
+            ))}
+          </ul>
+        </Card>
+      )}
       {unscoredGames.length > 0 && (
         <Card title={text('games.unscored')}>
           <GameList games={unscoredGames} />
@@ -102,5 +119,23 @@ function Schedule({ upcomingGames, unscoredGames, results }: ScheduleProps) {
         </Card>
       )}
     </>
+  );
+}
+
+/** A game or an event, and how many come. */
+function Answered({ item: { game, event, answers } }: Readonly<{ item: AgendaItem }>) {
+  const [kind, subject] = game ? (['game', game] as const) : (['event', event!] as const);
+  return (
+    <li>
+      <a class="whole" href={to(kind, subject.id)}>
+        <span class="small soft block">{whenOf(subject)}</span>
+        {game ? text('match', { visitor: game.visitorTeam.name, home: game.homeTeam.name }) : event!.title}
+        {answers.map(({ teamId, counts }) => (
+          <span key={teamId} class="small block">
+            {inFigures(counts)}
+          </span>
+        ))}
+      </a>
+    </li>
   );
 }

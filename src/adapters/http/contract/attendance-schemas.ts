@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { ANSWERS } from '../../../domain/attendance/answer.ts';
-import { count, Id, Instant, namedEnum, orNull } from './schemas.ts';
+import type { Presence } from '../../../domain/attendance/presence.ts';
+import { count, explainedEnum, Id, Instant, namedEnum, orNull } from './schemas.ts';
 
 export const AttendanceAnswer = namedEnum('AttendanceAnswer', ANSWERS);
+
+export const PresenceWord = explainedEnum<Presence>('Presence', {
+  came: 'the player was there',
+  late: 'the player came late',
+  excused: 'the player was not there, and had said so or was let off',
+  missed: 'the player was not there',
+});
 
 const TO_FEW = 'Null to other families';
 export const PlayerAnswer = z
@@ -32,6 +40,9 @@ export const PlayerAnswer = z
       description: 'Counts the answers, 0 for none; to be sent with the next answer. Null to who does not learn of absences',
       examples: [1],
     }),
+    presence: PresenceWord.nullable().meta({
+      description: 'Whether the player was there, as who runs the team took it; null if nobody has. Null to other families',
+    }),
   })
   .meta({ id: 'PlayerAnswer', description: 'Whether a player comes' });
 
@@ -46,9 +57,12 @@ const inFigures = {
       silent: orNull(count, { description: 'Null to families', examples: [1] }),
     })
     .meta({ id: 'AnswerCounts', description: 'How many players of the roster have given each answer' }),
+  remindableAt: Instant.nullable().meta({
+    description: 'From when on the families who have not answered can be reminded again; null if they can be now, and to families',
+  }),
 };
 
-const TeamAnswers = z
+export const TeamAnswers = z
   .object({
     ...inFigures,
     answers: z.array(PlayerAnswer).meta({

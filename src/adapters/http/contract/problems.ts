@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TokenFault } from '../../../application/ports/token-verifier.ts';
 import type { Refusal } from '../../../application/refusal.ts';
 import type { ClosedReason } from '../../../domain/attendance/answer.ts';
+import type { NotOpenReason } from '../../../domain/attendance/presence.ts';
 import type { EventLimitReached } from '../../../domain/events/team-event.ts';
 import type { LimitReached } from '../../../domain/families/parent-link.ts';
 import type { InviteExists } from '../../../domain/invites/invite.ts';
@@ -116,6 +117,10 @@ const NotAllowedCauseWord = explainedEnum(
 const ClosedReasonWord = explainedEnum<ClosedReason>('AnswersClosedReason', {
   'past-deadline': 'the deadline for families has passed',
   over: 'the game or event is over',
+  'not-taking-place': 'it is canceled, postponed or decided',
+});
+const NotOpenReasonWord = explainedEnum<NotOpenReason>('AttendanceNotOpenReason', {
+  'not-begun': 'it has not begun',
   'not-taking-place': 'it is canceled, postponed or decided',
 });
 const RoleRequiredCauseWord = explainedEnum('RoleRequiredCause', ROLE_REQUIRED_CAUSES);
@@ -537,6 +542,28 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
         meaning: 'The deadline for families; null if there is none.',
         example: '2026-04-09T15:00:00.000Z',
       },
+    },
+  },
+  'families-reminded': {
+    status: 409,
+    title: 'The families were reminded a short time ago',
+    detail: 'Those who have not answered can be reminded again at "remindableAt".',
+    explanation: 'Of one game or event, a team’s families are reminded by hand once in twelve hours, whoever does it. Nothing was sent.',
+    remedy: 'Show from when on they can be reminded again.',
+    members: {
+      remindableAt: { schema: Instant, meaning: 'From when on they can be reminded again.', example: '2026-04-10T03:00:00.000Z' },
+    },
+  },
+  'attendance-not-open': {
+    status: 409,
+    title: 'Attendance cannot be taken here',
+    detail: ({ reason }) => (reason === 'not-begun' ? 'It has not begun yet.' : 'It does not take place.'),
+    explanation:
+      'Attendance is taken at games and events that have begun, and are not canceled, postponed or decided without being played. Nothing was written.',
+    remedy: 'Offer it from the start on.',
+    members: {
+      reason: { schema: NotOpenReasonWord, meaning: 'Why.', example: 'not-begun' },
+      startsAt: { schema: Instant, meaning: 'When it starts.', example: '2026-04-10T15:00:00.000Z' },
     },
   },
   'bracket-affected': {

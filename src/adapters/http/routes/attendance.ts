@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import type { TeamAttendanceView } from '../../../application/attendance/get-team-attendance.ts';
 import { MAX_ABSENCES } from '../../../domain/attendance/absence.ts';
 import { NOTE_LENGTH } from '../../../domain/attendance/answer.ts';
 import { DEADLINE_HOURS } from '../../../domain/attendance/response-deadline.ts';
 import { SERIES_SCOPES } from '../../../domain/events/event-series.ts';
 import type { GameId, PlayerId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { Answers, AttendanceAnswer, PlayerAnswer } from '../contract/attendance-schemas.ts';
+import { Answers, AttendanceAnswer, PlayerAnswer, PresenceWord, TeamAnswers } from '../contract/attendance-schemas.ts';
+import { TeamEventKind } from '../contract/event-schemas.ts';
 import { Day } from '../contract/league-schemas.ts';
 import { route } from '../contract/route.ts';
-import { count, day, Id, Instant, id, integer, namedEnum, orNull, pastedText } from '../contract/schemas.ts';
+import { count, day, Id, Instant, id, integer, namedEnum, orNull, pastedText, TeamName } from '../contract/schemas.ts';
+import { CsvText, csv, partsOf } from '../pipeline/csv.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const playerOfGame = z.object({ ...ofGame.shape, playerId: id<PlayerId>() });
@@ -200,4 +203,209 @@ export const setResponseDeadline = route({
   replies: { 200: ResponseDeadline },
   refusals: ['not-found', 'outside-team'],
   handle: ({ useCases, actor, params, body }) => useCases.setResponseDeadline({ actor, ...params, ...body }),
+});
+
+const RemindedFamilies = z
+  .object({
+    teamId: Id,
+    players: count.meta({ description: 'About how many players their guardians are reminded', examples: [3] }),
+    remindableAt: Instant.nullable().meta({ description: 'From when on they can be reminded again; null if nobody was' }),
+  })
+  .meta({ id: 'RemindedFamilies', description: 'Whom a reminder by hand reaches' });
+
+const WHO_REMINDS = `Sends one message to the guardians of the team’s players about whom nobody has answered, on their channel and never at night; for coaches and managers of the team, admins and staff. Whose players are away, or who wants no such reminders, gets none.
+Once in twelve hours for a game or event of a team: 409 \`families-reminded\` says when again, as \`remindableAt\` of the answers does.`;
+const ofTeamInBody = z.strictObject({ teamId: id<TeamId>() });
+
+export const remindOfGame = route({
+  method: 'post',
+  path: '/api/mobile/games/:gameId/answer-requests',
+  summary: 'Remind the families of a team that have not answered about a game',
+  description: WHO_REMINDS,
+  access: 'member',
+  useCase: 'remindFamilies',
+  params: ofGame,
+  body: ofTeamInBody.meta({ id: 'NewAnswerRequest', examples: [{ teamId: '0199d3a4-0000-7000-8000-000000000011' }] }),
+  replies: { 200: RemindedFamilies },
+  refusals: ['not-found', 'not-allowed', 'answers-closed', 'families-reminded'],
+  handle: ({ useCases, actor, params: { gameId }, body: { teamId } }) =>
+    useCases.remindFamilies({ actor, item: { kind: 'game', id: gameId }, teamId }),
+});
+
+export const remindOfEvent = route({
+  method: 'post',
+  path: '/api/mobile/events/:eventId/answer-requests',
+  summary: 'Remind the families that have not answered about an event',
+  description: WHO_REMINDS,
+  access: 'member',
+  useCase: 'remindFamilies',
+  params: ofEvent,
+  replies: { 200: RemindedFamilies },
+  refusals: ['not-found', 'not-allowed', 'answers-closed', 'families-reminded'],
+  handle: ({ useCases, actor, params: { eventId } }) =>
+    useCases.remindFamilies({ actor, item: { kind: 'event', id: eventId }, teamId: undefined }),
+});
+
+const attendance = {
+  asAnswered: z.boolean().exactOptional().meta({
+    description:
+      'Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` and no answer say nothing. What was taken stays',
+  }),
+  players: z
+    .array(
+      z
+        .strictObject({ playerId: id<PlayerId>(), presence: PresenceWord })
+        .meta({ id: 'NewPresence', description: 'Whether a player was there' }),
+    )
+    .max(200, 'must be at most 200')
+    .exactOptional()
+    .meta({ description: 'Who did otherwise; replaces what was taken of them' }),
+};
+const AN_ATTENDANCE = { asAnswered: true, players: [{ playerId: '0199d3a4-0000-7000-8000-000000000012', presence: 'late' }] } as const;
+const WHO_TAKES =
+  'From the start on, for coaches and managers of the team, admins and staff. The player’s guardians see it, other families and followers do not.';
+
+export const takeGameAttendance = route({
+  method: 'put',
+  path: '/api/mobile/games/:gameId/attendance',
+  summary: 'Say who of a team was at a game',
+  description: WHO_TAKES,
+  access: 'member',
+  useCase: 'takeAttendance',
+  params: ofGame,
+  body: z
+    .strictObject({ ...ofTeamInBody.shape, ...attendance })
+    .meta({ id: 'NewGameAttendance', examples: [{ teamId: '0199d3a4-0000-7000-8000-000000000011', ...AN_ATTENDANCE }] }),
+  replies: { 200: TeamAnswers },
+  refusals: ['not-found', 'not-allowed', 'attendance-not-open', 'unknown-reference'],
+  handle: ({ useCases, actor, params: { gameId }, body: { teamId, asAnswered = false, players = [] } }) =>
+    useCases.takeAttendance({ actor, item: { kind: 'game', id: gameId }, teamId, asAnswered, players }),
+});
+
+export const takeEventAttendance = route({
+  method: 'put',
+  path: '/api/mobile/events/:eventId/attendance',
+  summary: 'Say who was at an event',
+  description: WHO_TAKES,
+  access: 'member',
+  useCase: 'takeAttendance',
+  params: ofEvent,
+  body: z.strictObject(attendance).meta({ id: 'NewEventAttendance', examples: [AN_ATTENDANCE] }),
+  replies: { 200: TeamAnswers },
+  refusals: ['not-found', 'not-allowed', 'attendance-not-open', 'unknown-reference'],
+  handle: ({ useCases, actor, params: { eventId }, body: { asAnswered = false, players = [] } }) =>
+    useCases.takeAttendance({ actor, item: { kind: 'event', id: eventId }, teamId: undefined, asAnswered, players }),
+});
+
+const attendedItem = {
+  id: Id,
+  kind: z.union([z.literal('game'), TeamEventKind]),
+  title: orNull(z.string(), { description: 'Of an event', examples: ['Batting practice'] }),
+  homeTeam: orNull(z.string(), { description: 'Of a game', examples: ['Red Hawks'] }),
+  visitorTeam: orNull(z.string(), { description: 'Of a game', examples: ['Blue Jays'] }),
+  startsAt: Instant,
+  localDate: Day,
+};
+const presenceCounts = {
+  came: count.meta({ description: 'Without those who came late', examples: [9] }),
+  late: count.meta({ examples: [1] }),
+  excused: count.meta({ examples: [2] }),
+  missed: count.meta({ examples: [0] }),
+};
+
+const TeamAttendance = z
+  .object({
+    teamId: Id,
+    items: z
+      .array(z.object(attendedItem).meta({ id: 'AttendedItem', description: 'A game or event at which attendance was taken' }))
+      .meta({ description: 'In order of start' }),
+    players: z
+      .array(
+        z
+          .object({
+            playerId: Id,
+            displayName: z.string().meta({ examples: ['Sam Ortiz'] }),
+            jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+            ...presenceCounts,
+            presences: z.array(PresenceWord.nullable()).meta({ description: 'Of the items, in their order; null where nothing was taken' }),
+          })
+          .meta({ id: 'PlayerInAttendance', description: 'At what a player of the team was' }),
+      )
+      .meta({ description: 'By name' }),
+  })
+  .meta({ id: 'TeamAttendance', description: 'Who of a team was at what' });
+
+export const getTeamAttendance = route({
+  method: 'get',
+  path: '/api/mobile/teams/:teamId/attendance',
+  summary: 'See who of a team was at its games and events',
+  description: 'Of the team’s season, for its coaches and managers, admins and staff; for others the team is not found.',
+  access: 'member',
+  useCase: 'getTeamAttendance',
+  params: ofTeam,
+  replies: { 200: TeamAttendance },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getTeamAttendance({ actor, ...params }),
+});
+
+const nameOf = ({ title, homeTeam, visitorTeam }: TeamAttendanceView['items'][number]) => title ?? `${visitorTeam} at ${homeTeam}`;
+const attendanceTable = ({ items, players }: TeamAttendanceView) => [
+  ['Player', 'Number', 'Came', 'Late', 'Excused', 'Missed', ...items.map((item) => `${item.localDate} ${nameOf(item)}`)],
+  ...players.map(({ displayName, jerseyNumber, came, late, excused, missed, presences }) => [
+    ...[displayName, jerseyNumber ?? '', ...[came, late, excused, missed].map(String)],
+    ...presences.map((presence) => presence ?? ''),
+  ]),
+];
+
+export const getTeamAttendanceFile = route({
+  method: 'get',
+  path: '/api/mobile/teams/:teamId/attendance.csv',
+  summary: 'Download who of a team was at its games and events',
+  description: 'The same as CSV (RFC 4180, UTF-8): a line for each player. Text that looks like a formula is marked as text.',
+  access: 'member',
+  useCase: 'getTeamAttendance',
+  params: ofTeam,
+  fileType: 'text/csv',
+  replies: { 200: CsvText },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params }) =>
+    mapOk(await useCases.getTeamAttendance({ actor, ...params }), (table) => ({
+      fileName: 'attendance.csv',
+      parts: partsOf(csv(attendanceTable(table))),
+    })),
+});
+
+const PlayerAttendance = z
+  .object({
+    playerId: Id,
+    teams: z.array(
+      z
+        .object({
+          team: TeamName,
+          ...presenceCounts,
+          items: z
+            .array(
+              z
+                .object({ ...attendedItem, presence: PresenceWord })
+                .meta({ id: 'PresenceAtItem', description: 'Whether a player was at a game or event' }),
+            )
+            .meta({ description: 'In order of start' }),
+        })
+        .meta({ id: 'AttendanceInTeam', description: 'At what of a team a player was' }),
+    ),
+  })
+  .meta({ id: 'PlayerAttendance', description: 'At what a player was in the current seasons' });
+
+export const getPlayerAttendance = route({
+  method: 'get',
+  path: '/api/mobile/players/:playerId/attendance',
+  summary: 'See at which games and events a player was',
+  description:
+    'Of the player’s teams of current seasons: for guardians with an approved link, and of each team for its coaches and managers, admins and staff. For others the player is not found.',
+  access: 'member',
+  useCase: 'getPlayerAttendance',
+  params: ofPlayer,
+  replies: { 200: PlayerAttendance },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getPlayerAttendance({ actor, ...params }),
 });

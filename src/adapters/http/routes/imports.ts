@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ExportedFile } from '../../../application/imports/export-league.ts';
 import type { ImportView } from '../../../application/imports/get-import.ts';
 import { FIELDS, type Field } from '../../../domain/imports/columns.ts';
 import { BYTE_ENCODINGS } from '../../../domain/imports/encodings.ts';
@@ -19,6 +18,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition, timePosition, writeCursor } from '../contract/cursor.ts';
 import { route } from '../contract/route.ts';
 import { count, definite, explainedEnum, flag, Id, Instant, id, integer, namedEnum, orNull, positive } from '../contract/schemas.ts';
+import { CsvText } from '../pipeline/csv.ts';
 
 const Kind = namedEnum('ImportKind', IMPORT_KINDS);
 const EXPORT_FILE_NAMES = IMPORT_KINDS.map((kind) => `${kind}.csv` as const);
@@ -281,7 +281,6 @@ What the import changed in existing items stays as it is: import the right file,
 });
 
 /** The route streams a file; the API description shows it as text. */
-const CsvText = z.string().meta({ description: 'Lines of CSV (RFC 4180), UTF-8' }) as unknown as z.ZodType<ExportedFile>;
 
 export const exportLeague = route({
   method: 'get',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ExportedFile } from '../../../application/imports/export-league.ts';
 import type { PlaceEdit } from '../../../application/officials/change-official-place.ts';
 import type { OfficialFee } from '../../../application/officials/list-official-fees.ts';
 import { ASSIGNMENT_STATES, FEE_CENTS, POSITION_LENGTH, STORED_STATES } from '../../../domain/officials/assignment.ts';
@@ -26,7 +25,7 @@ import {
   positive,
   text,
 } from '../contract/schemas.ts';
-import { csv } from '../pipeline/csv.ts';
+import { CsvText, csv, partsOf } from '../pipeline/csv.ts';
 
 export const Assignment = z
   .object({
@@ -158,12 +157,6 @@ const row = ({ game, official, position, feeCents }: OfficialFee) => [
   ...[game.facility?.name ?? '', position, official ?? 'Former member', (feeCents / 100).toFixed(2)],
 ];
 
-async function* textOf(text: string): AsyncGenerator<string> {
-  yield text;
-}
-/** The route streams a file; the API description shows it as text. */
-const CsvText = z.string().meta({ description: 'Lines of CSV (RFC 4180), UTF-8' }) as unknown as z.ZodType<ExportedFile>;
-
 export const listOfficialFees = route({
   method: 'get',
   path: '/api/org/official-fees.csv',
@@ -184,7 +177,7 @@ export const listOfficialFees = route({
   handle: async ({ useCases, actor, query }) =>
     mapOk(await useCases.listOfficialFees({ actor, ...query }), (fees) => ({
       fileName: `officials-${query.month}.csv`,
-      parts: textOf(csv([HEADER, ...fees.map(row)])),
+      parts: partsOf(csv([HEADER, ...fees.map(row)])),
     })),
 });
 

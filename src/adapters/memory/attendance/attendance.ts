@@ -1,16 +1,22 @@
 import {
+  type AnswerRequests,
   type AttendanceReader,
   type HeldItem,
   type PlayerAnswers,
+  type PlayerPresences,
+  type PresenceAtItem,
   type ResponseDeadlines,
   type RosterPlayerAway,
   rowOfAnswer,
+  rowOfPresence,
   type StoredAbsences,
+  type StoredPresence,
 } from '../../../application/ports/storage/attendance/attendance-storage.ts';
 import { type AnswerableItem, answerableEvent, answerableGame, changeOf, type PlayerAnswer } from '../../../domain/attendance/answer.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { OrgId, PlayerId } from '../../../domain/shared/ids.ts';
 import { namedMember } from '../membership/named-member.ts';
+import { byTime } from '../tables/order.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -60,8 +66,19 @@ export const memoryResponseDeadlines = ({ responseDeadlines }: Tables): Response
   remove: async (orgId, teamId) => responseDeadlines.delete(key(orgId, teamId)),
 });
 
+export const memoryAnswerRequests = ({ answerRequests }: Tables): AnswerRequests => ({
+  save: async (request) => answerRequests.put(request),
+});
+
+export const memoryPlayerPresences = ({ playerPresences }: Tables): PlayerPresences => ({
+  async saveAll(presences) {
+    for (const presence of presences) playerPresences.put(rowOfPresence(presence));
+  },
+});
+
 export function memoryAttendanceReader(tables: Tables): AttendanceReader {
-  const { teams, roster, players, attendanceAnswers, playerAbsences, responseDeadlines, parentLinks } = tables;
+  const { teams, roster, players, games, teamEvents, attendanceAnswers, playerAbsences, responseDeadlines, parentLinks } = tables;
+  const { answerRequests, playerPresences } = tables;
   const listed = (orgId: OrgId, playerId: PlayerId, jerseyNumber: string | null): RosterPlayerAway => {
     const { id, firstName, lastName } = players.get(key(orgId, playerId))!;
     const away = playerAbsences.get(key(orgId, playerId));
@@ -71,6 +88,16 @@ export function memoryAttendanceReader(tables: Tables): AttendanceReader {
       away: away ? { absences: away.absences, setAt: away.setAt, setBy: namedMember(tables, orgId, away.setBy) } : null,
     };
   };
+  function atItem(orgId: OrgId, { teamId, playerId, presence, itemId, gameId, eventId }: StoredPresence): PresenceAtItem {
+    const teamName = teams.get(key(orgId, teamId))!.name;
+    if (gameId === null) {
+      const { kind, title, startsAt } = teamEvents.get(key(orgId, eventId!))!;
+      return { teamId, playerId, presence, itemId, startsAt, teamName, kind, title };
+    }
+    const { homeTeamId, visitorTeamId, startsAt } = games.get(key(orgId, gameId))!;
+    const [homeTeam, visitorTeam] = [teams.get(key(orgId, homeTeamId))!.name, teams.get(key(orgId, visitorTeamId))!.name];
+    return { teamId, playerId, presence, itemId, startsAt, teamName, kind: 'game', homeTeam, visitorTeam };
+  }
   return {
     attendance: async (orgId, { teamIds, itemIds, playerId }) =>
       [...new Set(teamIds)]
@@ -90,8 +117,21 @@ export function memoryAttendanceReader(tables: Tables): AttendanceReader {
                 ...answer,
                 answeredBy: namedMember(tables, orgId, answeredBy),
               })),
+            requests: [...answerRequests.rows()]
+              .filter((each) => each.orgId === orgId && each.teamId === teamId && itemIds.includes(each.itemId))
+              .map(({ itemId, requestedAt }) => ({ itemId, requestedAt })),
+            presences: [...playerPresences.rows()]
+              .filter((each) => each.orgId === orgId && each.teamId === teamId)
+              .filter((each) => itemIds.includes(each.itemId) && present.has(each.playerId))
+              .map(({ itemId, playerId: of, presence }) => ({ itemId, playerId: of, presence })),
           };
         }),
+    presences: async (orgId, { teamIds, playerId }) =>
+      [...playerPresences.rows()]
+        .filter((each) => each.orgId === orgId && teamIds.includes(each.teamId))
+        .filter((each) => playerId === undefined || each.playerId === playerId)
+        .map((each) => atItem(orgId, each))
+        .sort((a, b) => byTime({ at: a.startsAt, id: a.itemId }, { at: b.startsAt, id: b.itemId })),
     async absencesOf(orgId, playerId) {
       const found = playerAbsences.get(key(orgId, playerId));
       return found && { ...found, setByName: namedMember(tables, orgId, found.setBy) };

@@ -1,4 +1,11 @@
-import { ATTENDANCE_ANSWERS, ATTENDANCE_CHANGES, PLAYER_ABSENCES, RESPONSE_DEADLINES } from '../../../application/data/attendance.ts';
+import {
+  ANSWER_REQUESTS,
+  ATTENDANCE_ANSWERS,
+  ATTENDANCE_CHANGES,
+  PLAYER_ABSENCES,
+  PLAYER_PRESENCES,
+  RESPONSE_DEADLINES,
+} from '../../../application/data/attendance.ts';
 import { BRACKET_ENTRANTS, BRACKET_GAMES, BRACKETS } from '../../../application/data/brackets.ts';
 import { CALENDAR_ADDRESSES } from '../../../application/data/calendars.ts';
 import { CHAT_MESSAGE_REPORTS, CHAT_MESSAGES, CHAT_READ_MARKS, CHAT_ROOM_CLOCKS } from '../../../application/data/chat.ts';
@@ -60,7 +67,7 @@ import { DAY_CHANGES, SCHEDULE_PROPOSALS } from '../../../application/data/sched
 import { GAME_LINEUP_PLACES, GAME_LINEUPS, STAT_EVENTS } from '../../../application/data/scoring.ts';
 import { SLOT_PLACES, SLOTS } from '../../../application/data/slots.ts';
 import { WEBHOOK_DELIVERIES, WEBHOOKS } from '../../../application/data/webhooks.ts';
-import type { StoredAnswer } from '../../../application/ports/storage/attendance/attendance-storage.ts';
+import type { StoredAnswer, StoredPresence } from '../../../application/ports/storage/attendance/attendance-storage.ts';
 import type { GameChange, RecordedEvent } from '../../../application/ports/storage/league/league-storage.ts';
 import type { BlockedFor } from '../../../application/ports/storage/membership/blocks.ts';
 import type { TextReport } from '../../../application/ports/storage/moderation/moderation-storage.ts';
@@ -70,6 +77,7 @@ import type { StoredLineup, StoredLineupPlace } from '../../../application/ports
 import type { StoredSlot } from '../../../application/ports/storage/slots/slot-storage.ts';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
 import type { AnswerChange } from '../../../domain/attendance/answer.ts';
+import type { AnswerRequest } from '../../../domain/attendance/answer-request.ts';
 import type { ResponseDeadline } from '../../../domain/attendance/response-deadline.ts';
 import type { Bracket, BracketGame, Entrant } from '../../../domain/brackets/bracket.ts';
 import type { CalendarAddress } from '../../../domain/calendars/calendar-address.ts';
@@ -193,6 +201,8 @@ export type Tables = Readonly<{
   attendanceChanges: Table<AnswerChange>;
   playerAbsences: Table<PlayerAbsences>;
   responseDeadlines: Table<ResponseDeadline>;
+  answerRequests: Table<AnswerRequest>;
+  playerPresences: Table<StoredPresence>;
   placeStates: Table<PlaceState & Readonly<{ notifiedAt: Date | null }>>;
   slots: Table<StoredSlot>;
   slotPlaces: Table<SlotPlace>;
@@ -280,6 +290,8 @@ export const emptyTables = (): Tables => ({
   attendanceChanges: table(ATTENDANCE_CHANGES),
   playerAbsences: table(PLAYER_ABSENCES),
   responseDeadlines: table(RESPONSE_DEADLINES),
+  answerRequests: table(ANSWER_REQUESTS),
+  playerPresences: table(PLAYER_PRESENCES),
   placeStates: table(PLACE_STATES),
   slots: table(SLOTS),
   slotPlaces: table(SLOT_PLACES),

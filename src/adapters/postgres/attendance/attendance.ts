@@ -1,14 +1,19 @@
 import type { QueryCreator } from 'kysely';
 import { sql } from 'kysely';
 import {
+  type AnswerRequests,
   type PlayerAnswers,
+  type PlayerPresences,
   type ResponseDeadlines,
   rowOfAnswer,
+  rowOfPresence,
   type StoredAbsences,
   type StoredAnswer,
+  type StoredPresence,
 } from '../../../application/ports/storage/attendance/attendance-storage.ts';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
 import { answerableEvent, answerableGame } from '../../../domain/attendance/answer.ts';
+import type { AnswerRequest } from '../../../domain/attendance/answer-request.ts';
 import type { ResponseDeadline } from '../../../domain/attendance/response-deadline.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { HOLD_PLAYER } from '../league/hold-player.ts';
@@ -17,7 +22,7 @@ import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { playerAbsencesTable, responseDeadlineTable } from '../schema/tables.ts';
+import { answerRequestTable, playerAbsencesTable, playerPresenceTable, responseDeadlineTable } from '../schema/tables.ts';
 import { attendanceIn, attendanceOf } from './team-attendance.ts';
 
 type OfGame = Readonly<{ orgId: OrgId; gameId: GameId; playerId: PlayerId }>;
@@ -264,6 +269,15 @@ export const postgresPlayerAbsences = ({ em }: Pick<Transaction, 'em'>): StoredA
   hold: (orgId, playerId) => done(HOLD_PLAYER(em, { orgId, playerId })),
   save: values<PlayerAbsences>({ em }, playerAbsencesTable).save,
 });
+
+export const postgresAnswerRequests = ({ em }: Pick<Transaction, 'em'>): AnswerRequests => ({
+  save: values<AnswerRequest>({ em }, answerRequestTable).save,
+});
+
+export function postgresPlayerPresences({ em }: Pick<Transaction, 'em'>): PlayerPresences {
+  const presences = values<StoredPresence>({ em }, playerPresenceTable);
+  return { saveAll: (all) => presences.saveAll(all.map(rowOfPresence)) };
+}
 
 export function postgresResponseDeadlines({ em }: Pick<Transaction, 'em'>): ResponseDeadlines {
   const deadlines = values<ResponseDeadline>({ em }, responseDeadlineTable);

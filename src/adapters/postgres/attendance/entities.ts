@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
 import type { Answer } from '../../../domain/attendance/answer.ts';
+import type { Presence } from '../../../domain/attendance/presence.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 
@@ -59,5 +60,32 @@ export const ResponseDeadlineEntity = defineEntity({
     orgId: p.uuid().$type<OrgId>().primary(),
     teamId: p.uuid().$type<TeamId>().primary(),
     hoursBefore: p.integer(),
+  },
+});
+
+export const AnswerRequestEntity = defineEntity({
+  name: 'AnswerRequest',
+  tableName: 'answer_request',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    teamId: p.uuid().$type<TeamId>().primary(),
+    itemId: p.uuid().$type<ItemRef['id']>().primary(),
+    requestedAt: p.datetime(3),
+  },
+});
+
+export const PlayerPresenceEntity = defineEntity({
+  name: 'PlayerPresence',
+  tableName: 'player_presence',
+  properties: {
+    orgId: p.uuid().$type<OrgId>().primary(),
+    itemId: p.uuid().$type<ItemRef['id']>().primary(),
+    playerId: p.uuid().$type<PlayerId>().primary(),
+    gameId: p.uuid().$type<GameId>().strictNullable(),
+    eventId: p.uuid().$type<TeamEventId>().strictNullable(),
+    teamId: p.uuid().$type<TeamId>(),
+    presence: p.text().$type<Presence>(),
+    takenBy: p.uuid().$type<UserId>(),
+    takenAt: p.datetime(3),
   },
 });

@@ -51,22 +51,40 @@ export function attendanceOf(db: Kysely<Schema>, orgId: OrgId, items: Expression
       'x.answered_at as answeredAt',
       namedMember('u', orgId).as('answeredBy'),
     ]);
+  const requests = db
+    .selectFrom('answer_request as q')
+    .where('q.org_id', '=', orgId)
+    .where('q.team_id', '=', sql.ref<TeamId>('t.team_id'))
+    .where('q.item_id', '=', items)
+    .select(['q.item_id as itemId', 'q.requested_at as requestedAt']);
+  const presences = spots
+    .innerJoin('player_presence as y', (join) =>
+      join
+        .on('y.org_id', '=', orgId)
+        .on('y.item_id', '=', items)
+        .onRef('y.player_id', '=', 'r.player_id')
+        .onRef('y.team_id', '=', 'r.team_id'),
+    )
+    .select(['y.item_id as itemId', 'y.player_id as playerId', 'y.presence']);
   return [
     't.team_id as teamId',
     'd.hours_before as hoursBefore',
     jsonArrayFrom(players).as('players'),
     jsonArrayFrom(answers).as('answers'),
+    jsonArrayFrom(requests).as('requests'),
+    jsonArrayFrom(presences).as('presences'),
   ] as const;
 }
 
 type Away = NonNullable<RosterPlayerAway['away']>;
-type Found = Pick<TeamAttendance, 'teamId' | 'hoursBefore'> &
+type Found = Pick<TeamAttendance, 'teamId' | 'hoursBefore' | 'presences'> &
   Readonly<{
     players: readonly (RosterPlayerAway['player'] &
       Readonly<{ jerseyNumber: string | null; away: (Omit<Away, 'setAt'> & Readonly<{ setAt: string }>) | null }>)[];
     answers: readonly (Omit<AnswerWithName, 'answeredAt'> & Readonly<{ answeredAt: string }>)[];
+    requests: readonly (Omit<TeamAttendance['requests'][number], 'requestedAt'> & Readonly<{ requestedAt: string }>)[];
   }>;
-export const attendanceIn = ({ teamId, hoursBefore, players, answers }: Found): TeamAttendance => ({
+export const attendanceIn = ({ teamId, hoursBefore, players, answers, requests, presences }: Found): TeamAttendance => ({
   teamId,
   hoursBefore,
   players: players.map(({ jerseyNumber, away, ...player }) => ({
@@ -75,4 +93,6 @@ export const attendanceIn = ({ teamId, hoursBefore, players, answers }: Found): 
     away: away && { ...away, setAt: new Date(away.setAt) },
   })),
   answers: answers.map((answer) => ({ ...answer, answeredAt: new Date(answer.answeredAt) })),
+  requests: requests.map(({ itemId, requestedAt }) => ({ itemId, requestedAt: new Date(requestedAt) })),
+  presences,
 });

@@ -1,4 +1,11 @@
-import { ATTENDANCE_ANSWERS, ATTENDANCE_CHANGES, PLAYER_ABSENCES, RESPONSE_DEADLINES } from '../../../application/data/attendance.ts';
+import {
+  ANSWER_REQUESTS,
+  ATTENDANCE_ANSWERS,
+  ATTENDANCE_CHANGES,
+  PLAYER_ABSENCES,
+  PLAYER_PRESENCES,
+  RESPONSE_DEADLINES,
+} from '../../../application/data/attendance.ts';
 import { BRACKET_ENTRANTS, BRACKET_GAMES, BRACKETS } from '../../../application/data/brackets.ts';
 import { CALENDAR_ADDRESSES } from '../../../application/data/calendars.ts';
 import { CHAT_MESSAGE_REPORTS, CHAT_MESSAGES, CHAT_READ_MARKS, CHAT_ROOM_CLOCKS } from '../../../application/data/chat.ts';
@@ -79,7 +86,14 @@ import { DAY_CHANGES, SCHEDULE_PROPOSALS } from '../../../application/data/sched
 import { GAME_LINEUP_PLACES, GAME_LINEUPS, GAME_SEQUENCES, STAT_EVENTS } from '../../../application/data/scoring.ts';
 import { SLOT_PLACES, SLOTS } from '../../../application/data/slots.ts';
 import { WEBHOOK_DELIVERIES, WEBHOOKS } from '../../../application/data/webhooks.ts';
-import { AttendanceAnswerEntity, AttendanceChangeEntity, PlayerAbsencesEntity, ResponseDeadlineEntity } from '../attendance/entities.ts';
+import {
+  AnswerRequestEntity,
+  AttendanceAnswerEntity,
+  AttendanceChangeEntity,
+  PlayerAbsencesEntity,
+  PlayerPresenceEntity,
+  ResponseDeadlineEntity,
+} from '../attendance/entities.ts';
 import { BracketEntity, BracketEntrantEntity, BracketGameEntity } from '../brackets/entities.ts';
 import { CalendarAddressEntity } from '../calendars/entities.ts';
 import { ChatMessageEntity, ChatMessageReportEntity, ChatReadMarkEntity, ChatRoomClockEntity } from '../chat/entities.ts';
@@ -257,6 +271,8 @@ export const attendanceAnswerTable = table(ATTENDANCE_ANSWERS, AttendanceAnswerE
 export const attendanceChangeTable = table(ATTENDANCE_CHANGES, AttendanceChangeEntity);
 export const playerAbsencesTable = table(PLAYER_ABSENCES, PlayerAbsencesEntity);
 export const responseDeadlineTable = table(RESPONSE_DEADLINES, ResponseDeadlineEntity);
+export const answerRequestTable = table(ANSWER_REQUESTS, AnswerRequestEntity);
+export const playerPresenceTable = table(PLAYER_PRESENCES, PlayerPresenceEntity);
 export const slotTable = table(SLOTS, SlotEntity);
 export const slotPlaceTable = table(SLOT_PLACES, SlotPlaceEntity);
 export const gameLineupTable = table(GAME_LINEUPS, GameLineupEntity);

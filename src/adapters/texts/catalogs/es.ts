@@ -978,6 +978,12 @@ export const es: Translation = {
     'problem.answers-closed.detail': `{reason, select,
       past_deadline {Ya pasó el plazo. Los entrenadores y encargados del equipo todavía pueden responder: avíseles.}
       other {Ya no hay nada a lo que asistir.}}`,
+    'problem.families-reminded.title': 'Ya se recordó a las familias hace poco',
+    'problem.families-reminded.detail': 'Desde la hora de "remindableAt" se podrá recordar otra vez a las que no han respondido.',
+    'problem.attendance-not-open.title': 'Aquí no se puede pasar lista',
+    'problem.attendance-not-open.detail': `{reason, select,
+      not_begun {Todavía no empieza.}
+      other {No se lleva a cabo.}}`,
     'problem.slot-taken.title': 'Otra persona tiene ese lugar',
     'problem.slot-taken.detail': '"slot" indica quién tiene cada lugar.',
     'problem.slot-closed.title': 'Ya no hace falta nadie',

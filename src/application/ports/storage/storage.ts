@@ -2,7 +2,14 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { DatabaseCheck } from '../database-check.ts';
 import type { SharedRateLimiter } from '../shared-rate-limiter.ts';
 import type { ScopeVersions, VersionReader } from '../watermarks.ts';
-import type { AttendanceReader, PlayerAnswers, ResponseDeadlines, StoredAbsences } from './attendance/attendance-storage.ts';
+import type {
+  AnswerRequests,
+  AttendanceReader,
+  PlayerAnswers,
+  PlayerPresences,
+  ResponseDeadlines,
+  StoredAbsences,
+} from './attendance/attendance-storage.ts';
 import type { BracketReader, Brackets } from './brackets/bracket-storage.ts';
 import type { CalendarAddresses, CalendarReader } from './calendars/calendar-storage.ts';
 import type { ChatReader } from './chat/chat-reader.ts';
@@ -146,6 +153,8 @@ type Stored = Readonly<{
   playerAnswers: PlayerAnswers;
   playerAbsences: StoredAbsences;
   responseDeadlines: ResponseDeadlines;
+  answerRequests: AnswerRequests;
+  playerPresences: PlayerPresences;
   slots: Slots;
   placeStates: PlaceStates;
   outbox: Outbox;

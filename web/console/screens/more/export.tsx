@@ -1,10 +1,10 @@
 import { type ExportFile, unwrap } from 'league-gateway-client';
+import { download } from '../../../kit/download.ts';
 import { useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Problem, Screen } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { download } from '../../download.ts';
 
 const FILES: readonly ExportFile[] = ['teams.csv', 'rosters.csv', 'staff.csv', 'schedule.csv', 'scores.csv', 'facilities.csv'];
 

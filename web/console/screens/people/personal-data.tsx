@@ -1,10 +1,10 @@
 import { ProblemError, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { download } from '../../../kit/download.ts';
 import { Confirm, Field, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { Problem } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { download } from '../../download.ts';
 
 type Subject = Readonly<{ kind: 'user' | 'player'; id: string; name: string }>;
 

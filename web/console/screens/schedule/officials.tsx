@@ -1,5 +1,6 @@
 import { type Game, type OfficialAssignment, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { download } from '../../../kit/download.ts';
 import { dayOf, moneyOf, placeOf, statusOf, timeOf } from '../../../kit/format.ts';
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
@@ -7,7 +8,6 @@ import { go, to } from '../../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
-import { download } from '../../download.ts';
 import { allOf, PAGE } from '../../lists.ts';
 import { Later, Said } from '../../parts.tsx';
 import { gamesBetween, takesPlace } from './data.ts';

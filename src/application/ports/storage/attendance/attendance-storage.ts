@@ -1,7 +1,10 @@
 import type { PlayerAbsences } from '../../../../domain/attendance/absence.ts';
 import type { AnswerableItem, PlayerAnswer } from '../../../../domain/attendance/answer.ts';
+import type { AnswerRequest } from '../../../../domain/attendance/answer-request.ts';
+import type { PlayerPresence } from '../../../../domain/attendance/presence.ts';
 import type { ResponseDeadline } from '../../../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../../../domain/events/item.ts';
+import type { EventKind } from '../../../../domain/events/team-event.ts';
 import type { Player } from '../../../../domain/league/team.ts';
 import type { NamedMember } from '../../../../domain/membership/member-name.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../../domain/shared/ids.ts';
@@ -51,6 +54,31 @@ export interface ResponseDeadlines {
   remove(orgId: OrgId, teamId: TeamId): Promise<void>;
 }
 
+export interface AnswerRequests {
+  /** Replaces the team's of the item. The caller has locked the team. */
+  save(request: AnswerRequest): Promise<void>;
+}
+
+/** A presence as a row. */
+export type StoredPresence = Omit<PlayerPresence, 'item'> &
+  Readonly<{ itemId: ItemRef['id']; gameId: GameId | null; eventId: TeamEventId | null }>;
+export const rowOfPresence = ({ item, ...presence }: PlayerPresence): StoredPresence => ({
+  ...presence,
+  itemId: item.id,
+  gameId: item.kind === 'game' ? item.id : null,
+  eventId: item.kind === 'event' ? item.id : null,
+});
+
+export interface PlayerPresences {
+  /** Replaces those of the same item and player; no player may appear twice. The caller has locked the team. */
+  saveAll(presences: readonly PlayerPresence[]): Promise<void>;
+}
+
+/** Whether a player was at an item, and what the item was: the teams of a game, else the title of the event. */
+export type PresenceAtItem = Pick<PlayerPresence, 'teamId' | 'playerId' | 'presence'> &
+  Readonly<{ itemId: ItemRef['id']; startsAt: Date; teamName: string }> &
+  Readonly<{ kind: 'game'; homeTeam: string; visitorTeam: string } | { kind: EventKind; title: string }>;
+
 /** What a player's family has said about an item. */
 export type AnswerWithName = Pick<PlayerAnswer, 'playerId' | 'answer' | 'note' | 'version' | 'onBehalf' | 'byMail' | 'answeredAt'> &
   Readonly<{ itemId: ItemRef['id']; answeredBy: NamedMember }>;
@@ -71,6 +99,10 @@ export type TeamAttendance = Readonly<{
   players: readonly RosterPlayerAway[];
   /** Of players on the roster, in no particular order. */
   answers: readonly AnswerWithName[];
+  /** When the silent families were last reminded by hand, of the items of which they were. */
+  requests: readonly Pick<AnswerRequest, 'itemId' | 'requestedAt'>[];
+  /** Who was there, of players on the roster, in no particular order. */
+  presences: readonly Readonly<Pick<StoredPresence, 'itemId' | 'playerId' | 'presence'>>[];
 }>;
 
 export interface AttendanceReader {
@@ -79,6 +111,8 @@ export interface AttendanceReader {
     orgId: OrgId,
     of: Readonly<{ teamIds: readonly TeamId[]; itemIds: readonly ItemRef['id'][]; playerId?: PlayerId }>,
   ): Promise<readonly TeamAttendance[]>;
+  /** What was taken at all items of these teams, of one player only if one is named, in order of start, then item. */
+  presences(orgId: OrgId, of: Readonly<{ teamIds: readonly TeamId[]; playerId?: PlayerId }>): Promise<readonly PresenceAtItem[]>;
   absencesOf(orgId: OrgId, playerId: PlayerId): Promise<(PlayerAbsences & Readonly<{ setByName: NamedMember }>) | undefined>;
   /** Of each of these players, the users with an approved link to them, in no particular order. */
   guardiansOf(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<readonly Readonly<{ playerId: PlayerId; userId: UserId }>[]>;

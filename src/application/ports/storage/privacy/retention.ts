@@ -57,6 +57,10 @@ export type ExpiringKind =
   | 'attendance-answers'
   /** The history of answers, after three years. */
   | 'attendance-changes'
+  /** When families were reminded by hand, after four weeks. */
+  | 'answer-requests'
+  /** Who was there, after two years. */
+  | 'player-presences'
   /** When players were away, 30 days after the last such day. */
   | 'absences'
   /** Webhook deliveries, sent or not, after 14 days. */
