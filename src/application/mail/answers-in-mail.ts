@@ -53,6 +53,8 @@ async function subjectsOf(
       return [{ itemId: data['gameId'] as GameId }];
     case 'team-event':
       return [{ itemId: data['eventId'] as TeamEventId }];
+    case 'answer-request':
+      return [{ itemId: (data['gameId'] ?? data['eventId']) as ItemRef['id'], rule: 'unanswered' }];
     case 'reminder':
       return (await read.heldReminders(org.id, data['reminderId'] as PushEventId)).filter((held) => held.userId === userId);
     default:
