@@ -1,7 +1,8 @@
 /** The screens that few open: one file, since each of its own would split what they share with the rest into files that every first load asks for. */
+
+export { ChildAttendance, TakeAttendance, TeamAttendance } from './attendance.tsx';
 export { Calendar } from './calendar.tsx';
 export { ClaimTeam } from './claim-team.tsx';
-export { ChildAttendance, TakeAttendance, TeamAttendance } from './attendance.tsx';
 export { EditEvent, NewEvent } from './event-form.tsx';
 export { Followers } from './followers.tsx';
 export { Following } from './following.tsx';
