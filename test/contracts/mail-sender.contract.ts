@@ -19,6 +19,7 @@ type Over = Partial<Omit<MailMessage, 'content'>> & Readonly<{ content?: Partial
 export const aMail = ({ content, ...over }: Over = {}): MailMessage => ({
   id: crypto.randomUUID(),
   to: 'pat@example.org',
+  thread: null,
   fromName: 'Springfield Little League',
   subject: 'Hawks at Jays: canceled',
   content: {

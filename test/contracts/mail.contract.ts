@@ -135,8 +135,170 @@ export function mailContract(adapter: string, create: () => Promise<StorageSubje
       scene.wait(DAY - MINUTE);
       expect(await scene.mailed(server)).toEqual([]);
       scene.wait(MINUTE);
-      expect(await scene.mailed(server)).toHaveLength(2);
-      expect(new Set(server.got.map(({ id }) => id)).size).toBe(16);
+      expect(await scene.mailed(server)).toHaveLength(1);
+      expect(new Set(server.got.map(({ id }) => id)).size).toBe(15);
+    });
+
+    describe('beyond what an address is sent in a day', () => {
+      /** Cancels this many games of the Hawks, each on a day of its own from the day after tomorrow on. */
+      async function cancel(games: number) {
+        for (let n = 0; n < games; n += 1) {
+          const startsAt = later(subject.clock.read(), (n + 2) * DAY);
+          const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { startsAt, endsAt: later(startsAt, HOUR) });
+          await scene.edit(admin, game, { status: 'canceled' });
+        }
+        await scene.expandAll();
+      }
+      const ofKind = (outcomes: readonly Readonly<{ kind: string }>[]) => outcomes.map(({ kind }) => kind).sort();
+
+      test('waits for one digest, with a link to each', async () => {
+        const parent = await scene.parent();
+        await cancel(15);
+        await scene.deliver(mailServerThat(), 20);
+        // What comes a day later would fit, and does not wait for the others.
+        scene.wait(DAY);
+        const mails = await scene.mailed();
+        expect(to(mails)).toEqual([parent.email]);
+        const [{ content, subject: title, thread }] = mails as [(typeof mails)[0]];
+        expect([title, thread]).toEqual([`${scene.org.name}: 3 more messages`, null]);
+        expect(content.actions).toHaveLength(3);
+        expect(new Set(content.actions.map(({ url }) => url)).size).toBe(3);
+        for (const { label, url } of content.actions) {
+          expect(label).toContain('canceled');
+          expect(url).toContain(`/app/#/in/${scene.org.id}/game/`);
+        }
+        scene.wait(DAY);
+        expect(await scene.mailed()).toEqual([]);
+      });
+
+      test('is an ordinary mail if it is one', async () => {
+        await scene.parent();
+        await cancel(13);
+        await scene.deliver(mailServerThat(), 20);
+        scene.wait(DAY);
+        const mails = await scene.mailed();
+        expect(mails).toMatchObject([{ subject: expect.stringContaining('canceled') }]);
+      });
+
+      test('leaves out of the digest what its reader may not be told any more', async () => {
+        await scene.parent();
+        await cancel(15);
+        await scene.deliver(mailServerThat(), 20);
+        scene.wait(DAY);
+        await scene.league.write(async ({ mailDeliveries }) => {
+          const { due } = await mailDeliveries.due(scene.org.id, 20);
+          expect(due).toHaveLength(1);
+          const [gone] = await mailDeliveries.digestOf(scene.org.id, due[0]!.delivery.userId);
+          await mailDeliveries.save({ ...gone!.delivery, dueAt: null, end: 'withheld' });
+        });
+        expect((await scene.mailed())[0]!.content.actions).toHaveLength(2);
+      });
+
+      test('is one digest for two workers that take it at the same moment', async () => {
+        await scene.parent();
+        await cancel(18);
+        await scene.deliver(mailServerThat(), 20);
+        scene.wait(DAY);
+        const server = mailServerThat();
+        await Promise.all([scene.deliver(server), scene.deliver(server), scene.deliver(server)]);
+        await scene.deliverAll(server);
+        expect(server.got).toHaveLength(1);
+        expect(server.got[0]!.content.actions).toHaveLength(6);
+      });
+
+      test('is the same digest when it is sent again, and waits for another day if the address has had enough by then', async () => {
+        const parent = await scene.parent();
+        await cancel(14);
+        await scene.deliver(mailServerThat(), 20);
+        scene.wait(DAY);
+        const busy = mailServerThat(() => BUSY);
+        expect(ofKind(await scene.deliver(busy))).toEqual(['retry']);
+        scene.wait(HOUR);
+        const server = mailServerThat();
+        await scene.deliverAll(server);
+        expect(server.got.map(({ id }) => id)).toEqual(busy.got.map(({ id }) => id));
+        expect(to(server.got)).toEqual([parent.email]);
+      });
+    });
+
+    test('about one game is one conversation, for each of its readers alike, and about another one another', async () => {
+      const [pat, kit] = [await scene.parent(), await scene.parent()];
+      const { hawks, jays } = scene.league;
+      const startsAt = later(subject.clock.read(), 3 * DAY);
+      const gameAt = (at: Date) => scene.league.addGame(hawks, jays, { startsAt: at, endsAt: later(at, HOUR) });
+      const [first, second] = [await gameAt(startsAt), await gameAt(later(startsAt, DAY))];
+      await scene.edit(admin, first, { startsAt: later(startsAt, HOUR), endsAt: later(startsAt, 2 * HOUR) });
+      const moved = await scene.mailed();
+      await scene.edit(admin, first, { status: 'canceled' });
+      await scene.edit(admin, second, { status: 'canceled' });
+      await announce();
+      const threads = [...moved, ...(await scene.mailed())].map(({ thread }) => thread);
+      expect(Map.groupBy(threads, (thread) => thread)).toEqual(
+        new Map([
+          [first.id, Array(4).fill(first.id)],
+          [second.id, Array(2).fill(second.id)],
+          [null, Array(2).fill(null)],
+        ]),
+      );
+      expect(moved.find((mail) => mail.to === pat.email)).not.toMatchObject({ content: expect.stringContaining(kit.email!) });
+    });
+
+    describe('to a full mailbox', () => {
+      const full = () => mailServerThat(() => ({ kind: 'retry', reason: 'mailbox-full', afterMs: HOUR }));
+      const refusedAt = async (parent: User) => {
+        const page = { limit: 50 };
+        const { items } = await subject.read.members(scene.org.id, { q: parent.email!.toLowerCase() }, page, '2026-04-11' as never);
+        return items.find(({ user }) => user.id === parent.id)!.mailRefusedAt;
+      };
+      const failing = async () => {
+        // What is too old by now makes room for another one about the room.
+        await scene.deliverAll(full());
+        await announce();
+        await scene.expandAll();
+        await scene.deliverAll(full());
+      };
+
+      test('is given up after a week, and the office sees whose it is, until the address is confirmed again', async () => {
+        const parent = await scene.parent();
+        await failing();
+        scene.wait(6 * DAY);
+        await failing();
+        expect(await refusedAt(parent)).toBeNull();
+        scene.wait(DAY + HOUR);
+        await failing();
+        expect(await refusedAt(parent)).toEqual(subject.clock.read());
+        scene.wait(2 * HOUR);
+        await announce();
+        expect(await scene.mailed()).toEqual([]);
+        await scene.league.write(({ users }) => users.save({ ...parent, claimsAt: subject.clock.read() }));
+        expect(await refusedAt(parent)).toBeNull();
+        // Since then the week begins anew.
+        await failing();
+        expect(await refusedAt(parent)).toBeNull();
+      });
+
+      test('goes on if it was emptied in between, or was full too long ago to count', async () => {
+        const parent = await scene.parent();
+        await failing();
+        scene.wait(3 * DAY);
+        await scene.deliverAll(full());
+        await announce();
+        expect(await scene.mailed()).toHaveLength(1);
+        scene.wait(5 * DAY);
+        await failing();
+        scene.wait(20 * DAY);
+        await failing();
+        expect(await refusedAt(parent)).toBeNull();
+      });
+
+      test('says nothing of an address that has replaced it', async () => {
+        const parent = await scene.parent();
+        const noted = { userId: parent.id, address: 'old@example.org' };
+        for (const days of [0, 8]) {
+          await scene.league.write(({ users }) => users.noteFullMailbox({ ...noted, at: later(subject.clock.read(), days * DAY) }));
+        }
+        expect(await refusedAt(parent)).toBeNull();
+      });
     });
 
     test('that reaches nobody is not counted', async () => {

@@ -11532,6 +11532,8 @@ export interface components {
             decidedAt: components["schemas"]["Instant"] | null;
             decidedBy: components["schemas"]["PersonName"] | null;
             user: components["schemas"]["Person"];
+            /** @description Since when mail servers take no mail for the address: it does not exist, or its mailbox was full for a week. Null if mail is not known to fail; the next sign-in that confirms the address ends it */
+            mailRefusedAt: components["schemas"]["Instant"] | null;
             /** @description Teams of current seasons, by name: those on whose staff list a coach is, and those of a parent’s children; empty for other roles */
             teams: components["schemas"]["TeamName"][];
         };

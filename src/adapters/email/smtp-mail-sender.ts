@@ -17,6 +17,7 @@ const STEP_LIMIT_MS = 20_000;
 /** Servers that ask to come back later usually mean minutes. */
 const BUSY_FOR_MS = 2 * 60_000;
 const AWAY_FOR_MS = 30_000;
+const FULL_FOR_NOW_MS = 3_600_000;
 /** Until an operator corrects the settings. */
 const UNAUTHORIZED_FOR_MS = 10 * 60_000;
 
@@ -55,13 +56,15 @@ export function smtpMailSender({ url, from, timeLimitMs = TIME_LIMIT_MS }: SmtpO
 /** What identity providers and rosters call an address is not always one. */
 const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/;
 
-function mailOf({ id, to, fromName, subject, content }: MailMessage, from: string): SendMailOptions {
+function mailOf({ id, to, thread, fromName, subject, content }: MailMessage, from: string): SendMailOptions {
+  const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
     from: { name: fromName, address: from },
     // As an object, since a text may list several.
     to: { name: '', address: to },
     envelope: { from, to },
-    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: `<${id}@${domain}>`,
+    ...(thread !== null && { inReplyTo: `<${thread}@${domain}>`, references: [`<${thread}@${domain}>`] }),
     subject,
     text: textOf(content),
     html: htmlOf(content),
@@ -85,13 +88,18 @@ function outcomeOf({ code, command = '', response = '', responseCode = 0 }: Smtp
     return { kind: 'retry', reason: isTemporary ? 'busy' : 'unauthorized', afterMs: isTemporary ? BUSY_FOR_MS : UNAUTHORIZED_FOR_MS };
   }
   if (responseCode >= 400 && responseCode < 500) return { kind: 'retry', reason: 'busy', afterMs: BUSY_FOR_MS };
-  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return refusalOf(response);
+  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) {
+    return isFullMailbox(response) ? { kind: 'retry', reason: 'mailbox-full', afterMs: FULL_FOR_NOW_MS } : refusalOf(response);
+  }
   // The server takes no mail from this sender, whoever it is for.
   if (responseCode >= 500) return { kind: 'retry', reason: 'unauthorized', afterMs: UNAUTHORIZED_FOR_MS };
   // An address that cannot be sent to, before any server is asked.
   if (code === 'EENVELOPE') return { kind: 'refused' };
   return { kind: 'retry', reason: 'unavailable', afterMs: AWAY_FOR_MS };
 }
+
+/** By the enhanced status code (RFC 3463), or without one by that of RFC 5321 for exceeded storage. */
+const isFullMailbox = (response: string): boolean => /^\d{3}[ -]5\.2\.2\b/.test(response) || /^552[ -](?!5\.\d)/.test(response);
 
 /**
  * Whether the recipient is at fault, by the enhanced status code (RFC 3463): X.6 is the content, and X.3, X.4, X.5 and X.7 are the systems in between

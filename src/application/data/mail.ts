@@ -20,6 +20,7 @@ export const MAIL_DELIVERIES = kindOfData()({
     userId: owner.refersTo(USERS),
     topic: plain,
     plannedAt: plain,
+    inDigest: plain,
     attempts: plain,
     dueAt: plain,
     ended: plain,

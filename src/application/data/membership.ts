@@ -59,6 +59,7 @@ export const USERS = kindOfData<User>()({
     claimsAt: plain,
     erasedAt: plain,
     mailRefusedAt: plain,
+    mailFullSince: plain,
     searchKey: personal,
   },
 });

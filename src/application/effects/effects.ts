@@ -127,7 +127,7 @@ export const EFFECTS: EffectsTable = {
     // A user's name is in answers of every org that they are or were in.
     save: { ...MEMBERSHIP, orgs: ([{ id }], { users }) => users.orgsNaming(id), changesCallers: ([{ id }]) => [id] },
     chooseLanguage: { ...LIVE, orgs: none, storesOf: ([id]) => [id], changesCallers: ([id]) => [id] },
-    ...nothing('confirmClaims', 'retireAddress'),
+    ...nothing('confirmClaims', 'retireAddress', 'noteFullMailbox', 'noteOpenMailbox'),
   },
   memberships: {
     ...reads('findForUpdate', 'findByRole', 'ofUser', 'countAdmins', 'removedUsers'),
@@ -330,7 +330,7 @@ export const EFFECTS: EffectsTable = {
     ...nothing('take', 'keepNewest', 'remove', 'removeAll', 'retire'),
   },
   pushDeliveries: { ...reads('due'), ...nothing('add', 'save', 'drop') },
-  mailDeliveries: { ...reads('due'), ...nothing('save'), add: { ...LIVE, orgs: ofValue, wakes: () => ['mail'] } },
+  mailDeliveries: { ...reads('due', 'digestOf'), ...nothing('save'), add: { ...LIVE, orgs: ofValue, wakes: () => ['mail'] } },
   mailings: {
     ...reads('invitedToday', 'invitedTo', 'due'),
     ...nothing('save'),

@@ -121,6 +121,7 @@ async function messageFor(
     // An address is invited once by a mailing, so the two are the same each time that it is sent.
     id: await read.keyedHash('mail-address', mailingId, addressHash),
     to,
+    thread: null,
     fromName: name,
     subject: worded({ key: 'mail.invitation.subject', values: { org: name } }),
     content: {

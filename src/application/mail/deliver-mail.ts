@@ -14,12 +14,13 @@ import type { Language } from '../../domain/texts/language.ts';
 import type { Deferred, OrgFailed } from '../notifications/deliver-notifications.ts';
 import { type AudienceUses, audienceOf, isOfGameToday, type NotificationReads, waitsUntil } from '../notifications/notification-events.ts';
 import type { MailOutcome, MailSender } from '../ports/mail-sender.ts';
-import type { DueMail, DueMails } from '../ports/storage/mail/mail-storage.ts';
+import type { DueMail } from '../ports/storage/mail/mail-storage.ts';
+import type { MailRefusal } from '../ports/storage/membership/membership-storage.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { mailAddressHash } from './address-hash.ts';
 import { type AskedAnswer, answersInMail } from './answers-in-mail.ts';
-import { type MailLinks, notificationMail } from './notification-mail.ts';
+import { digestMail, type MailLinks, notificationMail } from './notification-mail.ts';
 import { type Addressed, sendWithinBounds } from './send-within-bounds.ts';
 import { stopSignature } from './stop-address.ts';
 
@@ -53,20 +54,18 @@ export const deliverMail =
       if (room === 0) break;
       try {
         const beganMs = monotonic();
-        const { now: beganAt, due } = await takeUpDue(unitOfWork, orgId, Math.min(room, share));
-        room -= due.length;
-        if (due.length === 0) continue;
-        const messages = await messagesOf(unitOfWork, due, { orgId, now: beganAt, render, links });
+        const { now: beganAt, taken } = await takeUpDue(unitOfWork, orgId, Math.min(room, share));
+        room -= taken.length;
+        if (taken.length === 0) continue;
+        const mails = await mailsOf(unitOfWork, taken, { orgId, now: beganAt, render, links });
         // The storage's clock advances while mail servers are called.
         const now = () => new Date(beganAt.getTime() + Math.ceil(monotonic() - beganMs));
-        for (const each of due) {
-          const { delivery } = each;
-          const message = messages.get(delivery);
+        for (const { deliveries, fate } of mails) {
           const send = async () => {
             const at = now();
-            const isReady = message && !('until' in message);
-            const outcome = isReady ? await sendOne({ unitOfWork, mailSender }, message) : (message ?? unsent(each, beganAt));
-            await settle(unitOfWork, delivery, outcome, { address: isReady ? message.message.to : undefined, at, now: now() });
+            const isReady = 'message' in fate;
+            const outcome = isReady ? await sendOne({ unitOfWork, mailSender }, fate) : fate;
+            await settle(unitOfWork, deliveries, outcome, { address: isReady ? fate.message.to : undefined, at, now: now() });
             return [{ orgId, ...outcome }];
           };
           sending.push(
@@ -89,60 +88,85 @@ const sendOne = (deps: Pick<Deps, 'unitOfWork' | 'mailSender'>, { isOfToday, ...
 
 type Ready = Addressed & Readonly<{ isOfToday: boolean }>;
 type Unsent = Readonly<{ kind: 'expired' | 'withheld' }> | Deferred;
-const unsent = ({ delivery, happenedAt }: DueMail, now: Date): Unsent => ({
-  kind: isTooOldToMail(delivery, happenedAt, now) ? 'expired' : 'withheld',
-});
 
-async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: number): Promise<DueMails> {
-  const taken = await unitOfWork.transact<DueMails, never>(async ({ mailDeliveries }) => {
+/** What is taken to be sent in one mail: a delivery, or all of a digest. */
+type Taken = Readonly<{ now: Date; taken: readonly (readonly DueMail[])[] }>;
+
+async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: number): Promise<Taken> {
+  const outcome = await unitOfWork.transact<Taken, never>(async ({ mailDeliveries }) => {
     const { now, due } = await mailDeliveries.due(orgId, limit);
-    const held = due.map((each) => ({ ...each, delivery: claimMail(each.delivery, now) }));
-    for (const { delivery } of held) await mailDeliveries.save(delivery);
-    return ok({ now, due: held });
+    const taken: DueMail[][] = [];
+    for (const first of due) {
+      const together = first.delivery.inDigest ? await mailDeliveries.digestOf(orgId, first.delivery.userId) : [first];
+      const held = together.map((each) => ({ ...each, delivery: claimMail(each.delivery, now) }));
+      for (const { delivery } of held) await mailDeliveries.save(delivery);
+      taken.push(held);
+    }
+    return ok({ now, taken });
   });
-  return taken.ok ? taken.value : taken.error;
+  return outcome.ok ? outcome.value : outcome.error;
 }
 
 type Terms = Pick<Deps, 'render' | 'links'> & Readonly<{ orgId: OrgId; now: Date }>;
 
-/** The mails of those deliveries whose users may be told now, want mail and have an address; and the deliveries that have to wait. */
-async function messagesOf(
-  unitOfWork: Deps['unitOfWork'],
-  due: readonly DueMail[],
-  { orgId, now, render, links }: Terms,
-): Promise<ReadonlyMap<MailDelivery, Ready | Deferred>> {
-  const read = await unitOfWork.transact<ReadonlyMap<MailDelivery, Ready | Deferred>, never>(async (repositories) => {
-    const org = (await repositories.orgs.find(orgId))!;
-    const messages = new Map<MailDelivery, Ready | Deferred>();
-    for (const { delivery, notice, happenedAt } of due) {
-      if (isTooOldToMail(delivery, happenedAt, now)) continue;
-      const until = waitsUntil(notice, { org, now });
-      if (until) {
-        messages.set(delivery, { kind: 'deferred', until });
-        continue;
-      }
-      const reader = await readerOf({ delivery, notice }, { org, now }, repositories);
-      if (reader === undefined) continue;
-      const { id, userId } = delivery;
-      const stop = { orgId, userId, signature: await stopSignature(repositories.read, { orgId, userId }) };
-      messages.set(delivery, {
-        kind: 'notification',
-        addressHash: await mailAddressHash(repositories.read, reader.to),
-        message: notificationMail(notice, org, { id, ...reader, stop, links, render }),
-        isOfToday: await isOfGameToday(notice, { org, now }, repositories),
-      });
-    }
-    return ok(messages);
+/** Deliveries, and what becomes of them: one mail, or none now. */
+type Mail = Readonly<{ deliveries: readonly MailDelivery[]; fate: Ready | Unsent }>;
+
+/** The mails of those deliveries whose users may be told now, want mail and have an address; and the deliveries of which none becomes one now. */
+async function mailsOf(unitOfWork: Deps['unitOfWork'], taken: Taken['taken'], terms: Terms): Promise<readonly Mail[]> {
+  const read = await unitOfWork.transact<readonly Mail[], never>(async (repositories) => {
+    const org = (await repositories.orgs.find(terms.orgId))!;
+    const mails: Mail[] = [];
+    for (const together of taken) mails.push(...(await mailsOfOne(together, { ...terms, org }, repositories)));
+    return ok(mails);
   });
   return read.ok ? read.value : read.error;
 }
+
+/** What a delivery that may be sent is made of. */
+type Sendable = Pick<DueMail, 'delivery' | 'notice'> & Readonly<{ reader: Reader; isOfToday: boolean }>;
+
+/** The mail of deliveries that are sent together, and those that are not sent with them. */
+async function mailsOfOne(
+  together: readonly DueMail[],
+  { org, now, render, links }: Terms & Readonly<{ org: Org }>,
+  repositories: Repositories<Uses, Reads>,
+): Promise<readonly Mail[]> {
+  const scene = { org, now };
+  const mails: Mail[] = [];
+  const sent: Sendable[] = [];
+  for (const { delivery, notice, happenedAt } of together) {
+    const until = isTooOldToMail(delivery, happenedAt, now) ? undefined : waitsUntil(notice, scene);
+    const isOver = isTooOldToMail(delivery, happenedAt, now);
+    const reader = isOver || until ? undefined : await readerOf({ delivery, notice }, scene, repositories);
+    if (reader) sent.push({ delivery, notice, reader, isOfToday: await isOfGameToday(notice, scene, repositories) });
+    else mails.push({ deliveries: [delivery], fate: until ? { kind: 'deferred', until } : { kind: isOver ? 'expired' : 'withheld' } });
+  }
+  const [first, ...others] = sent;
+  if (!first) return mails;
+  const { orgId, userId } = first.delivery;
+  const { read } = repositories;
+  const stop = { orgId, userId, signature: await stopSignature(read, { orgId, userId }) };
+  const ids = sent.map(({ delivery }) => delivery.id);
+  // The same deliveries are the same mail each time that it is sent.
+  const id = others.length === 0 ? first.delivery.id : await read.keyedHash('mail-address', ...ids);
+  const { to, language, asked } = first.reader;
+  const shared = { id, to, language, stop, links, render };
+  const notices = sent.map(({ notice }) => notice);
+  const message = others.length === 0 ? notificationMail(first.notice, org, { ...shared, asked }) : digestMail(notices, org, shared);
+  const addressHash = await mailAddressHash(read, to);
+  const fate: Ready = { kind: 'notification', addressHash, message, isOfToday: sent.some(({ isOfToday }) => isOfToday) };
+  return [...mails, { deliveries: sent.map(({ delivery }) => delivery), fate }];
+}
+
+type Reader = Readonly<{ to: string; language: Language; asked: readonly AskedAnswer[] }>;
 
 /** Since the delivery was queued, a message may have been deleted, a room muted, a role or a link revoked, mail stopped, an address changed. */
 async function readerOf(
   { delivery: { orgId, userId }, notice }: Pick<DueMail, 'delivery' | 'notice'>,
   scene: Readonly<{ org: Org; now: Date }>,
   repositories: Repositories<Uses, Reads>,
-): Promise<Readonly<{ to: string; language: Language; asked: readonly AskedAnswer[] }> | undefined> {
+): Promise<Reader | undefined> {
   const audience = await audienceOf(notice, userId, scene, repositories);
   if (!audience) return undefined;
   const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, { mailOf: [userId] });
@@ -156,17 +180,30 @@ async function readerOf(
 type Times = Readonly<{ address: string | undefined; at: Date; now: Date }>;
 async function settle(
   unitOfWork: Deps['unitOfWork'],
-  delivery: MailDelivery,
+  deliveries: readonly MailDelivery[],
   outcome: MailOutcome | Unsent,
   { address, at, now }: Times,
 ): Promise<void> {
-  const next = afterOutcome(delivery, outcome, now);
-  const after = outcome.kind === 'deferred' ? { ...next, plannedAt: outcome.until } : next;
-  await unitOfWork.transact<undefined, never>(async ({ mailDeliveries }) => ok(void (await mailDeliveries.save(after))));
-  if (outcome.kind !== 'refused' || address === undefined) return;
-  // Users are of no org, so this has a transaction of its own. If it fails, the next mail is refused too.
-  const { userId } = delivery;
-  await unitOfWork.transact<undefined, never>(async ({ users }) => ok(void (await users.retireAddress({ userId, address, at }))));
+  await unitOfWork.transact<undefined, never>(async ({ mailDeliveries }) => {
+    for (const delivery of deliveries) {
+      const next = afterOutcome(delivery, outcome, now);
+      // With an address it was put off because that has had enough for a day.
+      const inDigest = delivery.inDigest || address !== undefined;
+      await mailDeliveries.save(outcome.kind === 'deferred' ? { ...next, plannedAt: outcome.until, inDigest } : next);
+    }
+    return ok(undefined);
+  });
+  // Users are of no org, so what is known of their mailboxes has a transaction of its own. If it fails, the next mail says the same.
+  const [{ userId }] = deliveries as readonly [MailDelivery];
+  if (address !== undefined) {
+    await unitOfWork.transact<undefined, never>(async ({ users }) => ok(void (await noteMailbox(users, outcome, { userId, address, at }))));
+  }
+}
+
+async function noteMailbox(users: Repositories<'users'>['users'], outcome: MailOutcome | Unsent, refusal: MailRefusal): Promise<void> {
+  if (outcome.kind === 'refused') await users.retireAddress(refusal);
+  if (outcome.kind === 'retry' && outcome.reason === 'mailbox-full') await users.noteFullMailbox(refusal);
+  if (outcome.kind === 'sent') await users.noteOpenMailbox(refusal.userId);
 }
 
 export function afterOutcome<Mail extends MailAttempt>(delivery: Mail, outcome: MailOutcome | Unsent, now: Date): Mail {

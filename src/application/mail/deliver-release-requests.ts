@@ -72,6 +72,7 @@ function messageFor({ name, code }: Org, id: string, to: string): MailMessage {
   return {
     id,
     to,
+    thread: null,
     fromName: 'League Gateway',
     subject: `${org} (${code}) asks to be confirmed`,
     content: {

@@ -1,7 +1,7 @@
 import { mailText } from '../../domain/mail/mail-text.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import { inWords, type Notice, type Notification } from '../../domain/notifications/notification.ts';
-import { screenOf } from '../../domain/notifications/screen.ts';
+import { itemIdOf, screenOf } from '../../domain/notifications/screen.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { Text } from '../../domain/texts/messages.ts';
 import { startMoment } from '../../domain/texts/text.ts';
@@ -47,6 +47,7 @@ export function notificationMail(
   return {
     id,
     to,
+    thread: itemIdOf(notice.data) ?? null,
     fromName: org,
     subject: worded({ key: 'mail.subject', values: { title, news } }),
     content: {
@@ -54,6 +55,42 @@ export function notificationMail(
       title,
       paragraphs: url === undefined ? [news, worded({ key: 'mail.see-app', values: {} })] : [news],
       actions: [...answers, ...open],
+      footer: worded({ key: 'mail.why', values: { org } }),
+      stop: { label: worded({ key: 'mail.stop', values: { org } }), url: links.stopUrl(stop) },
+    },
+  };
+}
+
+type DigestTerms = Omit<Terms, 'asked'>;
+
+/** Notifications that came to more than an address is sent in a day, as one mail with a link to each. */
+export function digestMail(
+  notifications: readonly (Notification | Notice)[],
+  { name }: Pick<Org, 'name'>,
+  { id, to, stop, links, language, render }: DigestTerms,
+): MailMessage {
+  const worded = (text: Text) => render(text, language);
+  const org = mailText(name) || worded({ key: 'mail.any-league', values: {} });
+  const entries = notifications.map((notification) => {
+    const notice = inWords(notification, worded);
+    const [title, news] = [mailText(notice.title) || org, mailText(notice.body)];
+    return { label: worded({ key: 'mail.subject', values: { title, news } }), url: links.screenUrl(screenOf(notice.data)) };
+  });
+  const title = worded({ key: 'mail.digest.title', values: { count: entries.length } });
+  return {
+    id,
+    to,
+    thread: null,
+    fromName: org,
+    subject: worded({ key: 'mail.subject', values: { title: org, news: title } }),
+    content: {
+      language,
+      title,
+      paragraphs: [
+        worded({ key: 'mail.digest.text', values: {} }),
+        ...entries.filter(({ url }) => url === undefined).map(({ label }) => label),
+      ],
+      actions: entries.flatMap(({ label, url }): readonly MailAction[] => (url === undefined ? [] : [{ label, url, isPlain: true }])),
       footer: worded({ key: 'mail.why', values: { org } }),
       stop: { label: worded({ key: 'mail.stop', values: { org } }), url: links.stopUrl(stop) },
     },

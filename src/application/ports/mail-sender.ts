@@ -23,6 +23,8 @@ export type MailMessage = Readonly<{
   /** A uuid or a keyed hash, the same each time that the mail is sent, and of no other mail. */
   id: string;
   to: string;
+  /** What all mail about one thing has in common, by which mail programs show it as one conversation; null if it is on its own. */
+  thread: string | null;
   /** The name shown as the sender's. */
   fromName: string;
   subject: string;
@@ -30,7 +32,7 @@ export type MailMessage = Readonly<{
 }>;
 
 /** Why a mail was not accepted now. `unauthorized` lasts until an operator corrects the settings. */
-export type MailRetryReason = 'busy' | 'unavailable' | 'unauthorized';
+export type MailRetryReason = 'busy' | 'unavailable' | 'unauthorized' | 'mailbox-full';
 
 export type MailOutcome =
   /** A server has taken charge of the mail. */
@@ -46,8 +48,8 @@ export interface MailSender {
   /**
    * Hands a mail to a mail server. MUST NOT reject, and MUST NOT take longer than `MAX_SENDING_MS`, whatever the server does: a server that is
    * away, hangs, sends its replies drop by drop, hangs up, or asks to come back later gives `retry`. A mail with `retry` MAY have been accepted all
-   * the same. MUST return `refused` only if the server says that the address is at fault for good. MUST send text and HTML with the same content,
-   * which loads nothing; the id as `Message-ID`, the same each time; `Auto-Submitted: auto-generated`; and the address that stops it, if it has one, which
+   * the same. MUST return `refused` only if the server says that the address is at fault for good, which a full mailbox is not. MUST send text and HTML with the same content,
+   * which loads nothing; the id as `Message-ID`, the same each time; `Auto-Submitted: auto-generated`; the thread in `References`; and the address that stops it, if it has one, which
    * needs one click (RFC 8058). MUST NOT let any part of a message add a header, a recipient or markup.
    */
   send(message: MailMessage): Promise<MailOutcome>;

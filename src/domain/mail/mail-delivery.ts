@@ -29,6 +29,8 @@ export type MailDelivery = MailAttempt &
     topic: string | null;
     /** When it was first due, or is due since it was put off. */
     plannedAt: Date;
+    /** It was beyond what the address is sent in a day, and waits to be sent in one mail with others of the person. */
+    inDigest: boolean;
   }>;
 
 const SECOND = 1_000;
@@ -45,7 +47,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export const newMailDelivery = (
   given: Pick<MailDelivery, 'id' | 'orgId' | 'eventId' | 'userId' | 'topic'>,
   plannedAt: Date,
-): MailDelivery => ({ ...given, plannedAt, attempts: 0, dueAt: plannedAt, end: null });
+): MailDelivery => ({ ...given, plannedAt, inDigest: false, attempts: 0, dueAt: plannedAt, end: null });
 
 /** Claims a mail. Without an outcome in time, the process that claimed it has died, and the mail is due again. */
 export function claimMail<Mail extends MailAttempt>(delivery: Mail, now: Date): Mail {

@@ -50,6 +50,8 @@ export const MESSAGES = {
   'mail.see-app': {},
   'mail.open': {},
   'mail.answer': { name: 'text', item: ['game', 'practice', 'meeting', 'picture_day', 'other'], at: 'time' },
+  'mail.digest.title': { count: 'count' },
+  'mail.digest.text': {},
   'mail.why': { org: 'text' },
   'mail.stop': { org: 'text' },
   'mail.invitation.subject': { org: 'text' },

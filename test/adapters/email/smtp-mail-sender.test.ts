@@ -26,6 +26,8 @@ mailSenderContract('SMTP', async () => {
   };
 });
 
+type Headers = ReadonlyMap<string, readonly string[]>;
+
 describe('mail by SMTP', () => {
   let server: TestSmtpServer;
   beforeEach(async () => {
@@ -52,6 +54,17 @@ describe('mail by SMTP', () => {
     const body = server.received()[0]!.html.replace(/^.*<body/s, '<body');
     const bare = [...body.matchAll(/<(?!\/)(\w+)([^>]*)>/g)].filter(([, , attributes]) => !/ style="[^"]+"/.test(attributes!));
     expect(bare.map(([tag]) => tag)).toEqual([]);
+  });
+
+  test('is in one conversation with what has the same thread, without naming anybody', async () => {
+    for (const to of ['pat@example.org', 'kit@example.org']) await send(aMail({ to, thread: 'game-1' }));
+    await send(aMail());
+    const [first, second, alone] = server.received().map(({ headers }) => headers) as [Headers, Headers, Headers];
+    for (const headers of [first, second]) {
+      expect([headers.get('references'), headers.get('in-reply-to')]).toEqual([['<game-1@example.com>'], ['<game-1@example.com>']]);
+    }
+    expect([alone.get('references'), alone.get('in-reply-to')]).toEqual([undefined, undefined]);
+    expect(server.received()[1]!.source).not.toContain('pat@example.org');
   });
 
   test('to the operator has nothing that stops it', async () => {
@@ -82,6 +95,8 @@ describe('mail by SMTP', () => {
     ['RCPT TO', 550, '5.1.1 No such user', { kind: 'refused' }],
     ['DATA', 554, 'No', { kind: 'refused' }],
     ['DATA', 550, '5.2.1 Mailbox disabled', { kind: 'refused' }],
+    ['RCPT TO', 552, '5.2.2 Mailbox full', { kind: 'retry', reason: 'mailbox-full', afterMs: expect.any(Number) }],
+    ['DATA', 552, 'Exceeded storage allocation', { kind: 'retry', reason: 'mailbox-full', afterMs: expect.any(Number) }],
     ['RCPT TO', 554, '5.7.1 Relay access denied', { kind: 'rejected', reason: 'policy' }],
     ['DATA', 554, '5.6.0 Malformed', { kind: 'rejected', reason: 'content' }],
     ['RCPT TO', 450, '4.2.0 Greylisted', { kind: 'retry', reason: 'busy', afterMs: expect.any(Number) }],

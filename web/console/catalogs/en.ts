@@ -435,6 +435,7 @@ export const en = {
   'waiting.adminTitle': 'Make {name} an admin?',
   'waiting.adminText': 'Admins see and change everything in the league: children’s names, families’ addresses, and who else is an admin.',
   'waiting.adminConfirm': 'Make admin',
+  'people.mailRefused': 'Since {when}, mail to this address has come back: ask for another one.',
   'people.noName': 'No name given',
   'people.noEmail': 'no e-mail',
   'people.verified': 'e-mail confirmed',

@@ -445,6 +445,7 @@ export const es: Record<keyof typeof en, string> = {
   'waiting.adminText':
     'Los administradores ven y cambian todo en la liga: los nombres de los niños, las direcciones de las familias y quién más es administrador.',
   'waiting.adminConfirm': 'Dar el rol',
+  'people.mailRefused': 'Desde el {when}, los correos a esta dirección vuelven: pida otra.',
   'people.noName': 'Sin nombre',
   'people.noEmail': 'sin correo',
   'people.verified': 'correo confirmado',

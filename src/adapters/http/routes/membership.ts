@@ -280,6 +280,10 @@ const MemberEntry = z
     decidedAt: Instant.nullable(),
     decidedBy: PersonName.nullable(),
     user: Person,
+    mailRefusedAt: Instant.nullable().meta({
+      description:
+        'Since when mail servers take no mail for the address: it does not exist, or its mailbox was full for a week. Null if mail is not known to fail; the next sign-in that confirms the address ends it',
+    }),
     teams: z.array(TeamName).meta({
       description:
         'Teams of current seasons, by name: those on whose staff list a coach is, and those of a parent’s children; empty for other roles',

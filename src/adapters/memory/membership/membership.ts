@@ -14,6 +14,7 @@ import {
 } from '../../../application/ports/storage/membership/membership-storage.ts';
 import { staffKey } from '../../../domain/league/name-keys.ts';
 import { isCurrentSeason, isDraft } from '../../../domain/league/season.ts';
+import { FULL_FOR_MS, FULL_FORGOTTEN_AFTER_MS } from '../../../domain/mail/full-mailbox.ts';
 import { hasLeft, isRemoved, type Membership } from '../../../domain/membership/membership.ts';
 import { isOpenRole, lookOfCode } from '../../../domain/membership/org.ts';
 import type { TeamInSeason } from '../../../domain/membership/own-teams.ts';
@@ -22,6 +23,7 @@ import type { OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids
 import { foldText } from '../../../domain/shared/text.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { spanOf } from '../league/team-season.ts';
+import { mailRefusedAt } from '../mail/mail.ts';
 import { byText, timePage } from '../tables/order.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -66,7 +68,18 @@ export const memoryUsers = (tables: Tables): Users => ({
     }
   },
   async retireAddress({ userId, address, at }) {
-    if (userOf(tables.users, userId)?.email === address) tables.mailRefusals.put({ userId, refusedAt: at });
+    if (userOf(tables.users, userId)?.email === address) tables.mailRefusals.put({ userId, refusedAt: at, fullSince: null });
+  },
+  async noteFullMailbox({ userId, address, at }) {
+    if (userOf(tables.users, userId)?.email !== address) return;
+    const { refusedAt = null, fullSince = null } = tables.mailRefusals.get(userId) ?? {};
+    const fullForMs = fullSince === null ? undefined : at.getTime() - fullSince.getTime();
+    if (fullForMs === undefined || fullForMs > FULL_FORGOTTEN_AFTER_MS) tables.mailRefusals.put({ userId, refusedAt, fullSince: at });
+    else if (fullForMs >= FULL_FOR_MS) tables.mailRefusals.put({ userId, refusedAt: at, fullSince: null });
+  },
+  async noteOpenMailbox(userId) {
+    const known = tables.mailRefusals.get(userId);
+    if (known) tables.mailRefusals.put({ ...known, fullSince: null });
   },
   ofAddress: async (email) => [...tables.users.rows()].filter((user) => user.erasedAt === null && verifiedEmail(user) === email),
   async membersOfAddresses(orgId, emails) {
@@ -264,6 +277,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         decidedAt,
         decidedBy: decidedBy && { id: decidedBy, name: userOf(users, decidedBy)!.name },
         user: personIn(tables, orgId, userId),
+        mailRefusedAt: mailRefusedAt(tables, userId),
         teams: teamsOf(orgId, { role, userId }, today),
       });
       return { items: items.map(view), hasMore };

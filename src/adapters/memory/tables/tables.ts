@@ -221,7 +221,7 @@ export type Tables = Readonly<{
   mailStops: Table<Readonly<{ addressHash: string }>>;
   mailRecipients: Table<MailRecipient>;
   /** When a server last refused mail to a user's address for good. */
-  mailRefusals: Table<Readonly<{ userId: UserId; refusedAt: Date }>>;
+  mailRefusals: Table<Readonly<{ userId: UserId; refusedAt: Date | null; fullSince: Date | null }>>;
   reminderTurns: Table<ReminderTurn>;
   itemReminders: Table<StoredReminder>;
   roomMutes: Table<RoomMute>;
@@ -239,7 +239,7 @@ export type Tables = Readonly<{
 
 export const emptyTables = (): Tables => ({
   orgs: table(ORGS),
-  users: table(USERS, { searchKey: null, mailRefusedAt: null }),
+  users: table(USERS, { searchKey: null, mailRefusedAt: null, mailFullSince: null }),
   memberships: table(MEMBERSHIPS, { isListed: null }),
   adminAppointments: table(ADMIN_APPOINTMENTS),
   invites: table(INVITES),
@@ -315,7 +315,7 @@ export const emptyTables = (): Tables => ({
   mailStops: table(MAIL_STOPS, { stoppedAt: null }),
   mailRecipients: table(MAIL_RECIPIENTS),
   mailRefusals: table(USERS, {
-    ...{ id: 'userId', mailRefusedAt: 'refusedAt' },
+    ...{ id: 'userId', mailRefusedAt: 'refusedAt', mailFullSince: 'fullSince' },
     ...{ issuer: null, subject: null, email: null, emailVerified: null, name: null, givenName: null, familyName: null, pictureUrl: null },
     ...{ claimedLanguage: null, language: null, createdAt: null, updatedAt: null, claimsAt: null, erasedAt: null, searchKey: null },
   }),

@@ -14,6 +14,7 @@ export const MailDeliveryEntity = defineEntity({
     userId: p.uuid().$type<UserId>(),
     topic: p.text().strictNullable(),
     plannedAt: p.datetime(3),
+    inDigest: p.boolean(),
     attempts: p.integer(),
     dueAt: p.datetime(3).strictNullable(),
     ended: p.text().$type<MailEnd>().strictNullable(),

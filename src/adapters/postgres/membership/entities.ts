@@ -51,6 +51,7 @@ export const AppUserEntity = defineEntity({
     claimsAt: p.datetime(3).strictNullable(),
     erasedAt: p.datetime(3).strictNullable(),
     mailRefusedAt: p.datetime(3).strictNullable().lazy(),
+    mailFullSince: p.datetime(3).strictNullable().lazy(),
     searchKey: p.text(),
   },
 });

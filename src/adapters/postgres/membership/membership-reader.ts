@@ -13,6 +13,7 @@ import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { PENDING_APPROVALS, UNCLAIMED_LINES } from './approvals.ts';
 import { readCallerContexts, readCallersByIdentity, readContextRows, readUsersByIdentity } from './callers.ts';
+import { MAIL_REFUSED_AT } from './mail-refused.ts';
 import { isNotGone, personRef, personView } from './named-member.ts';
 
 type MemberPage = Readonly<{
@@ -76,6 +77,7 @@ const MEMBERS = prepared(
         'm.decided_at as decidedAt',
         eb.case().when('d.user_id', 'is not', null).then(personRef('d')).end().as('decidedBy'),
         personView('u', orgId).as('user'),
+        MAIL_REFUSED_AT.as('mailRefusedAt'),
         teamsOfMember(db, { orgId, endsFrom }).as('teams'),
       ])
       .orderBy('m.requested_at', 'desc')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AccountErased } from '../../../application/ports/account-erased.ts';
-import type { ClaimsConfirmation, Users } from '../../../application/ports/storage/membership/membership-storage.ts';
+import type { ClaimsConfirmation, MailRefusal, Users } from '../../../application/ports/storage/membership/membership-storage.ts';
+import { FULL_FOR_MS, FULL_FORGOTTEN_AFTER_MS } from '../../../domain/mail/full-mailbox.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import { foldText } from '../../../domain/shared/text.ts';
@@ -42,6 +43,20 @@ const REFUSE_ERASED = prepared('membership.refuse-erased', ({ ids }: { ids: read
     .select(fragment(z.number())`1 / (case when erased_at is null then 1 else 0 end)`.as('one')),
 );
 const DIVISION_BY_ZERO = '22012';
+
+const fullFor = (at: Date) => sql<number>`extract(epoch from ${at}::timestamptz - mail_full_since) * 1000`;
+const NOTE_FULL_MAILBOX = prepared('membership.note-full-mailbox', ({ userId, address, at }: MailRefusal, db) =>
+  db
+    .updateTable('app_user')
+    .set({
+      mail_refused_at: sql<Date | null>`case when ${fullFor(at)} between ${FULL_FOR_MS} and ${FULL_FORGOTTEN_AFTER_MS} then ${at}::timestamptz
+        else mail_refused_at end`,
+      mail_full_since: sql<Date | null>`case when ${fullFor(at)} < ${FULL_FOR_MS} then mail_full_since
+        when ${fullFor(at)} <= ${FULL_FORGOTTEN_AFTER_MS} then null else ${at}::timestamptz end`,
+    })
+    .where('user_id', '=', userId)
+    .where('email', '=', address),
+);
 
 type Confirmations = Readonly<{ ids: readonly UserId[]; befores: readonly (Date | null)[]; ats: readonly Date[] }>;
 const CONFIRM_CLAIMS = prepared('membership.note-claims', ({ ids, befores, ats }: Confirmations, db) =>
@@ -109,7 +124,11 @@ export function postgresUsers({ em, sql: on }: Transaction): Users {
     save: users.save,
     chooseLanguage: (id, language) => done(em.nativeUpdate(AppUserEntity, { id }, { language })),
     confirmClaims: (confirmations) => done(CONFIRM_CLAIMS(em, confirmationsOf(confirmations))),
-    retireAddress: ({ userId, address, at }) => done(em.nativeUpdate(AppUserEntity, { id: userId, email: address }, { mailRefusedAt: at })),
+    retireAddress: ({ userId, address, at }) =>
+      done(em.nativeUpdate(AppUserEntity, { id: userId, email: address }, { mailRefusedAt: at, mailFullSince: null })),
+    noteFullMailbox: (refusal) => done(NOTE_FULL_MAILBOX(em, refusal)),
+    noteOpenMailbox: (userId) =>
+      done(em.nativeUpdate(AppUserEntity, { id: userId, mailFullSince: { $ne: null } }, { mailFullSince: null })),
     find: (id) => users.find({ id }),
     ofAddress: (email) => OF_ADDRESS(em, { email }),
     async membersOfAddresses(orgId, emails) {

@@ -7,6 +7,7 @@ import { EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
 import type { OrgId, PlayerId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { allowsFollowers, isManager, staffedTeam, teamInSeason } from '../league/seasons-of-teams.ts';
+import { MAIL_REFUSED_AT } from '../membership/mail-refused.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { chosenPreferences } from './push-settings.ts';
@@ -185,9 +186,7 @@ const LISTENERS = prepared(
   ['tokenIds'],
 );
 
-/** A refused address counts again once claims have confirmed it later, or brought another one. */
-const ADDRESS: RawBuilder<string | null> = text`case when u.email_verified
-  and (u.mail_refused_at is null or coalesce(u.claims_at, u.updated_at) > u.mail_refused_at) then u.email end`;
+const ADDRESS: RawBuilder<string | null> = text`case when u.email_verified and ${MAIL_REFUSED_AT} is null then u.email end`;
 const LISTENERS_WITH_MAIL = prepared(
   'notifications.listeners-with-mail',
   (p: Reach & { mailOf: readonly UserId[] | undefined }, db) => {

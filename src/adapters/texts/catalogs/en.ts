@@ -210,6 +210,8 @@ export const en: Catalog = {
       meeting {{name}, meeting {at}: yes, maybe or no}
       picture_day {{name}, picture day {at}: yes, maybe or no}
       other {{name}, team event {at}: yes, maybe or no}}`,
+    'mail.digest.title': '{count, plural, one {# more message} other {# more messages}}',
+    'mail.digest.text': 'So that your mailbox does not fill up, what came after many e-mails in one day is in this one.',
     'mail.why':
       'You get this because you are in {org} and have no device registered there, or prefer e-mail. You can change that in the app.',
     'mail.stop': 'Stop e-mail about {org}',

@@ -212,6 +212,8 @@ export const es: Translation = {
       meeting {{name}, reunión del {at}: sí, quizás o no}
       picture_day {{name}, día de fotos del {at}: sí, quizás o no}
       other {{name}, evento del equipo del {at}: sí, quizás o no}}`,
+    'mail.digest.title': '{count, plural, one {# mensaje más} other {# mensajes más}}',
+    'mail.digest.text': 'Para no llenar su buzón, lo que llegó después de muchos correos en un día está en este.',
     'mail.why':
       'Recibe este mensaje porque está en {org} y no tiene ningún dispositivo registrado allí, o prefiere el correo electrónico. Puede cambiarlo en la app.',
     'mail.stop': 'No recibir más correos sobre {org}',

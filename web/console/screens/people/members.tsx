@@ -92,6 +92,10 @@ function sinceOf({ decidedAt, decidedBy }: Member): string | undefined {
     : text('people.memberSince', { when });
 }
 
+/** That mail does not reach somebody, which nobody else can tell them. */
+const MailRefused = ({ member: { mailRefusedAt } }: Pick<MemberProps, 'member'>) =>
+  mailRefusedAt === null ? null : <p class="small alert">{text('people.mailRefused', { when: dateOf(mailRefusedAt) })}</p>;
+
 function MemberRow({ member, onRemoved }: MemberProps) {
   const since = sinceOf(member);
   return (
@@ -105,6 +109,7 @@ function MemberRow({ member, onRemoved }: MemberProps) {
         </summary>
         <div class="inside">
           {since && <p class="small soft">{since}</p>}
+          <MailRefused member={member} />
           <MemberActions member={member} onRemoved={onRemoved} />
         </div>
       </details>
@@ -130,6 +135,7 @@ function MemberTable({ members, onRemoved }: Readonly<{ members: readonly Member
             <th scope="row">
               <span class="stack">
                 <PersonLine person={member.user} isQuiet />
+                <MailRefused member={member} />
               </span>
             </th>
             <td>

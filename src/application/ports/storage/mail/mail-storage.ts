@@ -1,6 +1,6 @@
 import type { MailDelivery } from '../../../../domain/mail/mail-delivery.ts';
 import type { Notice, Notification } from '../../../../domain/notifications/notification.ts';
-import type { OrgId } from '../../../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../../../domain/shared/ids.ts';
 import type { Backlogs } from '../../backlog.ts';
 import type { DueOrg } from '../../due-orgs.ts';
 import type { NotifiedEvent } from '../notifications/notification-storage.ts';
@@ -19,9 +19,12 @@ export interface MailDeliveries {
   add(event: NotifiedEvent, notice: Notification, deliveries: readonly MailDelivery[]): Promise<void>;
   /**
    * Deliveries of the org that are due by the storage's clock, the longest due first. MUST lock them against other transactions until this one
-   * ends, and MUST skip those that another transaction has locked, without waiting.
+   * ends, and MUST skip those that another transaction has locked, without waiting. Of those of a person that are in a digest, MUST return the one
+   * that is due first alone: who has it has the digest.
    */
   due(orgId: OrgId, limit: number): Promise<DueMails>;
+  /** All deliveries of a user in a digest that are due, of which this transaction has the first, the longest due first. MUST lock them. */
+  digestOf(orgId: OrgId, userId: UserId): Promise<readonly DueMail[]>;
   /** MUST NOT change a delivery that has been taken more often than the given one: another worker has taken it over. */
   save(delivery: MailDelivery): Promise<void>;
 }

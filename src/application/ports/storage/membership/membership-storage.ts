@@ -31,6 +31,9 @@ export interface Orgs {
 /** A provider's confirmation, at the time `at`, of claims that were last confirmed at `before`; null if that time is not known. */
 export type ClaimsConfirmation = Readonly<{ userId: UserId; before: Date | null; at: Date }>;
 
+/** A mail server's refusal of an address. */
+export type MailRefusal = Readonly<{ userId: UserId; address: string; at: Date }>;
+
 export interface Users {
   findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
   /** MUST lock the user against every transaction that stores a row which names them, until this one ends. */
@@ -47,7 +50,14 @@ export interface Users {
    */
   confirmClaims(confirmations: readonly ClaimsConfirmation[]): Promise<void>;
   /** Notes that a server has refused mail to the address for good, if it is still the user's: they have none until claims confirm it later. */
-  retireAddress(refusal: Readonly<{ userId: UserId; address: string; at: Date }>): Promise<void>;
+  retireAddress(refusal: MailRefusal): Promise<void>;
+  /**
+   * Notes that the mailbox of the address is full, if it is still the user's. MUST retire the address if that was first noted `FULL_FOR_MS` before or
+   * longer; what was noted longer ago than `FULL_FORGOTTEN_AFTER_MS` does not count.
+   */
+  noteFullMailbox(refusal: MailRefusal): Promise<void>;
+  /** Mail has reached the user: their mailbox is not full. */
+  noteOpenMailbox(userId: UserId): Promise<void>;
   /** The current users, without a lock: other transactions may change them. */
   find(id: UserId): Promise<User | undefined>;
   /** The user's name; null if they have none. */
@@ -185,6 +195,8 @@ export type MemberView = Readonly<{
   decidedAt: Date | null;
   decidedBy: PersonRef | null;
   user: PersonView;
+  /** Since when servers take no mail for the address; null if it is not known that they do not. */
+  mailRefusedAt: Date | null;
   /** Teams of current seasons, by name: those on whose staff list a coach is, and those of a parent's children; none of other roles. */
   teams: readonly Readonly<{ id: TeamId; name: string }>[];
 }>;
