@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { Select } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
+import { standingsColumns, standingsFigure, standingsHeading, standingsTitle } from '../../kit/standings.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 
@@ -16,12 +17,13 @@ export function Standings() {
         unwrap(league.GET('/api/mobile/sports', { signal })),
         unwrap(league.GET('/api/mobile/teams', { signal, params: { query: { mine: true } } })),
       ]);
-      const sportOf = (id: string) => sports.find((sport) => sport.id === id)?.name ?? '';
+      const sportOf = (id: string) => sports.find((sport) => sport.id === id);
       const mine = new Set(teams.map(({ id }) => id));
       return {
         tables: standings.map((table) => ({
           ...table,
-          name: [sportOf(table.season.sportId), table.ageGroup?.name, table.season.name].join(' · '),
+          sport: sportOf(table.season.sportId)?.code ?? '',
+          name: [sportOf(table.season.sportId)?.name, table.ageGroup?.name, table.season.name].join(' · '),
         })),
         mine: [...mine],
         first: Math.max(
@@ -31,7 +33,7 @@ export function Standings() {
       };
     },
     [],
-    'standings',
+    'standings/2',
   );
   return (
     <Screen title={text('tab.standings')}>
@@ -39,8 +41,7 @@ export function Standings() {
         {({ tables, mine, first }) => {
           const table = tables[chosen ?? first];
           if (!table) return <p>{text('standings.none')}</p>;
-          const isPerGame = table.rules.rankBy === 'points_per_game';
-          const columns = COLUMNS.filter((column) => column !== 'perGame' || isPerGame);
+          const columns = standingsColumns(table.sport, table);
           return (
             <Card>
               <Select
@@ -58,7 +59,7 @@ export function Standings() {
                       <th scope="col">{text('team')}</th>
                       {columns.map((column) => (
                         <th key={column} scope="col">
-                          <abbr title={text(`standings.${column}`)}>{text(`standings.${column}Short`)}</abbr>
+                          <abbr title={standingsTitle(column)}>{standingsHeading(column)}</abbr>
                         </th>
                       ))}
                     </tr>
@@ -73,14 +74,9 @@ export function Standings() {
                               <span class="rank">{row.rank}</span> <a href={to('team', row.team.id)}>{row.team.name}</a>
                             </span>
                           </th>
-                          <td>{row.wins}</td>
-                          <td>{row.losses}</td>
-                          <td>{row.ties}</td>
-                          <td>{row.winPctDisplay}</td>
-                          <td>{row.gamesBehindDisplay}</td>
-                          <td>{row.points}</td>
-                          {isPerGame && <td>{row.pointsPerGameDisplay}</td>}
-                          <td>{row.streak === null ? '-' : streakOf(row.streak)}</td>
+                          {columns.map((column) => (
+                            <td key={column}>{standingsFigure(row, column)}</td>
+                          ))}
                         </tr>
                       ))}
                   </tbody>
@@ -99,9 +95,5 @@ export function Standings() {
   );
 }
 
-/** `W3`, three games won in a row, by the letter of the language. */
-const streakOf = (streak: string): string => text('standings.streakOf', { result: streak.charAt(0), games: streak.slice(1) });
-
 /** More at once would hold up a slow phone. Own teams are always among them. */
 const ROWS = 50;
-const COLUMNS = ['wins', 'losses', 'ties', 'pct', 'behind', 'points', 'perGame', 'streak'] as const;

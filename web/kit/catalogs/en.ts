@@ -45,4 +45,9 @@ export const en = {
     '{status, select, scheduled {} in_progress {Live} final {Final} postponed {Postponed} canceled {Canceled} suspended {Suspended} forfeit {Forfeit} displaced {On hold} other {{status}}}',
   room: '{room, select, announcements {Announcements} coaches {Coaches} officials {Officials} league_office {League office} other {{name}}}',
   role: '{role, select, admin {Admin} staff {Staff} coach {Coach} umpire {Umpire} parent {Parent} follower {Follower} other {{role}}}',
+  'standings.column':
+    '{column, select, played {Games played} wins {Wins} losses {Losses} ties {Ties} draws {Draws} pct {Winning percentage} behind {Games behind} goalsFor {Goals for} goalsAgainst {Goals against} goalDifference {Goal difference} setsFor {Sets won} setsAgainst {Sets lost} pointsFor {Points for} pointsAgainst {Points against} perGame {Points per game} points {Points} other {Streak}}',
+  'standings.short':
+    '{column, select, played {GP} wins {W} losses {L} ties {T} draws {D} pct {Pct} behind {GB} goalsFor {GF} goalsAgainst {GA} goalDifference {GD} setsFor {SW} setsAgainst {SL} pointsFor {PF} pointsAgainst {PA} perGame {PPG} points {Pts} other {Strk}}',
+  'standings.streakOf': '{result, select, W {W{games}} L {L{games}} other {T{games}}}',
 } as const;

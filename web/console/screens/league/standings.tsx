@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import { Field, Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
+import { standingsColumns, standingsFigure, standingsHeading, standingsTitle } from '../../../kit/standings.ts';
+import type { StandingsColumn } from '../../../kit/standings-columns.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { PAGE, seasonName } from '../../lists.ts';
@@ -20,15 +22,11 @@ export function LeagueStandings() {
   const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
-      const [{ standings }, { pointAdjustments }] = await Promise.all([
+      const [{ standings }, { pointAdjustments }, { sports }] = await Promise.all([
         unwrap(league.GET('/api/mobile/standings', { signal })),
         unwrap(league.GET('/api/org/point-adjustments', { params: { query: { limit: PAGE } }, signal })),
+        unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal })),
       ]);
-      // Their names only tell seasons of several sports apart.
-      const isOfSeveral = new Set(standings.map(({ season }) => season.sportId)).size > 1;
-      const sports = isOfSeveral
-        ? (await unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal }))).sports
-        : [];
       return { standings, pointAdjustments, sports };
     },
     [],
@@ -47,6 +45,9 @@ export function LeagueStandings() {
           const current = chosen ?? String(Math.max(0, first));
           const table = standings[Number(current)];
           if (!table) return <p>{text('standings.none')}</p>;
+          // Their names only tell seasons of several sports apart.
+          const isOfSeveral = new Set(standings.map(({ season }) => season.sportId)).size > 1;
+          const sport = sports.find(({ id }) => id === table.season.sportId)?.code ?? '';
           const teamIds = new Set(table.rows.map(({ team }) => team.id));
           return (
             <>
@@ -57,10 +58,14 @@ export function LeagueStandings() {
                   onChange={choose}
                   choices={standings.map(({ season, ageGroup }, index) => ({
                     value: String(index),
-                    label: `${ageGroup.name} · ${seasonName(season, sports)}`,
+                    label: `${ageGroup.name} · ${seasonName(season, isOfSeveral ? sports : [])}`,
                   }))}
                 />
-                {table.shown ? <Table table={table} /> : <p class="soft">{text('standings.hidden')}</p>}
+                {table.shown ? (
+                  <Table table={table} columns={standingsColumns(sport, table)} />
+                ) : (
+                  <p class="soft">{text('standings.hidden')}</p>
+                )}
               </Card>
               <Reasons rows={table.rows} />
               <MissingFigures onSaved={load.reload} />
@@ -81,28 +86,16 @@ export function LeagueStandings() {
   );
 }
 
-const COLUMNS = [
-  ['wins', 'W'],
-  ['losses', 'L'],
-  ['ties', 'T'],
-  ['points', 'P'],
-  ['pointsPerGameDisplay', 'P/G'],
-  ['pointDiff', '±'],
-] as const;
-
-const columnsBy = (rankBy: StandingsTable['rules']['rankBy']) =>
-  COLUMNS.filter(([name]) => name !== 'pointsPerGameDisplay' || rankBy === 'points_per_game');
-
-const Table = ({ table: { ageGroup, rows, rules } }: Readonly<{ table: StandingsTable }>) => (
+const Table = ({ table: { ageGroup, rows }, columns }: Readonly<{ table: StandingsTable; columns: readonly StandingsColumn[] }>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
   <section class="scroll" aria-label={ageGroup.name} tabIndex={0}>
     <table class="standings">
       <thead>
         <tr>
           <th scope="col">{text('people.team')}</th>
-          {columnsBy(rules.rankBy).map(([name]) => (
-            <th key={name} scope="col">
-              <abbr title={text(`standings.${name}`)}>{text(`standings.${name}Short`)}</abbr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              <abbr title={standingsTitle(column)}>{standingsHeading(column)}</abbr>
             </th>
           ))}
         </tr>
@@ -113,8 +106,8 @@ const Table = ({ table: { ageGroup, rows, rules } }: Readonly<{ table: Standings
             <th scope="row">
               <span class="rank">{row.rank}</span> {row.team.name}
             </th>
-            {columnsBy(rules.rankBy).map(([name]) => (
-              <td key={name}>{row[name]}</td>
+            {columns.map((column) => (
+              <td key={column}>{standingsFigure(row, column)}</td>
             ))}
           </tr>
         ))}
