@@ -9,7 +9,17 @@ const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
 
   'A page or a file that a browser, a phone or a calendar opens by its address.': [
     ...['getFrontPage', 'getFavicon', 'getRobots', 'getAppleAppSiteAssociation', 'getAssetLinks'],
-    ...['getJoinPage', 'getFollowPage', 'getMailStop', 'stopMail', 'getInvitationStop', 'stopInvitations', 'getCalendar'],
+    ...[
+      'getJoinPage',
+      'getFollowPage',
+      'getMailStop',
+      'stopMail',
+      'getMailAnswer',
+      'answerByMail',
+      'getInvitationStop',
+      'stopInvitations',
+      'getCalendar',
+    ],
     ...['getLeaguePage', 'getLeagueStandingsPage', 'getLeaguePlayOffsPage', 'getLeagueTeamPage', 'getLeagueTeamCalendar'],
     ...['getFamilyApp', 'getFamilyAppFile', 'getFamilyAppFolder', 'getConsole', 'getConsoleFile', 'getConsoleFolder'],
   ],
