@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { MIGRATIONS } from '../../../src/adapters/postgres/migrations/migrations.ts';
-import { clusterFaults, migrationFaults } from '../../support/migration-lint.ts';
-import { newerThan15 } from '../../support/newer-sql.ts';
+import { MIGRATIONS } from '../../src/adapters/postgres/migrations/migrations.ts';
+import { clusterFaults, migrationFaults } from '../support/migration-lint.ts';
+import { newerThan15 } from '../support/newer-sql.ts';
 
 /** The names in databases that are in use: a renamed migration would run again. */
 const RELEASED = [
@@ -39,7 +39,7 @@ test('migrations keep the names and the order that databases in use have stored'
 describe('a migration may be deployed while the version before it still serves', () => {
   /** Released before these rules, which would refuse it now; its cost with ten million messages is in docs/operations.md. */
   const KNOWN: Readonly<Record<string, number>> = { '012': 6, '018': 2, '019': 4, '036': 4, '041': 1 };
-  const FOLDER = new URL('../../../src/adapters/postgres/migrations/', import.meta.url);
+  const FOLDER = new URL('../../src/adapters/postgres/migrations/', import.meta.url);
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
 
   test.each(files)('%s', (file) => {
@@ -82,7 +82,7 @@ describe('a migration may be deployed while the version before it still serves',
 });
 
 describe('a migration runs on a database that is spread over a cluster', () => {
-  const FOLDER = new URL('../../../src/adapters/postgres/migrations/', import.meta.url);
+  const FOLDER = new URL('../../src/adapters/postgres/migrations/', import.meta.url);
   // This migration was the first that databases were distributed with.
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql') && file >= '044');
 

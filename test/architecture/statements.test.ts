@@ -1,10 +1,11 @@
 /** @own-process */
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allPrepared } from '../../../src/adapters/postgres/orm/prepared.ts';
-import { TABLES } from '../../../src/adapters/postgres/schema/tables.ts';
-import { isAcrossOrgs, OF_ONE_DATABASE } from '../../support/across-orgs.ts';
-import { newerThan15 } from '../../support/newer-sql.ts';
+import { allPrepared } from '../../src/adapters/postgres/orm/prepared.ts';
+import { TABLES } from '../../src/adapters/postgres/schema/tables.ts';
+import { isAcrossOrgs, OF_ONE_DATABASE } from '../support/across-orgs.ts';
+import { SERVES } from '../support/index-uses.ts';
+import { newerThan15 } from '../support/newer-sql.ts';
 
 /** Tables whose rows belong to no org, and the orgs themselves. */
 const GLOBAL = ['org', ...TABLES.filter(({ orgColumn }) => orgColumn === undefined).map(({ name }) => name)];
@@ -24,7 +25,7 @@ const QUOTED = /"((?!(?:from|join|to)\b)[a-z_]+)"/g;
 
 let statements: ReturnType<typeof allPrepared>;
 beforeAll(async () => {
-  for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../../${file}`);
+  for (const file of globSync('src/adapters/postgres/**/*.ts')) await import(`../../${file}`);
   statements = allPrepared().map((each) => ({ ...each, text: each.text.replaceAll(QUOTED, '$1') }));
 });
 
@@ -179,4 +180,10 @@ describe('every statement', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
     expect('left join stat_event e on e.org_id = $1 and e.client_event_id = $3').toMatch(LEFT_JOIN_BY_PARAMETER);
   });
+});
+
+test('what an index is said to serve is a statement', () => {
+  const names = new Set(statements.map(({ name }) => name));
+  const unknown = Object.entries(SERVES).filter(([, statement]) => !names.has(statement));
+  expect(unknown.map(([index, statement]) => `${index}: no statement is called ${statement}`)).toEqual([]);
 });
