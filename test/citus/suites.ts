@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+
 const PLANS = 'reads plans of one server: those of tasks, and that each statement is one, holds test/citus/tasks.test.ts';
 const ONE_SERVER = 'is about connections to one server';
 const SCHEMA = 'is about the schema before it is spread, which distributing has tests of its own for';
 
-/** Suites that get a database from `freshPostgres` and do not run on a cluster, and why. */
+/** Suites that get a database and do not run on a cluster, and why. */
 export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'adapters/postgres/chat-plans.test.ts': PLANS,
   'adapters/postgres/every-plan.test.ts': PLANS,
@@ -35,75 +37,13 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'process/what-is-loaded.test.ts': 'is about a process, not about what its database is',
 };
 
-/** Suites, below `test`, that run on a cluster unchanged: each gets its database from `freshPostgres`. */
-export const SUITES: readonly string[] = [
-  'citus/**/*.test.ts',
-  ...[
-    ...[
-      'access',
-      'account-races',
-      'accounts',
-      'answer-freshness',
-      'attendance',
-      'authorization',
-      'brackets',
-      'calendars',
-      'chat',
-      'chat-cursor',
-    ],
-    ...[
-      'chat-instances',
-      'chat-keys',
-      'day-changes',
-      'demo-league',
-      'drafts',
-      'erasure',
-      'events',
-      'families',
-      'followers',
-      'fuzz',
-      'game-updates',
-    ],
-    ...[
-      'idempotency',
-      'imports',
-      'league-reader',
-      'league-storage',
-      'line-scores',
-      'metrics',
-      'moderation',
-      'officials',
-      'privacy-walk',
-      'push',
-      'push-workers',
-    ],
-    ...[
-      'races',
-      'reminders',
-      'reports',
-      'retention',
-      'same-answers',
-      'schedule-proposals',
-      'scoring',
-      'search-limit',
-      'setup',
-      'storage',
-      'touch',
-      'turns',
-      'waiting',
-    ],
-    ...[
-      'device-races',
-      'mail',
-      'mail-answers',
-      'mailings',
-      'push-notices',
-      'slots',
-      'two-phones',
-      'watermarks',
-      'webhooks',
-      'whole-league',
-    ],
-  ].map((name) => `adapters/postgres/${name}.test.ts`),
-  ...['import-kills', 'push-kills', 'reminder-and-mail-kills', 'tour', 'webhook-kills'].map((name) => `process/${name}.test.ts`),
-];
+const ROOT = new URL('../', import.meta.url);
+const NEEDS_POSTGRES = /\b(?:freshPostgres|postgresSubject|startTwins)\(|, postgresSubject/;
+
+/** Suites, below `test`, that get a database. */
+export const ON_POSTGRES: readonly string[] = globSync('{adapters,process}/**/*.test.ts', { cwd: ROOT.pathname })
+  .filter((file) => NEEDS_POSTGRES.test(readFileSync(new URL(file, ROOT), 'utf8')))
+  .sort();
+
+/** Suites, below `test`, that run on a cluster unchanged: all but those that say why not. */
+export const SUITES: readonly string[] = ['citus/**/*.test.ts', ...ON_POSTGRES.filter((file) => !(file in NOT_ON_A_CLUSTER))];
