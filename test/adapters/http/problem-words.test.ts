@@ -29,7 +29,10 @@ describe('problems in Spanish', () => {
     ['role-required', ROLE_REQUIRED_CAUSES, ['role-missing']],
     ['not-allowed', NOT_ALLOWED_CAUSES, []],
   ] as const)('say of %s why, for every cause', (kind, causes, unsaid) => {
-    const missing = Object.keys(causes).filter((cause) => !sourceOf(`problem.${kind}.detail`).includes(`${cause.replaceAll('-', '_')} {`));
+    const said = sourceOf(`problem.${kind}.detail`);
+    const missing = Object.keys(causes).filter((cause) => !said.includes(`${cause.replaceAll('-', '_')} {`));
+    const asked = missing.filter((cause) => !unsaid.some((each) => each === cause));
+    expect(asked.map((cause) => `add ${cause.replaceAll('-', '_')} to problem.${kind}.detail in texts/catalogs/es.ts`)).toEqual([]);
     expect(missing).toEqual(unsaid);
   });
 
