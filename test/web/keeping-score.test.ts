@@ -189,6 +189,7 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     });
     await page.goto(`${scene.address}#/game/${game.id}`);
     await page.getByText('Live', { exact: true }).waitFor();
+    await page.locator('.latest').getByText('Strikeout').waitFor();
     await look(page, 'game-scoreboard');
   });
 

@@ -197,6 +197,7 @@ const changesByTheMinute = ({ game, plays }: LiveGame): boolean =>
 function Board({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGame }>) {
   const { score, sport, rules } = live;
   const isLive = game.status === 'in_progress';
+  const last = live.plays.at(-1);
   const hasBegun = score.home !== null || score.visitor !== null || isLive;
   const kicks = kicksIn(game) ?? score.shootOut;
   const winner = winnerOf({ status: game.status, homeScore: score.home, visitorScore: score.visitor }, kicks);
@@ -212,6 +213,11 @@ function Board({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGa
         score={hasBegun ? score : null}
         state={isLive ? boardStateOf(live.situation) : null}
       />
+      {isLive && last && (
+        <p class="latest">
+          {playName(last)} <span class="soft">{last.player?.displayName ?? teamName(live, last.teamId)}</span>
+        </p>
+      )}
       {(winner || kicks) && (
         <p>
           {winner && text('game.won', { team: game[`${winner}Team`].name })}{' '}
