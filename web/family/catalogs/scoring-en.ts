@@ -73,6 +73,6 @@ export const en = {
   comesFor: 'Who goes out, and who comes in?',
   goesOut: 'Out',
   comesIn: 'In',
-  nobodyOut: 'Nobody: comes late',
-  nobodyIn: 'Nobody: leaves early',
+  nobodyOut: 'Comes late',
+  nobodyIn: 'Leaves early',
 } as const;

@@ -73,6 +73,6 @@ export const es = {
   comesFor: '¿Quién sale y quién entra?',
   goesOut: 'Sale',
   comesIn: 'Entra',
-  nobodyOut: 'Nadie: llega tarde',
-  nobodyIn: 'Nadie: se va antes',
+  nobodyOut: 'Llega tarde',
+  nobodyIn: 'Se va antes',
 } as const;
