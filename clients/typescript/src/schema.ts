@@ -6778,7 +6778,7 @@ export interface components {
             type: "/problems/attendance-not-open";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -9002,7 +9002,7 @@ export interface components {
             type: "/problems/families-reminded";
             /** @description The kind in words, for people */
             title: string;
-            /** @constant */
+            /** @enum {number} */
             status: 409;
             /** @description What to do about it, for people */
             detail: string;
@@ -26910,6 +26910,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0199d3a4-0000-7000-8000-000000000011"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewAnswerRequest"];
             };
         };
@@ -26963,6 +26968,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "asAnswered": true,
+                 *       "players": [
+                 *         {
+                 *           "playerId": "0199d3a4-0000-7000-8000-000000000012",
+                 *           "presence": "late"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewEventAttendance"];
             };
         };
@@ -27015,6 +27031,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "teamId": "0199d3a4-0000-7000-8000-000000000011",
+                 *       "asAnswered": true,
+                 *       "players": [
+                 *         {
+                 *           "playerId": "0199d3a4-0000-7000-8000-000000000012",
+                 *           "presence": "late"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewGameAttendance"];
             };
         };
