@@ -8,6 +8,7 @@ import { getPushPreferences } from '../../src/application/notifications/get-push
 import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
 import { giveBackPlace } from '../../src/application/slots/give-back-place.ts';
+import { removeSlot } from '../../src/application/slots/remove-slot.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
@@ -561,6 +562,20 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       expect(scene.recorder.sent().at(-1)).toMatchObject({
         body: expect.stringContaining('needed again for snacks'),
         data: { kind: 'slot-open', orgId: scene.org.id, itemKind: 'game', itemId: soon.id, teamId: hawks.id },
+      });
+    });
+
+    test('of a slot that is removed reaches whoever had taken a place, and nobody else', async () => {
+      const { hawks, jays } = scene.league;
+      const game = await scene.league.addGame(hawks, jays, inHours(subject.clock.read(), 100));
+      const [pat, other, coach] = [await scene.parent(hawks), await scene.parent(hawks), await scene.coach(hawks)];
+      const [theirs] = [await scene.device(pat), await scene.device(other), await scene.device(coach)];
+      const { slot } = await scene.league.addSlot(hawks, { kind: 'game', id: game.id }, {}, pat);
+      await removeSlot(scene.deps)({ actor: await scene.actor(coach), slotId: slot.id, scope: 'one' });
+      expect(await scene.reached()).toEqual([theirs]);
+      expect(scene.recorder.sent().at(-1)).toMatchObject({
+        body: expect.stringContaining('you need not bring snacks any more'),
+        data: { kind: 'slot-removed', orgId: scene.org.id, itemKind: 'game', itemId: game.id },
       });
     });
 

@@ -333,7 +333,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByRole('link', { name: 'League', exact: true }).click();
     await page.getByRole('link', { name: /^Invitations by e-mail/ }).click();
     await page.getByText('Your league is new').waitFor();
-    expect(await page.getByRole('button', { name: 'See who gets one' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Posters and codes' }).click();
     await page.locator('summary', { hasText: 'Make a code' }).click();
     await page.getByRole('button', { name: 'Make the code' }).click();

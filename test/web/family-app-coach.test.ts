@@ -224,6 +224,9 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await look(page, 'following-end');
     await page.getByRole('dialog').getByRole('button', { name: 'Stop following' }).click();
     await page.getByText('You are in no league yet.').waitFor();
+    // What was used opens nothing again.
+    await page.goto(`${scene.address}#/follow/${invitation.split('/').at(-1)}`);
+    await page.getByText('This was an invitation to follow a child’s games, and it cannot be used').waitFor();
   });
 
   test('a guardian invites somebody to follow two children at once, by a link for each', async () => {

@@ -32,7 +32,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await page.getByRole('link', { name: 'Join with an invite' }).click();
     await page.getByLabel('Invite link or code').fill('https://league.example.org/join/DEMO-PARENT-1999');
     await page.getByRole('button', { name: 'Look it up' }).click();
-    await page.getByText('This invite does not work').waitFor();
+    await page.getByText('lets nobody in').waitFor();
     await page.getByLabel('Invite link or code').fill(`https://league.example.org/join/${inviteCode.toLowerCase()}`);
     await page.getByRole('button', { name: 'Look it up' }).click();
     await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();

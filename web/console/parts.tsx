@@ -138,13 +138,6 @@ export function Later({ summary, name, isOpen = false, isAdding = false, childre
   );
 }
 
-/** What has just been done, read aloud. */
-export const Said = ({ children }: Readonly<{ children: ComponentChildren }>) => (
-  <p class="said" role="status">
-    {children}
-  </p>
-);
-
 type Who = Readonly<{ name: string | null; email: string | null; emailVerified: boolean }>;
 
 /** A user by name and address. Whether the address is proven is said where it decides something, and always if it is not. */

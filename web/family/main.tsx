@@ -134,7 +134,7 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   if (section === 'join') return <Join key={id} code={id} team={part} onJoined={choose} />;
   if (section === 'follow' && id) return <Follow key={id} code={id} onJoined={choose} />;
   if (section === 'me' && id === 'data') return <MyData />;
-  if (section === 'claim-team') return <ClaimTeam orgId={id} />;
+  if (section === 'claim-team') return <ClaimTeam orgId={id} onApproved={choose} />;
   if (section === 'me' && (id === undefined || !org)) return <Me />;
   if (section === 'in' && id) return <OpenIn orgId={id} screen={route.slice(2)} {...{ org, choose }} />;
   if (section === 'orgs') return <ChooseOrg onChosen={choose} />;

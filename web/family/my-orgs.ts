@@ -10,8 +10,8 @@ export async function myOrgs(signal?: AbortSignal): Promise<readonly MyOrg[]> {
     unwrap(league.GET('/api/me', options)),
     unwrap(league.GET('/api/me/orgs', options)),
   ]);
-  return memberships.map(({ orgId, orgName, roles }) => ({
-    org: { userId, id: orgId, name: orgName, roles: roles.filter(({ isApproved }) => isApproved).map(({ role }) => role) },
+  return memberships.map(({ orgId, orgName, officialTerm, roles }) => ({
+    org: { userId, id: orgId, name: orgName, officialTerm, roles: roles.filter(({ isApproved }) => isApproved).map(({ role }) => role) },
     waitsAs: roles.filter(({ isApproved }) => !isApproved).map(({ role }) => role),
   }));
 }

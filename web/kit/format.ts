@@ -1,6 +1,6 @@
 import type { Game } from 'league-gateway-client';
 import { kitText } from './kit-texts.ts';
-import { language, locale } from './texts.ts';
+import { language, locale, officialsAreCalled } from './texts.ts';
 
 type When = Readonly<{ localDate: string; localTime: string; startTimeTbd?: boolean }>;
 
@@ -63,7 +63,9 @@ export const statusOf = ({ status }: Readonly<{ status: string }>): string => ki
 /** What a room is called. The office's room has the name of the parent with whom it is, for those who answer for the league. */
 export const roomName = ({ type, name }: Readonly<{ type: string; name: string }>, answersForLeague: boolean): string =>
   kitText('room', { room: type === 'office' && !answersForLeague ? 'league_office' : type, name });
-export const roleName = (role: string): string => kitText('role', { role });
+/** A role in words; officials are called as in the chosen league, unless another is meant. */
+export const roleName = (role: string, officialTerm: string = officialsAreCalled()): string =>
+  kitText('role', { role: role === 'umpire' ? officialTerm : role });
 
 export const scoreOf = ({ homeScore, visitorScore }: Pick<Game, 'homeScore' | 'visitorScore'>): string | undefined =>
   homeScore === null || visitorScore === null ? undefined : `${visitorScore}–${homeScore}`;

@@ -1,7 +1,9 @@
 import {
   createLeagueClient,
   isProblem,
+  type MyOrgs,
   NetworkError,
+  type OfficialTerm,
   ProblemError,
   type ProblemKind,
   type ProblemOf,
@@ -10,10 +12,10 @@ import {
 import { kitText } from './kit-texts.ts';
 import { accessToken, currentSession } from './session.ts';
 import { sessionKept } from './settings.ts';
-import { language } from './texts.ts';
+import { callOfficials, language } from './texts.ts';
 
 /** The chosen organization, and the user's roles in it. */
-export type CurrentOrg = Readonly<{ id: string; name: string; roles: readonly Role[]; userId: string }>;
+export type CurrentOrg = Readonly<{ id: string; name: string; roles: readonly Role[]; userId: string; officialTerm: OfficialTerm }>;
 
 const ORG = 'league.org';
 
@@ -27,6 +29,17 @@ export function chooseOrg(org: CurrentOrg | undefined): void {
   const { subject } = currentSession() ?? {};
   if (org) sessionKept.setItem(ORG, JSON.stringify({ ...org, subject }));
   else sessionKept.removeItem(ORG);
+  nameOfficials();
+}
+
+const nameOfficials = () => callOfficials(currentOrg()?.officialTerm ?? 'official');
+nameOfficials();
+
+/** What the chosen organization calls its officials, which its sports decide, may have changed since it was chosen. */
+function renewOfficialTerm({ memberships }: MyOrgs): void {
+  const org = currentOrg();
+  const { officialTerm } = memberships.find(({ orgId }) => orgId === org?.id) ?? {};
+  if (org && officialTerm && officialTerm !== org.officialTerm) chooseOrg({ ...org, officialTerm });
 }
 
 /** The app's client. It caches responses in memory only; what stays on the device is in `kept.ts`. */
@@ -39,6 +52,9 @@ export const league = createLeagueClient({
 league.use({
   onRequest({ request }) {
     request.headers.set('Accept-Language', language);
+  },
+  async onResponse({ schemaPath, response }) {
+    if (response.ok && schemaPath === '/api/me/orgs') renewOfficialTerm(await response.clone().json());
   },
 });
 

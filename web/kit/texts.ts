@@ -20,6 +20,14 @@ export function chooseLanguage(chosen: Language): void {
   location.reload();
 }
 
+let official = 'official';
+
+/** What the league calls its officials: a value of every message, as `official`. */
+export function callOfficials(term: string): void {
+  official = term;
+}
+export const officialsAreCalled = (): string => official;
+
 type Catalog<Key extends string> = Readonly<Record<Key, string>>;
 
 /** Words the messages of a catalog, which are in ICU's syntax, in the user's language unless another is given. */
@@ -27,6 +35,6 @@ export function textsIn<Key extends string>(catalogs: Readonly<Record<Language, 
   const parsed = new Map<Key, IntlMessageFormat>();
   return (key: Key, values?: Readonly<Record<string, PrimitiveType>>): string => {
     if (!parsed.has(key)) parsed.set(key, new IntlMessageFormat(catalogs[spoken][key], `${spoken}-US`, undefined, { ignoreTag: true }));
-    return String(parsed.get(key)!.format(values));
+    return String(parsed.get(key)!.format({ official, ...values }));
   };
 }

@@ -191,6 +191,22 @@ export function Problem({ error, retry }: Readonly<{ error: unknown; retry?: () 
   );
 }
 
+/** What has just been done, read aloud: in view wherever the button was that did it, until the next tap; then it rests in its place. */
+export function Said({ children }: Readonly<{ children: string }>) {
+  const [isNew, setNew] = useState(false);
+  useEffect(() => {
+    setNew(children !== '');
+    const leaving = new AbortController();
+    document.addEventListener('pointerdown', () => setNew(false), { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [children]);
+  return (
+    <p class={isNew ? 'said new' : 'said'} role="status">
+      {children}
+    </p>
+  );
+}
+
 export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);
   useEffect(() => {

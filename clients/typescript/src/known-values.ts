@@ -961,6 +961,12 @@ export const OFFICIAL_CONFLICT_REASON = [
   'unavailable',
 ] as const;
 
+export const OFFICIAL_TERM = [
+  'umpire',
+  'referee',
+  'official',
+] as const;
+
 export const OPERATION_GROUP = [
   'start',
   'onboarding',

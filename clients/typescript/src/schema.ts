@@ -10985,6 +10985,7 @@ export interface components {
             /** @example Springfield Little League */
             orgName: string | null;
             role: components["schemas"]["Role"] | null;
+            officialTerm: components["schemas"]["OfficialTerm"] | null;
             requiresApproval: boolean | null;
             /** @description False as long as the operator of the gateway has not confirmed an organization that a member made: say so before people join */
             isConfirmed: boolean | null;
@@ -14968,6 +14969,8 @@ export interface components {
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
         };
+        /** @enum {string} */
+        OfficialTerm: "umpire" | "referee" | "official";
         /** @description An official of a game */
         OfficialToRate: {
             assignmentId: components["schemas"]["Id"];
@@ -15176,6 +15179,8 @@ export interface components {
             orgName: string;
             /** @example SLL */
             orgCode: string;
+            /** @description What English calls the organization’s officials, those with the role `umpire`: `umpire` in baseball and softball, `referee` in other sports, `official` if it has both or no sport yet */
+            officialTerm: components["schemas"]["OfficialTerm"];
             roles: components["schemas"]["RoleEntry"][];
         };
         OrgFacilities: {
@@ -22592,6 +22597,7 @@ export type OfficialHours = components['schemas']['OfficialHours'];
 export type OfficialPlaceEdit = components['schemas']['OfficialPlaceEdit'];
 export type OfficialRating = components['schemas']['OfficialRating'];
 export type OfficialRatings = components['schemas']['OfficialRatings'];
+export type OfficialTerm = components['schemas']['OfficialTerm'];
 export type OfficialToRate = components['schemas']['OfficialToRate'];
 export type OfficialsToRate = components['schemas']['OfficialsToRate'];
 export type OnField = components['schemas']['OnField'];

@@ -1,3 +1,4 @@
+import { OFFICIAL_TERMS } from '../../domain/league/sport.ts';
 import type { Messages } from '../../domain/texts/text.ts';
 
 /** The groups of columns of all sports. */
@@ -18,13 +19,15 @@ export const STAT_GROUPS = [
   ] as const),
 ] as const;
 const ROLE = ['admin', 'staff', 'coach', 'umpire', 'parent'] as const;
+/** A role in words: that of umpires by the term of their sport. */
+const CALLED = ['admin', 'staff', 'coach', ...OFFICIAL_TERMS, 'parent'] as const;
 
 /** What the pages for people say. A message with tags has them for parts that are set apart; no tag is called like a value. */
 export const PAGES = {
-  'join.page-title': { org: 'text', role: ROLE },
-  'join.heading': { org: 'text', role: ROLE },
+  'join.page-title': { org: 'text', role: CALLED },
+  'join.heading': { org: 'text', role: CALLED },
   'join.preview-title': { org: 'text' },
-  'join.preview': { role: ROLE },
+  'join.preview': { role: CALLED },
   'join.open': {},
   'join.no-app': {},
   'join.get-app': {},

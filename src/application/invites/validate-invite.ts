@@ -1,5 +1,6 @@
 import { countingIn, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
+import { type OfficialTerm, officialTerm } from '../../domain/league/sport.ts';
 import { isConfirmed, needsApproval } from '../../domain/membership/org.ts';
 import type { LeagueRole } from '../../domain/membership/roles.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
@@ -11,6 +12,7 @@ import { type Guesser, inviteLookupLimit } from '../invite-lookup-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { InviteReader } from '../ports/storage/invites/invite-storage.ts';
+import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import { type Publishes, publishFor } from '../publish.ts';
 import { useCase } from '../use-case.ts';
 
@@ -20,6 +22,7 @@ export type InviteOffer = Readonly<{
   orgName: string;
   timeZone: TimeZone;
   role: LeagueRole;
+  officialTerm: OfficialTerm;
   requiresApproval: boolean;
   /** Whether who runs this deployment has confirmed the org. */
   isConfirmed: boolean;
@@ -29,7 +32,11 @@ export type InviteOffer = Readonly<{
 }>;
 
 type Deps = Publishes &
-  Readonly<{ read: Pick<InviteReader, 'inviteByCode' | 'linkedTeam'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
+  Readonly<{
+    read: Pick<InviteReader, 'inviteByCode' | 'linkedTeam'> & Pick<LeagueReader, 'sports'>;
+    sharedRateLimiter: SharedRateLimiter;
+    clock: Clock;
+  }>;
 
 /**
  * The offer behind a code, or undefined: unknown, expired, used up and revoked codes are indistinguishable. A team that is not of the org or of
@@ -55,6 +62,7 @@ export const validateInvite = useCase(
         orgName: publish.name(org.name, 'league'),
         timeZone: org.timeZone,
         role: invite.role,
+        officialTerm: officialTerm(await read.sports(org.id)),
         requiresApproval: needsApproval(org, invite.role),
         isConfirmed: isConfirmed(org),
         expiresAt: invite.expiresAt,

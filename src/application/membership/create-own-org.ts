@@ -1,3 +1,4 @@
+import { type OfficialTerm, officialTerm } from '../../domain/league/sport.ts';
 import { type NotAllowed, notAllowed } from '../../domain/membership/not-allowed.ts';
 import { checkOwnCode, lookOfCode, type NameTaken, type Org, type OrgCodeTaken, type OrgCreators } from '../../domain/membership/org.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
@@ -39,6 +40,7 @@ export type OwnOrg = Readonly<{
   orgId: OrgId;
   orgName: string;
   orgCode: string;
+  officialTerm: OfficialTerm;
   roles: readonly Readonly<{ membershipId: MembershipId; role: 'admin'; isApproved: true }>[];
 }>;
 /** Codes of orgs that look like this one. Of two transactions that ask for codes with one look, the second finds the first's: the count is locked. */
@@ -79,7 +81,13 @@ export const createOwnOrg = useCase(
         if (!added.ok) return added;
         const { id: orgId, name, code } = added.value;
         const { id: membershipId } = await makeAdmin(repositories, { orgId, userId: actor.id, now, newId });
-        return ok({ orgId, orgName: name, orgCode: code, roles: [{ membershipId, role: 'admin', isApproved: true }] });
+        return ok({
+          orgId,
+          orgName: name,
+          orgCode: code,
+          officialTerm: officialTerm([]),
+          roles: [{ membershipId, role: 'admin', isApproved: true }],
+        });
       });
     const isGuess = (outcome: Result<OwnOrg, Refusal>) =>
       !outcome.ok && (outcome.error.kind === 'org-code-taken' || outcome.error.kind === 'name-taken');

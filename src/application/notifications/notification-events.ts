@@ -37,6 +37,7 @@ import {
   scheduleNotification,
   scorerNotification,
   slotOpenNotification,
+  slotRemovedNotification,
   teamEventNotification,
   webhookDisabledNotification,
 } from '../../domain/notifications/notification.ts';
@@ -248,6 +249,9 @@ const ofUser = (userId: UserId, isFor: Audience['isFor'] = () => true): Audience
   isFor: (listener) => listener.userId === userId && isFor(listener),
 });
 
+/** Who has taken a place of a slot. */
+const ofTaker = (userId: UserId): Audience => ofUser(userId, ({ preferences }) => preferences.gameChanges);
+
 /** The user, as long as requests wait for them. */
 async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources) {
   const waiting = await read.waitingRequests(org.id);
@@ -330,6 +334,10 @@ export async function notificationOf(
     case 'answer-request': {
       const found = await ofSilent(event.item, event.teamId, scene, sources);
       return found && { notification: answerRequestNotification(org, event.teamId, found.reminded), audience: found.audience };
+      }
+    case 'slot-removed': {
+      const span = await spanOf(event.item, scene, sources);
+      return span && { notification: slotRemovedNotification(org, { ...event, span }), audience: ofTaker(event.userId) };
     }
     case 'place-state': {
       const found = await ofPlace(event, scene, sources);
@@ -395,6 +403,8 @@ export async function audienceOf(
       return ofThoseWhoRun(data['teamId'] as TeamId, scene);
     case 'answer-request':
       return (await ofSilent(itemIn(data), data['teamId'] as TeamId, scene, sources))?.audience;
+    case 'slot-removed':
+      return ofTaker(userId);
     case 'place-state': {
       const place = { facilityId: data['facilityId'] as FacilityId, fieldId: (data['fieldId'] as FieldId | undefined) ?? null };
       return (await ofPlace(place, scene, sources))?.audience;

@@ -127,13 +127,14 @@ export async function changeAlike<E>(
   act: SlotAct,
   slot: Slot,
   scope: SlotScope,
-  change: (alike: readonly Slot[]) => Promise<Result<unknown, E>>,
+  change: (alike: readonly Slot[], before: readonly ItemSlots[]) => Promise<Result<unknown, E>>,
 ): Promise<Result<readonly ItemSlots[], E>> {
   const { orgId, teamId, item } = slot;
   const ids = scope === 'all' ? await repositories.slots.itemsToCome(orgId, teamId, item.kind, act.now) : [];
   const refs = [...new Set([item.id, ...ids])].map((id) => ({ kind: item.kind, id }) as ItemRef);
   return changeItems<E>(repositories, act, refs, (before) => {
     const allSlots = before.flatMap(({ slots }) => slots.map((each) => each.slot));
-    return change(allSlots.filter((each) => each.id === slot.id || (scope === 'all' && isAlike(each, slot))));
+    const alike = allSlots.filter((each) => each.id === slot.id || (scope === 'all' && isAlike(each, slot)));
+    return change(alike, before);
   });
 }

@@ -4,3 +4,13 @@ export type SportCode = (typeof SPORT_CODES)[number];
 /** Whether the sport is played in innings, with sides that bat in turn in an order. */
 export const hasInnings = (sport: SportCode): boolean => sport === 'baseball' || sport === 'softball';
 export const SPORTS_WITH_INNINGS: readonly SportCode[] = SPORT_CODES.filter(hasInnings);
+
+export const OFFICIAL_TERMS = ['umpire', 'referee', 'official'] as const;
+/** What English calls those who officiate games. */
+export type OfficialTerm = (typeof OFFICIAL_TERMS)[number];
+
+/** The term that all of the sports share; `official` if they share none, or there are no sports. */
+export function officialTerm(sports: readonly Readonly<{ code: SportCode }>[]): OfficialTerm {
+  const [term, ...others] = new Set(sports.map(({ code }) => (hasInnings(code) ? 'umpire' : 'referee')));
+  return term !== undefined && others.length === 0 ? term : 'official';
+}

@@ -176,6 +176,16 @@ export const slotOpenNotification = (
   data: { kind: 'slot-open', orgId: org.id, itemKind: item.kind, itemId: item.id, teamId },
 });
 
+/** Tells somebody that what they have promised to do is not needed any more. */
+export const slotRemovedNotification = (
+  org: Pick<Org, 'id' | 'name' | 'timeZone'>,
+  { item, slot, count, span }: Readonly<{ item: ItemRef; slot: SlotKind; count: number; span: Span }>,
+): Notification => ({
+  title: orgTitle(org.name),
+  body: { key: 'push.slot-removed', values: { at: startMoment(span, org.timeZone), item: item.kind, slot, count } },
+  data: { kind: 'slot-removed', orgId: org.id, itemKind: item.kind, itemId: item.id },
+});
+
 /** Tells admins that an integrator's endpoint was disabled. */
 export const webhookDisabledNotification = (orgName: string, orgId: OrgId, webhookId: WebhookId): Notification => ({
   title: orgTitle(orgName),

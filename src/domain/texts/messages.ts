@@ -34,6 +34,12 @@ export const MESSAGES = {
   'push.officiating': { at: 'time', news: ['offered', 'withdrawn'] },
   'push.official-needed': { at: 'time' },
   'push.guest-named': { at: 'time' },
+  'push.slot-removed': {
+    at: 'time',
+    item: ['game', 'event'],
+    slot: ['snack', 'scorekeeper', 'field_preparation', 'other'],
+    count: 'count',
+  },
   'push.slot-open': { at: 'time', item: ['game', 'event'], slot: ['snack', 'scorekeeper', 'field_preparation', 'other'] },
   'push.place-state': { place: 'text', state: ['open', 'closed', 'unknown'] },
   'push.place-state-until': { place: 'text', state: ['open', 'closed', 'unknown'], until: 'time' },

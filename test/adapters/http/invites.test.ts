@@ -101,6 +101,7 @@ describe('looking a code up', () => {
       isValid: true,
       orgName: 'Springfield Little League',
       role: 'umpire',
+      officialTerm: 'official',
       requiresApproval: true,
       isConfirmed: true,
       expiresAt: '2026-05-11T17:00:00.000Z',
@@ -114,6 +115,7 @@ describe('looking a code up', () => {
       orgName: null,
       role: null,
       requiresApproval: null,
+      officialTerm: null,
       isConfirmed: null,
       expiresAt: null,
     });

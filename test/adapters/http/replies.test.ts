@@ -31,7 +31,7 @@ describe('what every test checks replies by', () => {
     ['a member', { ...PROFILE, birthDate: '2016-01-02' }],
     [
       'a member in a list',
-      { memberships: [{ orgId: PROFILE.id, orgName: 'A', orgCode: 'A', roles: [], phone: '1' }] },
+      { memberships: [{ orgId: PROFILE.id, orgName: 'A', orgCode: 'A', officialTerm: 'umpire', roles: [], phone: '1' }] },
       { path: '/api/me/orgs' },
     ],
     ['a header', PROFILE, { headers: { 'x-debug': 'select' } }],

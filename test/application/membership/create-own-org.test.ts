@@ -44,6 +44,7 @@ test('whoever creates an organization is its admin, and it waits for its release
     orgId: org.id,
     orgName: TERMS.name,
     orgCode: 'SHLL',
+    officialTerm: 'official',
     roles: [{ membershipId: expect.any(String), role: 'admin', isApproved: true }],
   });
   expect(org).toMatchObject({

@@ -20,6 +20,7 @@ import type { ParentLink } from '../../../src/domain/families/parent-link.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
+import type { PushEvent } from '../../../src/domain/notifications/push-event.ts';
 import type { GameId, SlotId, SlotPlaceId } from '../../../src/domain/shared/ids.ts';
 import type { SlotScope, SlotTerms } from '../../../src/domain/slots/slot.ts';
 import { anOrg, DAY, HOUR, later, NOON, TODAY } from '../../support/builders.ts';
@@ -72,6 +73,15 @@ const snacks = async () => {
   const { snackParentName, snackParentPhone } = await seenGame();
   return [snackParentName, snackParentPhone];
 };
+/** The notifications that wait to be sent about slots that were removed. */
+async function toldOfRemoval(): Promise<readonly PushEvent[]> {
+  const events: PushEvent[] = [];
+  await given.league.write(async ({ outbox }) => {
+    const { org } = given.league;
+    for (let taken = await outbox.take(org.id); taken; taken = await outbox.take(org.id)) events.push(taken.event);
+  });
+  return events.filter(({ kind }) => kind === 'slot-removed');
+}
 const write = async (by: User, snackParentName: string | null) =>
   accepted(
     await updateGame(given.ports)({
@@ -158,6 +168,21 @@ describe('a slot', () => {
     accepted(await remove('all'));
     for (const each of [game, next]) expect(await list(cal!, itemOf(each))).toEqual([]);
     expect(await remove('one')).toMatchObject({ error: { kind: 'not-found' } });
+  });
+
+  test('tells whoever had taken it that it is removed, once for all items to come, and not who removes it', async () => {
+    const { hawks, owls } = given.league;
+    const next = await given.league.addGame(owls, hawks, { startsAt: later(NOON, 8 * DAY) });
+    await openSeason(cal!, 'game', { places: 3 });
+    const [[slot], [of]] = [await list(cal!), await list(cal!, itemOf(next))];
+    for (const each of [slot!, of!]) await taken(pat!, each.id);
+    await taken(kim!, of!.id);
+    await taken(cal!, slot!.id);
+    accepted(await removeSlot(given.ports)({ actor: await given.as(cal!), slotId: slot!.id, scope: 'all' }));
+    expect(await toldOfRemoval()).toMatchObject([
+      { kind: 'slot-removed', userId: pat!.id, item: itemOf(game), slot: 'snack', count: 2 },
+      { kind: 'slot-removed', userId: kim!.id, item: itemOf(next), slot: 'snack', count: 1 },
+    ]);
   });
 
   test('is also opened at events, which exist for their team alone', async () => {

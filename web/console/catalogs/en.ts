@@ -35,6 +35,7 @@ export const en = {
   'schedule.chosenTeam': 'Chosen team (no game this week)',
   'schedule.allFields': 'All fields',
   'schedule.none': 'No games this week.',
+  'schedule.toFirst': '{isToCome, select, true {To the next game: {day}} other {To the first game: {day}}}',
   'schedule.noneSuch': 'No game this week fits your choice.',
   'schedule.noneThatDay': 'No games on this day.',
   'schedule.showAll': 'Show all games',
@@ -225,7 +226,8 @@ export const en = {
   'scores.both': 'Neither team',
   'scores.forfeitSave': 'Save as a forfeit',
   'fields.title': 'Fields: open or closed',
-  'fields.text': 'Families, coaches and umpires who play there today are told at once.',
+  'fields.text':
+    'Families, coaches and {official, select, umpire {umpires} referee {referees} other {officials}} who play there today are told at once.',
   'fields.none': 'There are no fields yet. Add them under League.',
   'fields.nothingSaid': 'Nothing is said about it.',
   'fields.asPlace': 'As the whole place.',
@@ -243,19 +245,21 @@ export const en = {
   'fields.takeBack': 'Take it back',
   'fields.throughDay': '{state, select, open {Open through {day}} closed {Closed through {day}} other {Unsure through {day}}}',
   'fields.untilTime': '{state, select, open {Open until {when}} closed {Closed until {when}} other {Unsure until {when}}}',
-  'officials.title': 'Umpires',
-  'officials.umpire': 'Umpire',
+  'officials.title': '{official, select, umpire {Umpires} referee {Referees} other {Officials}}',
+  'officials.umpire': '{official, select, umpire {Umpire} referee {Referee} other {Official}}',
   'officials.lacking':
-    '{count, plural, =0 {Every game has its umpires} one {# game still needs an umpire} other {# games still need an umpire}}',
+    '{count, plural, =0 {Every game has its {official, select, umpire {umpires} referee {referees} other {officials}}} one {# game still needs {official, select, umpire {an umpire} referee {a referee} other {an official}}} other {# games still need {official, select, umpire {an umpire} referee {a referee} other {an official}}}}',
   'officials.showAll': '{count, plural, one {Show # other game, too} other {Show # other games, too}}',
   'officials.nobody': 'Nobody yet',
-  'officials.none': 'Nobody is an umpire of this league yet. Umpires join with their code.',
+  'officials.none':
+    'Nobody is {official, select, umpire {an umpire} referee {a referee} other {an official}} of this league yet. {official, select, umpire {Umpires} referee {Referees} other {Officials}} join with their code.',
   'officials.state':
     '{state, select, open {open} offered {asked} accepted {coming} declined {said no} expired {did not answer} other {{state}}}',
-  'officials.find': 'Find an umpire',
-  'officials.add': 'Add a place for an umpire',
+  'officials.find': 'Find {official, select, umpire {an umpire} referee {a referee} other {an official}}',
+  'officials.add': 'Add a place for {official, select, umpire {an umpire} referee {a referee} other {an official}}',
   'officials.addToAll': 'Add a place to all {count} games without one',
-  'officials.addToAllText': 'The places are open: ask umpires one by one, or let them take games themselves, if your settings allow it.',
+  'officials.addToAllText':
+    'The places are open: ask {official, select, umpire {umpires} referee {referees} other {officials}} one by one, or let them take games themselves, if your settings allow it.',
   'officials.addToAllDo': 'Add the places',
   'officials.addedToAll': '{count, plural, one {# place was added.} other {# places were added.}}',
   'officials.who': 'Who',
@@ -277,13 +281,15 @@ export const en = {
   'officials.month': 'Month',
   'officials.games': 'Games',
   'officials.total': 'Together',
-  'officials.noFees': 'No umpire has accepted a game of this month.',
+  'officials.noFees': 'No {official, select, umpire {umpire} referee {referee} other {official}} has accepted a game of this month.',
   'officials.download': 'Download as a spreadsheet',
   'officials.ratings': 'Ratings',
-  'officials.ratingsText': 'What coaches say of the umpires of their games. Only admins read it, and it does not say which coach.',
+  'officials.ratingsText':
+    'What coaches say of the {official, select, umpire {umpires} referee {referees} other {officials}} of their games. Only admins read it, and it does not say which coach.',
   'officials.ratingsOf': 'Of whom',
-  'officials.everyone': 'All umpires',
-  'officials.noRatings': 'No coach has rated an umpire yet. Coaches can from the start of their game until 14 days after it.',
+  'officials.everyone': 'All {official, select, umpire {umpires} referee {referees} other {officials}}',
+  'officials.noRatings':
+    'No coach has rated {official, select, umpire {an umpire} referee {a referee} other {an official}} yet. Coaches can from the start of their game until 14 days after it.',
   'officials.ratingsMean': '{count, plural, one {# rating, {mean} of 5} other {# ratings, on average {mean} of 5}}',
   'officials.stars': '{rating} of 5',
   'officials.ratedBy': 'A coach of {team}, {when}',
@@ -359,7 +365,7 @@ export const en = {
   'files.inTheWayText':
     'Some of it has been changed since, or is in use. Undo later imports first, or put it right by hand, and try again.',
   'files.cause':
-    '{cause, select, changed {Changed since the import.} fields {Other fields are there.} divisions {Other pools belong to it.} teams {Other teams belong to it.} staff {It has other coaches or managers.} players {It has other players.} games {There are other games.} brackets {In the play-offs.} standings {Rules or decisions for the standings name it.} events {Practices or other events are planned.} place_states {You have said whether it is open.} slots {Volunteers or snacks are asked for.} officials {Umpires are wanted or assigned.} scoring {There are statistics, a lineup or a report.} answers {Families have answered, or a deadline is set.} messages {The team has messages.} families {Families or staff are linked to it.} settings {The settings of the league name it.} other {In use.}}',
+    '{cause, select, changed {Changed since the import.} fields {Other fields are there.} divisions {Other pools belong to it.} teams {Other teams belong to it.} staff {It has other coaches or managers.} players {It has other players.} games {There are other games.} brackets {In the play-offs.} standings {Rules or decisions for the standings name it.} events {Practices or other events are planned.} place_states {You have said whether it is open.} slots {Volunteers or snacks are asked for.} officials {{official, select, umpire {Umpires} referee {Referees} other {Officials}} are wanted or assigned.} scoring {There are statistics, a lineup or a report.} answers {Families have answered, or a deadline is set.} messages {The team has messages.} families {Families or staff are linked to it.} settings {The settings of the league name it.} other {In use.}}',
   'files.child': 'Player {number}',
   'files.moreItems': '{count, plural, one {and # more} other {and # more}}',
   'files.done': 'Imported',
@@ -408,12 +414,12 @@ export const en = {
   'waiting.figures': 'Finals that the standings cannot count in full',
   'waiting.enterFigures': 'Enter what is missing',
   'waiting.imports': 'Files with mistakes',
-  'waiting.officials': 'Games that still need an umpire',
-  'waiting.offers': 'Umpires who have not answered',
+  'waiting.officials': 'Games that still need {official, select, umpire {an umpire} referee {a referee} other {an official}}',
+  'waiting.offers': '{official, select, umpire {Umpires} referee {Referees} other {Officials}} who have not answered',
   'waiting.enterScores': 'Enter the scores',
   'waiting.readReports': 'Read the reports',
   'waiting.seeFiles': 'Correct the files',
-  'waiting.assign': 'Find umpires',
+  'waiting.assign': 'Find {official, select, umpire {umpires} referee {referees} other {officials}}',
   'waiting.seeOffers': 'See the offers',
   'waiting.all': 'See all {count}',
   'waiting.game': '{visitor} at {home}',
@@ -588,13 +594,14 @@ export const en = {
   'league.season': 'The next season',
   'league.seasonAbout': 'Take over teams, coaches and players',
   'league.settings': 'Settings',
-  'league.settingsAbout': 'Who must be approved, reminders, umpires, ages',
+  'league.settingsAbout':
+    'Who must be approved, reminders, {official, select, umpire {umpires} referee {referees} other {officials}}, ages',
   'setup.unconfirmed':
     'Whoever runs this service has not confirmed this league yet. You can set everything up; until then there is no public page, no invitations go out by e-mail, a code is good for 150 people and 30 days, and whoever joins reads that the league is not confirmed. Changing the name of the league makes it wait again.',
   'release.ask': 'Ask them to confirm the league',
   'release.asked': 'You have asked ({when}). They see it, and you need do nothing more.',
   'share.invite':
-    '{role, select, parent {Link for families} coach {Link for coaches} umpire {Link for umpires} staff {Link for staff} admin {Link for one admin} other {Link to join}}',
+    '{role, select, parent {Link for families} coach {Link for coaches} umpire {Link for {official, select, umpire {umpires} referee {referees} other {officials}}} staff {Link for staff} admin {Link for one admin} other {Link to join}}',
   'share.inviteHint':
     '{role, select, admin {Only for the person whom you want as an admin: whoever uses it can run the whole league once you approve them.} parent {For all families of the league. Send it, or paste the text into your group chats.} other {For all of them. Whoever joins waits until an admin approves.}}',
   'share.team': 'Link for families: {team}',
@@ -603,9 +610,9 @@ export const en = {
   'share.pageUnsaved': 'Save to get the page and its address.',
   'share.pageHeld': 'The page opens once whoever operates the service has confirmed the league.',
   'group.league':
-    '{role, select, parent {{league}: schedule, changes and messages are in our app. Join here and find your child:} coach {{league}: coaches, please join here. An admin lets you in:} umpire {{league}: umpires, please join here. An admin lets you in:} other {{league}: please join here. An admin lets you in:}}',
+    '{role, select, parent {{league}: schedule, changes and messages are in our app. Join here and find your child:} coach {{league}: coaches, please join here. An admin lets you in:} umpire {{league}: {official, select, umpire {umpires} referee {referees} other {officials}}, please join here. An admin lets you in:} other {{league}: please join here. An admin lets you in:}}',
   'group.team':
-    '{role, select, parent {{team}, {league}: schedule, changes and messages are in our app. Join here and find your child:} coach {{team}, {league}: coaches, please join here. An admin lets you in:} umpire {{team}, {league}: umpires, please join here. An admin lets you in:} other {{team}, {league}: please join here. An admin lets you in:}}',
+    '{role, select, parent {{team}, {league}: schedule, changes and messages are in our app. Join here and find your child:} coach {{team}, {league}: coaches, please join here. An admin lets you in:} umpire {{team}, {league}: {official, select, umpire {umpires} referee {referees} other {officials}}, please join here. An admin lets you in:} other {{team}, {league}: please join here. An admin lets you in:}}',
   'group.page': '{league}: schedule, scores and standings for everybody, without an account:',
   'mailings.meanwhile': 'Invite them now, without e-mail',
   'mailings.meanwhileText': 'Share the link in your group chats. Families join with it in the same way.',
@@ -646,10 +653,12 @@ export const en = {
   'setup.scheduleText': 'The league can make a schedule that you look at before it counts. Or take yours from a file.',
   'setup.toSchedule': 'Make the schedule',
   'setup.invites': 'Codes to join',
-  'setup.invitesTodo': 'One for parents, one for coaches, one for umpires',
-  'setup.invitesText': 'Whoever has the code can ask to join. Coaches and umpires wait until you approve them.',
+  'setup.invitesTodo':
+    'One for parents, one for coaches, one for {official, select, umpire {umpires} referee {referees} other {officials}}',
+  'setup.invitesText':
+    'Whoever has the code can ask to join. Coaches and {official, select, umpire {umpires} referee {referees} other {officials}} wait until you approve them.',
   'setup.makeCodes': 'Make the codes: {roles}',
-  'setup.allCodes': 'Parents, coaches and umpires have their codes.',
+  'setup.allCodes': 'Parents, coaches and {official, select, umpire {umpires} referee {referees} other {officials}} have their codes.',
   'setup.codeMade': 'The code is {code}.',
   'setup.codesMade': 'Made: {codes}.',
   'setup.preview': 'What families see',
@@ -658,6 +667,12 @@ export const en = {
   'setup.posterText': 'Families scan it with the phone’s camera or open its link, sign in, and find their child.',
   'setup.posterFirst': 'First make the code for parents.',
   'setup.openPoster': 'Open the poster',
+  'setup.page': 'Public page',
+  'setup.pageTodo': 'Schedule, scores and standings for everybody, if you want that',
+  'setup.pageText': 'A page that needs no account: schedule, scores, standings and fields. It names no person.',
+  'setup.makePage': 'Make the page',
+  'setup.pageHave': 'The page is open to everybody.',
+  'setup.pageLater': 'Without one for now',
   'setup.code': 'The league’s code is {code}. It begins all codes to join, and does not change.',
   'setup.sport': 'Sport',
   'setup.sportName':
@@ -841,7 +856,6 @@ export const en = {
   'mailings.new': 'Invite families',
   'mailings.text': 'Each address on the rosters gets one e-mail a season, with the code for parents. No child is named in it.',
   'mailings.noSeason': 'There is no season yet.',
-  'mailings.look': 'See who gets one',
   'mailings.invited': '{count, plural, =0 {Nobody gets an e-mail now.} one {# address gets an e-mail.} other {# addresses get an e-mail.}}',
   'mailings.left':
     '{reason, select, members {{count, plural, one {# is in the league already} other {# are in the league already}}} invitedBefore {{count, plural, one {# got one lately} other {# got one lately}}} stopped {{count, plural, one {# wants no invitations} other {# want no invitations}}} other {{count, plural, one {# must wait until tomorrow} other {# must wait until tomorrow}}}}',
@@ -864,7 +878,8 @@ export const en = {
   'settings.languageHint': 'For members who have chosen none themselves.',
   'settings.joining': 'Who gets in',
   'settings.rolesThatWait': '{role}: wait until an admin approves',
-  'settings.rolesThatWaitHint': 'Admins, staff, coaches and umpires always wait.',
+  'settings.rolesThatWaitHint':
+    'Admins, staff, coaches and {official, select, umpire {umpires} referee {referees} other {officials}} always wait.',
   'settings.linksNeedApproval': 'Parents wait for their child',
   'settings.linksNeedApprovalHint': 'A parent whose e-mail is not on the child’s list waits until you or the coach approve. Recommended.',
   'settings.followersAllowed': 'Parents may invite others to follow their child',
@@ -881,19 +896,22 @@ export const en = {
   'settings.daysBefore': '{days, plural, one {# day before} other {# days before}}',
   'settings.remindEveningBefore': 'Remind on the evening before',
   'settings.remindEveningBeforeHint': 'Families whose child comes, and everybody who has promised to help.',
-  'settings.remindOpenOffers': 'If an umpire has not answered an offer',
-  'settings.remindOpenOffersHint': 'Reminds the umpire this long before the game.',
+  'settings.remindOpenOffers':
+    'If {official, select, umpire {an umpire} referee {a referee} other {an official}} has not answered an offer',
+  'settings.remindOpenOffersHint':
+    'Reminds the {official, select, umpire {umpire} referee {referee} other {official}} this long before the game.',
   'settings.public': 'Everybody',
   'settings.publicPage': 'A public page of the league',
   'settings.publicPageHint': 'Schedule, scores, standings and fields, for everybody without an account. It names no person.',
   'settings.embedOrigins': 'Websites that may show it',
   'settings.embedOriginsHint': 'Separated by commas, such as https://www.example.org. They may show the public page inside their own.',
-  'settings.umpires': 'Umpires',
-  'settings.umpiresAssignThemselves': 'Umpires may take open games themselves',
+  'settings.umpires': '{official, select, umpire {Umpires} referee {Referees} other {Officials}}',
+  'settings.umpiresAssignThemselves':
+    '{official, select, umpire {Umpires} referee {Referees} other {Officials}} may take open games themselves',
   'settings.umpiresAssignThemselvesHint': 'Otherwise only you assign games.',
   'settings.travelMinutes': 'Minutes from one place to another',
   'settings.travelMinutesHint':
-    'An umpire with two games in different places needs at least this long between them, where the distance is not known.',
+    '{official, select, umpire {An umpire} referee {A referee} other {An official}} with two games in different places needs at least this long between them, where the distance is not known.',
   'settings.play': 'Ages and safety',
   'settings.allAges': 'All ages',
   'settings.fromAge': 'From {name}',
@@ -948,7 +966,7 @@ export const en = {
   'audit.all': 'Everything',
   'audit.none': 'Nothing in these days.',
   'audit.kind':
-    '{kind, select, org_created {League created} admin_appointed {Admin appointed} membership_requested {Asked to join} membership_approved {Member approved} membership_denied {Turned away} membership_revoked {Member removed} membership_ended {Left the league} invite_created {Code made} invite_revoked {Code ended} team_history_read {Past of a team read} roster_read {Players of a team read} parent_link_requested {Parent asked for a child} parent_link_approved {Parent linked to a child} parent_link_denied {Parent turned away} parent_link_revoked {Parent’s link removed} parent_link_ended {Parent’s link ended} parent_link_block_lifted {Parent let in again} follower_invited {Follower invited} follower_invitation_ended {Follower’s invitation ended} follower_joined {Follower joined} follower_ended {Follower left} team_claim_requested {Coach asked for a team} team_claim_approved {Coach got the team} team_claim_denied {Coach turned away} team_claim_ended {Coach’s request ended} team_claim_block_lifted {Coach let in again} staff_line_left {Coach left a team} message_deleted {Message deleted} message_reported {Message reported} message_report_dismissed {Report dismissed} scorer_named {Scorekeeper named} official_assigned {Umpire assigned} official_unassigned {Umpire taken off a game} official_answered {Umpire answered} official_place_taken {Umpire took a game} official_place_added {Place for an umpire added} official_place_changed {Place for an umpire changed} official_place_removed {Place for an umpire removed} calendar_address_made {Calendar address made} calendar_address_revoked {Calendar address ended} account_deleted {Account deleted} player_erased {Child’s data erased} member_erased {Member’s data erased} member_exported {Member’s data downloaded} player_exported {Child’s data downloaded} release_requested {Asked whoever operates the service to confirm the league} mailing_started {Invitations e-mailed} league_imported {File taken in} import_undone {Import undone} league_exported {File downloaded} schedule_requested {Schedule asked for} schedule_accepted {Schedule accepted} schedule_rejected {Schedule thrown away} day_changed {Day called off or moved} day_change_undone {Day restored} team_event_created {Practice or event added} team_event_changed {Practice or event changed} team_event_canceled {Practice or event canceled} slot_opened {Help asked for} slot_changed {Help wanted changed} slot_removed {Help no longer wanted} slot_place_ended {Helper taken off} bracket_filled {Play-offs filled} guest_named {Guest player named} consent_given {Agreed to a text} consent_withdrawn {Withdrew an agreement} block_lifted {Let in again} players_read {Players read} org_changed {Settings changed} season_copied {Season copied} league_data_created {League data added} league_data_changed {League data changed} league_data_archived {League data archived} league_data_removed {League data removed} webhook_created {Program connected} webhook_changed {Connection changed} webhook_deleted {Connection removed} webhook_secret_rotated {Connection’s secret changed} webhook_tested {Connection tested} webhook_redelivered {Sent again to a program} other {{words}}}',
+    '{kind, select, org_created {League created} admin_appointed {Admin appointed} membership_requested {Asked to join} membership_approved {Member approved} membership_denied {Turned away} membership_revoked {Member removed} membership_ended {Left the league} invite_created {Code made} invite_revoked {Code ended} team_history_read {Past of a team read} roster_read {Players of a team read} parent_link_requested {Parent asked for a child} parent_link_approved {Parent linked to a child} parent_link_denied {Parent turned away} parent_link_revoked {Parent’s link removed} parent_link_ended {Parent’s link ended} parent_link_block_lifted {Parent let in again} follower_invited {Follower invited} follower_invitation_ended {Follower’s invitation ended} follower_joined {Follower joined} follower_ended {Follower left} team_claim_requested {Coach asked for a team} team_claim_approved {Coach got the team} team_claim_denied {Coach turned away} team_claim_ended {Coach’s request ended} team_claim_block_lifted {Coach let in again} staff_line_left {Coach left a team} message_deleted {Message deleted} message_reported {Message reported} message_report_dismissed {Report dismissed} scorer_named {Scorekeeper named} official_assigned {{official, select, umpire {Umpire} referee {Referee} other {Official}} assigned} official_unassigned {{official, select, umpire {Umpire} referee {Referee} other {Official}} taken off a game} official_answered {{official, select, umpire {Umpire} referee {Referee} other {Official}} answered} official_place_taken {{official, select, umpire {Umpire} referee {Referee} other {Official}} took a game} official_place_added {Place for {official, select, umpire {an umpire} referee {a referee} other {an official}} added} official_place_changed {Place for {official, select, umpire {an umpire} referee {a referee} other {an official}} changed} official_place_removed {Place for {official, select, umpire {an umpire} referee {a referee} other {an official}} removed} calendar_address_made {Calendar address made} calendar_address_revoked {Calendar address ended} account_deleted {Account deleted} player_erased {Child’s data erased} member_erased {Member’s data erased} member_exported {Member’s data downloaded} player_exported {Child’s data downloaded} release_requested {Asked whoever operates the service to confirm the league} mailing_started {Invitations e-mailed} league_imported {File taken in} import_undone {Import undone} league_exported {File downloaded} schedule_requested {Schedule asked for} schedule_accepted {Schedule accepted} schedule_rejected {Schedule thrown away} day_changed {Day called off or moved} day_change_undone {Day restored} team_event_created {Practice or event added} team_event_changed {Practice or event changed} team_event_canceled {Practice or event canceled} slot_opened {Help asked for} slot_changed {Help wanted changed} slot_removed {Help no longer wanted} slot_place_ended {Helper taken off} bracket_filled {Play-offs filled} guest_named {Guest player named} consent_given {Agreed to a text} consent_withdrawn {Withdrew an agreement} block_lifted {Let in again} players_read {Players read} org_changed {Settings changed} season_copied {Season copied} league_data_created {League data added} league_data_changed {League data changed} league_data_archived {League data archived} league_data_removed {League data removed} webhook_created {Program connected} webhook_changed {Connection changed} webhook_deleted {Connection removed} webhook_secret_rotated {Connection’s secret changed} webhook_tested {Connection tested} webhook_redelivered {Sent again to a program} other {{words}}}',
   'audit.thing':
     '{thing, select, sport {Sport} season {Season} age_group {Age group} division {Division} age_group_rules {Rules of an age group} facility {Place} field {Field} team {Team} staff_line {Coach or manager} player {Player} roster_spot {Player on a team} guardian {Family’s e-mail} point_adjustment {Points} standings_decision {Decision on standings} game {Game} facilities {Places} teams {Teams} staff {Coaches} rosters {Players} schedule {Schedule} scores {Scores} other {}}',
   'webhooks.text':

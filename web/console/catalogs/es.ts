@@ -36,6 +36,7 @@ export const es: Record<keyof typeof en, string> = {
   'schedule.chosenTeam': 'Equipo elegido (sin partido esta semana)',
   'schedule.allFields': 'Todos',
   'schedule.none': 'No hay partidos esta semana.',
+  'schedule.toFirst': '{isToCome, select, true {Ir al próximo partido: {day}} other {Ir al primer partido: {day}}}',
   'schedule.noneSuch': 'Ningún partido de esta semana coincide con lo que eligió.',
   'schedule.noneThatDay': 'No hay partidos este día.',
   'schedule.showAll': 'Mostrar todos los partidos',
@@ -671,6 +672,12 @@ export const es: Record<keyof typeof en, string> = {
     'Las familias lo escanean con la cámara del teléfono o abren su enlace, inician sesión y encuentran a su hijo o hija.',
   'setup.posterFirst': 'Primero cree el código para los padres.',
   'setup.openPoster': 'Abrir el cartel',
+  'setup.page': 'Página pública',
+  'setup.pageTodo': 'Calendario, resultados y clasificación para todos, si lo desea',
+  'setup.pageText': 'Una página que no necesita cuenta: calendario, resultados, clasificación y campos. No nombra a ninguna persona.',
+  'setup.makePage': 'Crear la página',
+  'setup.pageHave': 'La página está abierta a todos.',
+  'setup.pageLater': 'Sin página por ahora',
   'setup.code': 'El código de la liga es {code}. Con él empiezan todos los códigos de invitación, y no cambia.',
   'setup.sport': 'Deporte',
   'setup.sportName':
@@ -858,7 +865,6 @@ export const es: Record<keyof typeof en, string> = {
   'mailings.text':
     'Cada dirección de las listas de jugadores recibe un correo por temporada, con el código para padres. No nombra a ningún niño.',
   'mailings.noSeason': 'Todavía no hay ninguna temporada.',
-  'mailings.look': 'Ver quién lo recibe',
   'mailings.invited':
     '{count, plural, =0 {Nadie recibe correo ahora.} one {# dirección recibe un correo.} other {# direcciones reciben un correo.}}',
   'mailings.left':

@@ -22,10 +22,11 @@ export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
     ]);
     const leagues: readonly CurrentOrg[] = memberships
       .filter(({ roles }) => roles.some(({ role, isApproved }) => role === 'admin' && isApproved))
-      .map(({ orgId, orgName, roles }) => ({
+      .map(({ orgId, orgName, officialTerm, roles }) => ({
         userId,
         id: orgId,
         name: orgName,
+        officialTerm,
         roles: roles.map(({ role }) => role),
       }));
     if (isFirst && leagues.length === 1) onChosen(leagues[0]!);

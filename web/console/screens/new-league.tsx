@@ -15,10 +15,10 @@ export function NewLeague({ userId, onMade }: Readonly<{ userId: string; onMade:
   const action = useAction();
   const create = () =>
     action.run(async () => {
-      const { orgId, orgName } = await unwrap(league.POST('/api/orgs', { body: { name, code, timeZone, language } }));
+      const { orgId, orgName, officialTerm } = await unwrap(league.POST('/api/orgs', { body: { name, code, timeZone, language } }));
       setName('');
       setCode('');
-      onMade({ userId, id: orgId, name: orgName, roles: ['admin'] });
+      onMade({ userId, id: orgId, name: orgName, officialTerm, roles: ['admin'] });
     });
   const kind = action.error instanceof ProblemError ? action.error.kind : undefined;
   const isTaken = kind === 'org-code-taken' || kind === 'name-taken';

@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import { sentAt, whenOf } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
-import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
-import { Said } from '../parts.tsx';
+
 import type { SectionProps } from '../section-props.ts';
 import { loadTeams } from '../team-picker.tsx';
 import { authorsOf } from './more/reports.tsx';

@@ -35,7 +35,9 @@ export const en = {
   'join.eyebrow': 'With the invite of your league',
   'join.code': 'Invite link or code',
   'join.look': 'Look it up',
-  'join.invalid': 'This invite does not work, or no longer does. Ask your league for a new one.',
+  'join.invalid':
+    '{what, select, page {That is the address of a league’s public page, not an invite. Ask your league for its link or code to join.} calendar {That is the address of a calendar, not an invite. Open it in your calendar.} code {The code {code} lets nobody in: it is mistyped, too old, used up, or ended by the league. Ask your league for a new one.} other {“{code}” is no invite. A code looks like SLL-PARENT-2027, and a link ends with one.}}',
+  'join.already': 'Joined already? Then your leagues show it.',
   'join.as': 'You join as: {role}. {waits, select, yes {The league looks at every request; you’ll see the answer here.} other {}}',
   'join.unconfirmed': 'This league is not yet confirmed by who runs this service. Join only if you know who sent you the invite.',
   'join.join': 'Join',
@@ -45,7 +47,8 @@ export const en = {
   'follow.seen':
     'You see when and where the games are, follow them live, and can have them in your calendar. The family and the league see that you follow. You can stop at any time.',
   'follow.accept': 'Join as follower',
-  'follow.notValid': 'This invitation does not work, or no longer does. Ask the family who sent it to you for a new one.',
+  'follow.notValid':
+    'This was an invitation to follow a child’s games, and it cannot be used: one works once, for seven days, until the family or the league ends it. Ask the family who sent it to you for a new one.',
 
   'followers.title': 'Followers',
   'followers.end': 'End',

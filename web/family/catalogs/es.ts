@@ -37,7 +37,9 @@ export const es: Record<keyof typeof en, string> = {
   'join.eyebrow': 'Con la invitación de su liga',
   'join.code': 'Enlace o código de la invitación',
   'join.look': 'Buscar',
-  'join.invalid': 'Esta invitación no funciona, o ya no. Pida una nueva a su liga.',
+  'join.invalid':
+    '{what, select, page {Esa es la dirección de la página pública de una liga, no una invitación. Pida a su liga el enlace o el código para unirse.} calendar {Esa es la dirección de un calendario, no una invitación. Ábrala en su calendario.} code {Con el código {code} no se puede entrar: está mal escrito, venció, ya se usó o la liga lo terminó. Pida uno nuevo a su liga.} other {“{code}” no es una invitación. Un código es como SLL-PARENT-2027, y un enlace termina con uno.}}',
+  'join.already': '¿Ya se unió? Entonces está en sus ligas.',
   'join.as': 'Se une como: {role}. {waits, select, yes {La liga revisa cada solicitud; aquí verá la respuesta.} other {}}',
   'join.unconfirmed':
     'Quien administra este servicio todavía no ha confirmado esta liga. Únase solo si conoce a quien le envió la invitación.',
@@ -48,7 +50,8 @@ export const es: Record<keyof typeof en, string> = {
   'follow.seen':
     'Verá cuándo y dónde son los partidos, podrá seguirlos en vivo y tenerlos en su calendario. La familia y la liga ven que usted sigue los partidos. Puede dejar de hacerlo cuando quiera.',
   'follow.accept': 'Aceptar y seguir los partidos',
-  'follow.notValid': 'Esta invitación no funciona, o ya no. Pida una nueva a la familia que se la envió.',
+  'follow.notValid':
+    'Esto fue una invitación para seguir los partidos de un niño, y no se puede usar: cada una funciona una sola vez, durante siete días, hasta que la familia o la liga la termine. Pida una nueva a la familia que se la envió.',
 
   'followers.title': 'Seguidores',
   'followers.end': 'Terminar',

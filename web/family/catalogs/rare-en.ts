@@ -65,9 +65,11 @@ export const en = {
   'officiating.offered': 'Can you come?',
   'officiating.accepted': 'Your games',
   'officiating.none': 'You have accepted no game of the next thirty days.',
-  'officiating.open': 'Games that need an umpire',
-  'officiating.noneOpen': 'No game of the next sixty days is looking for an umpire.',
-  'officiating.leagueAssigns': 'Your league asks umpires itself: tell it if you want one of these.',
+  'officiating.open': 'Games that need {official, select, umpire {an umpire} referee {a referee} other {an official}}',
+  'officiating.noneOpen':
+    'No game of the next sixty days is looking for {official, select, umpire {an umpire} referee {a referee} other {an official}}.',
+  'officiating.leagueAssigns':
+    'Your league asks {official, select, umpire {umpires} referee {referees} other {officials}} itself: tell it if you want one of these.',
   'officiating.past': 'Not yours',
   'officiating.state': '{state, select, declined {You said no.} expired {The time for an answer is over.} other {{state}}}',
   'officiating.fee': 'Fee: {fee}',

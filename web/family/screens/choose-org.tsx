@@ -38,14 +38,16 @@ export function ChooseOrg({ wanted, onChosen }: ChooseOrgProps) {
                 <Card key={org.id} title={org.name}>
                   {org.roles.length > 0 && (
                     <div class="row">
-                      <p class="soft">{org.roles.map(roleName).join(', ')}</p>
+                      <p class="soft">{org.roles.map((role) => roleName(role, org.officialTerm)).join(', ')}</p>
                       <button type="button" class="primary" onClick={() => onChosen(org)}>
                         {text('orgs.open')}
                         <span class="visually-hidden"> {org.name}</span>
                       </button>
                     </div>
                   )}
-                  {waitsAs.length > 0 && <p class="soft">{text('orgs.waits', { roles: waitsAs.map(roleName).join(', ') })}</p>}
+                  {waitsAs.length > 0 && (
+                    <p class="soft">{text('orgs.waits', { roles: waitsAs.map((role) => roleName(role, org.officialTerm)).join(', ') })}</p>
+                  )}
                   {waitsAs.includes('coach') && (
                     <a class="button" href={to('claim-team', org.id)}>
                       {text('claim.title')}

@@ -1,18 +1,27 @@
 import { type Team, type TeamClaim, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Field, useAction } from '../../kit/forms.tsx';
-import { currentOrg, league } from '../../kit/league.ts';
+import { type CurrentOrg, currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { currentSession } from '../../kit/session.ts';
-import { Card, Problem, Screen } from '../../kit/ui.tsx';
+import { Card, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { myOrgs } from '../my-orgs.ts';
+import { useNews } from '../news.ts';
+
+type ClaimProps = Readonly<{
+  orgId?: string | undefined;
+  /** Once an admin has approved the membership that was waited for. */
+  onApproved: (org: CurrentOrg) => void;
+}>;
 
 /** A coach says which team is theirs, also while the membership waits for an admin: then `orgId` is that of the organization. */
-export function ClaimTeam({ orgId = currentOrg()?.id }: Readonly<{ orgId?: string | undefined }>) {
+export function ClaimTeam({ orgId = currentOrg()?.id, onApproved }: ClaimProps) {
   const [coachName, setCoachName] = useState(currentSession()?.name ?? '');
   const [teams, setTeams] = useState<readonly Team[]>();
   const [claims, setClaims] = useState<readonly TeamClaim[]>([]);
   const { isBusy, error, run } = useAction();
+  useApproval(orgId, onApproved);
   const header = orgId === undefined ? {} : { 'X-Org-Id': orgId };
   const search = () =>
     run(async () => {
@@ -86,4 +95,15 @@ export function ClaimTeam({ orgId = currentOrg()?.id }: Readonly<{ orgId?: strin
       )}
     </Screen>
   );
+}
+
+/** Looks now and then whether the organization that was joined has approved its new member. */
+function useApproval(orgId: string | undefined, onApproved: (org: CurrentOrg) => void): void {
+  const isAwaited = orgId !== currentOrg()?.id;
+  const orgs = useLoad(async (signal) => (isAwaited ? myOrgs(signal) : []), [orgId]);
+  useNews(isAwaited, orgs.reload);
+  const approved = isAwaited ? orgs.value?.find(({ org }) => org.id === orgId && org.roles.includes('coach'))?.org : undefined;
+  useEffect(() => {
+    if (approved) onApproved(approved);
+  }, [approved?.id]);
 }

@@ -30,9 +30,12 @@ export function Follow({ code, onJoined }: Readonly<{ code: string; onJoined: (o
               {error !== undefined && <Problem error={error} />}
             </Card>
           ) : (
-            <p class="alert" role="status">
-              {text('follow.notValid')}
-            </p>
+            <div class="alert question" role="status">
+              <p>{text('follow.notValid')}</p>
+              <p>
+                {text('join.already')} <a href={to('orgs')}>{text('orgs.title')}</a>
+              </p>
+            </div>
           )
         }
       </Loaded>

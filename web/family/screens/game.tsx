@@ -49,11 +49,11 @@ export function Game({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={game ? matchOf(game) : text('game.title')} eyebrow={game && whenOf(game)} back={{ label: text('tab.home'), to: to() }}>
       <Loaded load={load}>
-        {({ game, live, facility, slots, box, teams }) => (
+        {({ game, live, facility, slots, box, teams, hasOfficialsToRate }) => (
           <>
             <Board game={game} live={live} />
             {!isOver(game) && (mayScore || runOf(teams).length > 0) && <ForKeepers {...{ game, mayScore }} />}
-            {roles.includes('coach') && game.isMine && Date.parse(game.startsAt) <= Date.now() && (
+            {hasOfficialsToRate && (
               <a class="button" href={to('game', id, 'officials')}>
                 {text('rating.link')}
               </a>
@@ -157,16 +157,29 @@ const isTimeToScore = ({ status, startsAt }: Pick<GameScreen['game'], 'status' |
 const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.id === teamId ? game.homeTeam : game.visitorTeam).name;
 
 /**
- * Before an own game who comes, after any game the box score: it is the largest response and changes with every play, so it is not
+ * Before an own game who comes, after any game the box score, and for coaches whether they may rate somebody. The box score is the largest response and changes with every play, so it is not
  * loaded while following a game.
  */
 async function secondCall({ game }: GameScreen, signal: AbortSignal) {
-  const nothing = { box: undefined, teams: [] };
+  const nothing = { box: undefined, teams: [], hasOfficialsToRate: false };
   const params = { path: { gameId: game.id } };
-  if (isOver(game)) return { ...nothing, box: await unwrap(league.GET('/api/mobile/games/{gameId}/box-score', { signal, params })) };
+  if (isOver(game)) {
+    const [box, hasOfficialsToRate] = await Promise.all([
+      unwrap(league.GET('/api/mobile/games/{gameId}/box-score', { signal, params })),
+      game.isMine && currentOrg()?.roles.includes('coach') ? areOfficialsToRate(game.id, signal) : false,
+    ]);
+    return { ...nothing, box, hasOfficialsToRate };
+  }
   if (!game.isMine || game.status !== 'scheduled') return nothing;
   return { ...nothing, teams: (await unwrap(league.GET('/api/mobile/games/{gameId}/responses', { signal, params }))).teams };
 }
+
+/** Whether somebody officiated whom the user may rate. A parent of the team who coaches another may not. */
+const areOfficialsToRate = (gameId: string, signal: AbortSignal): Promise<boolean> =>
+  unwrap(league.GET('/api/mobile/games/{gameId}/official-ratings', { signal, params: { path: { gameId } } })).then(
+    ({ officials }) => officials.length > 0,
+    () => false,
+  );
 
 /** Long-polls the game while it may change by the minute, and reloads the whole screen after each response. */
 function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {

@@ -6,21 +6,8 @@ import { type CurrentOrg, league } from '../../kit/league.ts';
 import { goInstead, to } from '../../kit/router.ts';
 import { Card, Problem, Screen } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { followCodeIn, inviteIn, kindOf } from '../invite-link.ts';
 import { myOrgs } from '../my-orgs.ts';
-
-/** The code of an invitation to follow a child, in its link or alone; undefined for another invite. */
-const followCodeIn = (entered: string): string | undefined => /[\da-f-]{36}\.[\w-]{43}/.exec(entered)?.[0];
-
-/** The code and the team of a link such as `https://…/join/SLL-PARENT-2027?team=…`, or the code itself. */
-export function inviteIn(entered: string): Readonly<{ code: string; team: string | undefined }> {
-  const [path = '', query = ''] = entered.trim().split('?');
-  const code = path
-    .replace(/[/#]+$/, '')
-    .split('/')
-    .at(-1)!
-    .toUpperCase();
-  return { code, team: new URLSearchParams(query.split('#')[0]).get('team') ?? undefined };
-}
 
 type JoinProps = Readonly<{
   /** From a link to the app. Otherwise the user types or pastes it. */
@@ -85,11 +72,23 @@ export function Join({ code = '', team, onJoined }: JoinProps) {
       </Card>
       {error !== undefined && <Problem error={error} />}
       <div role="status">
-        {invite?.isValid === false && <p class="alert">{text('join.invalid')}</p>}
+        {invite?.isValid === false && (
+          <div class="alert question">
+            <p>{text('join.invalid', { what: kindOf(entered), code: invite.code })}</p>
+            <p>
+              {text('join.already')} <a href={to('orgs')}>{text('orgs.title')}</a>
+            </p>
+          </div>
+        )}
         {invite?.isValid && (
           <Card title={invite.orgName ?? ''}>
             {invite.isConfirmed === false && <p class="alert">{text('join.unconfirmed')}</p>}
-            <p>{text('join.as', { role: roleName(invite.role ?? 'other'), waits: invite.requiresApproval ? 'yes' : 'no' })}</p>
+            <p>
+              {text('join.as', {
+                role: roleName(invite.role ?? 'other', invite.officialTerm ?? undefined),
+                waits: invite.requiresApproval ? 'yes' : 'no',
+              })}
+            </p>
             <button type="button" class="primary wide" disabled={isBusy} onClick={() => run(join)}>
               {text('join.join')}
             </button>

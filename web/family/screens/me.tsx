@@ -23,7 +23,7 @@ export function Me() {
       ]);
       const roles = memberships.find(({ orgId }) => orgId === currentOrg()?.id)?.roles ?? [];
       renewRoles(roles.filter(({ isApproved }) => isApproved).map(({ role }) => role));
-      return { isInSeveral: memberships.length > 1, requests };
+      return { isInSeveral: memberships.length > 1, isCoach: roles.some(({ role }) => role === 'coach'), requests };
     },
     [],
     'me',
@@ -34,7 +34,7 @@ export function Me() {
       <Card title={text('me.org')}>
         <p>
           {org ? <strong>{org.name}</strong> : text('me.noOrg')}
-          {org && <span class="small soft block">{org.roles.map(roleName).join(', ')}</span>}
+          {org && <span class="small soft block">{org.roles.map((role) => roleName(role)).join(', ')}</span>}
         </p>
         <div class="row">
           {(load.value?.isInSeveral || !org) && (
@@ -81,9 +81,11 @@ export function Me() {
                 <li>
                   <a href={to('find-child')}>{text('findChild.title')}</a>
                 </li>
-                <li>
-                  <a href={to('claim-team')}>{text('claim.title')}</a>
-                </li>
+                {load.value?.isCoach && (
+                  <li>
+                    <a href={to('claim-team')}>{text('claim.title')}</a>
+                  </li>
+                )}
               </>
             )}
             <li>

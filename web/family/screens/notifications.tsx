@@ -1,7 +1,7 @@
 import { type PushPreferences, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { Select } from '../../kit/forms.tsx';
-import { league } from '../../kit/league.ts';
+import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
@@ -36,7 +36,7 @@ function Choices({ kept }: Readonly<{ kept: PushPreferences }>) {
   return (
     <Card title={text('notifications.about')}>
       <ul class="rows">
-        {KINDS.map((kind) => (
+        {KINDS.filter((kind) => kind !== 'offerReminders' || currentOrg()?.roles.includes('umpire')).map((kind) => (
           <li key={kind}>
             <label class="check">
               <input type="checkbox" checked={preferences[kind]} onChange={() => change({ [kind]: !preferences[kind] })} />

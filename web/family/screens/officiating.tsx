@@ -6,7 +6,7 @@ import { Confirm, Field, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { language } from '../../kit/texts.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../kit/ui.tsx';
 import { DaysAway, isSameSpan } from '../days-away.tsx';
 import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, Sides } from '../game-list.tsx';
@@ -36,9 +36,7 @@ export function Officiating() {
   };
   return (
     <Screen title={text('officiating.title')} back={{ label: text('tab.home'), to: to() }}>
-      <p role="status" class={said ? 'alert' : 'visually-hidden'}>
-        {said}
-      </p>
+      <Said>{said}</Said>
       <Loaded load={load}>
         {({ assignments, open, mayTake }) => {
           const those = (...states: readonly string[]) => assignments.filter(({ state }) => states.includes(state));

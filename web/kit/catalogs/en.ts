@@ -44,7 +44,7 @@ export const en = {
   status:
     '{status, select, scheduled {} in_progress {Live} final {Final} postponed {Postponed} canceled {Canceled} suspended {Suspended} forfeit {Forfeit} displaced {On hold} other {{status}}}',
   room: '{room, select, announcements {Announcements} coaches {Coaches} officials {Officials} league_office {League office} other {{name}}}',
-  role: '{role, select, admin {Admin} staff {Staff} coach {Coach} umpire {Umpire} parent {Parent} follower {Follower} other {{role}}}',
+  role: '{role, select, admin {Admin} staff {Staff} coach {Coach} umpire {Umpire} referee {Referee} official {Official} parent {Parent} follower {Follower} other {{role}}}',
   'standings.column':
     '{column, select, played {Games played} wins {Wins} losses {Losses} ties {Ties} draws {Draws} pct {Winning percentage} behind {Games behind} goalsFor {Goals for} goalsAgainst {Goals against} goalDifference {Goal difference} setsFor {Sets won} setsAgainst {Sets lost} pointsFor {Points for} pointsAgainst {Points against} perGame {Points per game} points {Points} other {Streak}}',
   'standings.short':

@@ -47,7 +47,7 @@ export const es: Record<keyof typeof en, string> = {
   status:
     '{status, select, scheduled {} in_progress {En vivo} final {Final} postponed {Pospuesto} canceled {Cancelado} suspended {Suspendido} forfeit {Incomparecencia} displaced {En espera} other {{status}}}',
   room: '{room, select, announcements {Anuncios} coaches {Entrenadores} officials {Árbitros} league_office {Oficina de la liga} other {{name}}}',
-  role: '{role, select, admin {Administrador} staff {Personal} coach {Entrenador} umpire {Árbitro} parent {Padre o madre} follower {Seguidor} other {{role}}}',
+  role: '{role, select, admin {Administrador} staff {Personal} coach {Entrenador} umpire {Árbitro} referee {Árbitro} official {Árbitro} parent {Padre o madre} follower {Seguidor} other {{role}}}',
   'standings.column':
     '{column, select, played {Partidos jugados} wins {Ganados} losses {Perdidos} ties {Empatados} draws {Empatados} pct {Porcentaje de victorias} behind {Juegos de diferencia} goalsFor {Goles a favor} goalsAgainst {Goles en contra} goalDifference {Diferencia de goles} setsFor {Sets ganados} setsAgainst {Sets perdidos} pointsFor {Puntos a favor} pointsAgainst {Puntos en contra} perGame {Puntos por partido} points {Puntos} other {Racha}}',
   'standings.short':

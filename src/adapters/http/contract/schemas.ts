@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asTyped } from '../../../domain/chat/message.ts';
+import { OFFICIAL_TERMS } from '../../../domain/league/sport.ts';
 import { DECISIONS, type MembershipState } from '../../../domain/membership/membership.ts';
 import { LEAGUE_ROLES, ROLES } from '../../../domain/membership/roles.ts';
 import { comparableEmail } from '../../../domain/shared/email-address.ts';
@@ -140,6 +141,12 @@ export const DecisionAction = namedEnum('DecisionAction', DECISIONS);
 export const Role = namedEnum('Role', ROLES);
 /** The roles with invite codes. */
 export const LeagueRole = namedEnum('LeagueRole', LEAGUE_ROLES);
+
+/** What the organization's sports call who has the role `umpire`. */
+export const OfficialTerm = namedEnum('OfficialTerm', OFFICIAL_TERMS).meta({
+  description:
+    'What English calls the organization’s officials, those with the role `umpire`: `umpire` in baseball and softball, `referee` in other sports, `official` if it has both or no sport yet',
+});
 
 export const Weekday = namedEnum('Weekday', WEEKDAYS);
 

@@ -20,7 +20,8 @@ type Texts = ReturnType<typeof pageTexts>;
 
 /** The page of a valid invite. */
 export function joinPage(view: JoinView, language: Language): Page {
-  const { code, orgName: org, role, team, deepLink, browserLink, store } = view;
+  const { code, orgName: org, team, deepLink, browserLink, store } = view;
+  const role = view.role === 'umpire' ? view.officialTerm : view.role;
   const texts = pageTexts(language);
   const { say, tagged } = texts;
   const heading = tagged(

@@ -7,7 +7,7 @@ import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../contract/invite-links.ts';
 import { INVITE_LINKS, Invite } from '../contract/invite-schema.ts';
 import { route } from '../contract/route.ts';
-import { Id, Instant, id, integer, LeagueRole, orNull, Role, TeamName, text } from '../contract/schemas.ts';
+import { Id, Instant, id, integer, LeagueRole, OfficialTerm, orNull, Role, TeamName, text } from '../contract/schemas.ts';
 
 const Code = text(INVITE_CODE_LENGTH).meta({
   description: 'An invite code as a person types it: in upper or lower case, with any separators or none',
@@ -20,6 +20,7 @@ const InviteValidation = z
     isValid: z.boolean(),
     orgName: orNull(z.string(), { examples: ['Springfield Little League'] }),
     role: Role.nullable(),
+    officialTerm: OfficialTerm.nullable(),
     requiresApproval: z.boolean().nullable(),
     isConfirmed: z.boolean().nullable().meta({
       description:
@@ -29,7 +30,15 @@ const InviteValidation = z
   })
   .meta({ id: 'InviteValidation', description: 'What a code gives access to. Unknown, expired, used-up and revoked codes look the same' });
 
-const nothing = { isValid: false, orgName: null, role: null, requiresApproval: null, isConfirmed: null, expiresAt: null };
+const nothing = {
+  isValid: false,
+  orgName: null,
+  role: null,
+  officialTerm: null,
+  requiresApproval: null,
+  isConfirmed: null,
+  expiresAt: null,
+};
 
 const range = ({ min, max }: Range) => `${min}–${max}`;
 

@@ -19,6 +19,7 @@ import {
   NoContent,
   name,
   namedEnum,
+  OfficialTerm,
   orNull,
   Person,
   PersonName,
@@ -92,6 +93,7 @@ const OrgEntry = z
     orgId: Id,
     orgName: z.string().meta({ examples: ['Springfield Little League'] }),
     orgCode: z.string().meta({ examples: ['SLL'] }),
+    officialTerm: OfficialTerm,
     roles: z.array(RoleEntry),
   })
   .meta({ id: 'OrgEntry', description: 'An organization and the user’s approved and pending roles in it' });

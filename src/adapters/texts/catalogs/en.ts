@@ -158,6 +158,17 @@ export const en: Catalog = {
       other {Game {at}: you are no longer assigned}}`,
     'push.official-needed': 'Game {at}: an official is needed',
     'push.guest-named': 'Game {at}: a player of another team was named as a guest',
+    'push.slot-removed': `{item, select,
+      game {{slot, select,
+        snack {{count, plural, one {Game {at}: you need not bring snacks any more} other {From the game {at} on, at # games: you need not bring snacks any more}}}
+        scorekeeper {{count, plural, one {Game {at}: you need not keep score any more} other {From the game {at} on, at # games: you need not keep score any more}}}
+        field_preparation {{count, plural, one {Game {at}: you need not prepare the field any more} other {From the game {at} on, at # games: you need not prepare the field any more}}}
+        other {{count, plural, one {Game {at}: your help is not needed any more} other {From the game {at} on, at # games: your help is not needed any more}}}}}
+      other {{slot, select,
+        snack {{count, plural, one {Team event {at}: you need not bring snacks any more} other {From the team event {at} on, at # events: you need not bring snacks any more}}}
+        scorekeeper {{count, plural, one {Team event {at}: you need not keep score any more} other {From the team event {at} on, at # events: you need not keep score any more}}}
+        field_preparation {{count, plural, one {Team event {at}: you need not prepare the field any more} other {From the team event {at} on, at # events: you need not prepare the field any more}}}
+        other {{count, plural, one {Team event {at}: your help is not needed any more} other {From the team event {at} on, at # events: your help is not needed any more}}}}}}`,
     'push.slot-open': `{item, select,
       game {{slot, select,
         snack {Game {at}: somebody is needed again for snacks}
@@ -337,12 +348,16 @@ export const en: Catalog = {
       staff {Join {org} as a staff member}
       coach {Join {org} as a coach}
       umpire {Join {org} as an umpire}
+      referee {Join {org} as a referee}
+      official {Join {org} as an official}
       other {Join {org} as a parent}}`,
     'join.heading': `{role, select,
       admin {<lead>You’re invited to join</lead> <name>{org}</name> <as>as an admin</as>}
       staff {<lead>You’re invited to join</lead> <name>{org}</name> <as>as a staff member</as>}
       coach {<lead>You’re invited to join</lead> <name>{org}</name> <as>as a coach</as>}
       umpire {<lead>You’re invited to join</lead> <name>{org}</name> <as>as an umpire</as>}
+      referee {<lead>You’re invited to join</lead> <name>{org}</name> <as>as a referee</as>}
+      official {<lead>You’re invited to join</lead> <name>{org}</name> <as>as an official</as>}
       other {<lead>You’re invited to join</lead> <name>{org}</name> <as>as a parent</as>}}`,
     'join.preview-title': 'Join {org}',
     'join.preview': `{role, select,
@@ -350,6 +365,8 @@ export const en: Catalog = {
       staff {You’re invited to join as a staff member. Open this page on your phone to get started.}
       coach {You’re invited to join as a coach. Open this page on your phone to get started.}
       umpire {You’re invited to join as an umpire. Open this page on your phone to get started.}
+      referee {You’re invited to join as a referee. Open this page on your phone to get started.}
+      official {You’re invited to join as an official. Open this page on your phone to get started.}
       other {You’re invited to join as a parent. Open this page on your phone to get started.}}`,
     'join.open': 'Open in App',
     'join.no-app': 'Nothing happens? You need the league’s app first: ask your league where to get it.',

@@ -160,6 +160,17 @@ export const es: Translation = {
       other {Partido del {at}: se retiró su asignación}}`,
     'push.official-needed': 'Partido del {at}: hace falta un árbitro',
     'push.guest-named': 'Partido del {at}: se nombró como invitado a un jugador de otro equipo',
+    'push.slot-removed': `{item, select,
+      game {{slot, select,
+        snack {{count, plural, one {Partido del {at}: ya no hace falta que lleve el refrigerio} other {Desde el partido del {at}, en # partidos: ya no hace falta que lleve el refrigerio}}}
+        scorekeeper {{count, plural, one {Partido del {at}: ya no hace falta que lleve el marcador} other {Desde el partido del {at}, en # partidos: ya no hace falta que lleve el marcador}}}
+        field_preparation {{count, plural, one {Partido del {at}: ya no hace falta que prepare el campo} other {Desde el partido del {at}, en # partidos: ya no hace falta que prepare el campo}}}
+        other {{count, plural, one {Partido del {at}: ya no hace falta su ayuda} other {Desde el partido del {at}, en # partidos: ya no hace falta su ayuda}}}}}
+      other {{slot, select,
+        snack {{count, plural, one {Evento del equipo del {at}: ya no hace falta que lleve el refrigerio} other {Desde el evento del equipo del {at}, en # eventos: ya no hace falta que lleve el refrigerio}}}
+        scorekeeper {{count, plural, one {Evento del equipo del {at}: ya no hace falta que lleve el marcador} other {Desde el evento del equipo del {at}, en # eventos: ya no hace falta que lleve el marcador}}}
+        field_preparation {{count, plural, one {Evento del equipo del {at}: ya no hace falta que prepare el campo} other {Desde el evento del equipo del {at}, en # eventos: ya no hace falta que prepare el campo}}}
+        other {{count, plural, one {Evento del equipo del {at}: ya no hace falta su ayuda} other {Desde el evento del equipo del {at}, en # eventos: ya no hace falta su ayuda}}}}}}`,
     'push.slot-open': `{item, select,
       game {{slot, select,
         snack {Partido del {at}: otra vez falta quien lleve el refrigerio}
@@ -339,12 +350,16 @@ export const es: Translation = {
       staff {Únase a {org} como parte del personal}
       coach {Únase a {org} para entrenar a un equipo}
       umpire {Únase a {org} para arbitrar partidos}
+      referee {Únase a {org} para arbitrar partidos}
+      official {Únase a {org} para arbitrar partidos}
       other {Únase a {org} como padre, madre o tutor}}`,
     'join.heading': `{role, select,
       admin {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para administrar la liga</as>}
       staff {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como parte del personal</as>}
       coach {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para entrenar a un equipo</as>}
       umpire {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para arbitrar partidos</as>}
+      referee {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para arbitrar partidos</as>}
+      official {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>para arbitrar partidos</as>}
       other {<lead>Le invitamos a unirse a</lead> <name>{org}</name> <as>como padre, madre o tutor</as>}}`,
     'join.preview-title': 'Únase a {org}',
     'join.preview': `{role, select,
@@ -352,6 +367,8 @@ export const es: Translation = {
       staff {Le invitamos a unirse como parte del personal. Abra esta página en su teléfono para empezar.}
       coach {Le invitamos a unirse para entrenar a un equipo. Abra esta página en su teléfono para empezar.}
       umpire {Le invitamos a unirse para arbitrar partidos. Abra esta página en su teléfono para empezar.}
+      referee {Le invitamos a unirse para arbitrar partidos. Abra esta página en su teléfono para empezar.}
+      official {Le invitamos a unirse para arbitrar partidos. Abra esta página en su teléfono para empezar.}
       other {Le invitamos a unirse como padre, madre o tutor. Abra esta página en su teléfono para empezar.}}`,
     'join.open': 'Abrir en la app',
     'join.no-app': '¿No pasa nada? Primero necesita la app de la liga: pregunte en su liga dónde conseguirla.',

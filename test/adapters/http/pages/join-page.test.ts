@@ -10,6 +10,7 @@ const aView = (changes: Partial<JoinView> = {}): JoinView => ({
   code: 'SLL-PARENT-2026',
   orgName: 'Springfield Little League',
   role: 'parent',
+  officialTerm: 'umpire',
   requiresApproval: false,
   isConfirmed: true,
   expiresAt: new Date('2026-04-12T04:30:00.000Z'),
@@ -40,6 +41,11 @@ describe('the join page', () => {
     ['parent', 'as a parent'],
   ] as const)('names the role %s in plain words', (role, words) => {
     expect(page({ role })).toContain(`<span class="role">${words}</span>`);
+  });
+
+  test('calls officials what their sport does', () => {
+    expect(page({ role: 'umpire', officialTerm: 'referee' })).toContain('<span class="role">as a referee</span>');
+    expect(page({ role: 'umpire', officialTerm: 'official' })).toContain('<span class="role">as an official</span>');
   });
 
   describe('with a team', () => {

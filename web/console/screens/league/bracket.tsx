@@ -13,10 +13,10 @@ import { whenOf } from '../../../kit/format.ts';
 import { Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { go, to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { localOf } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
-import { AskFirst, Later, Said } from '../../parts.tsx';
+import { AskFirst, Later } from '../../parts.tsx';
 
 /** A bracket as a picture, its matches in words, which screen readers read, and what the league does with it. */
 export function LeagueBracket({ bracketId }: Readonly<{ bracketId: string }>) {

@@ -4,11 +4,11 @@ import { sentAt } from '../../../kit/format.ts';
 import { Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { AwaitsRelease } from '../../awaits-release.tsx';
 import { text } from '../../console-texts.ts';
 import { PAGE, seasonName } from '../../lists.ts';
-import { Said } from '../../parts.tsx';
+
 import { ShareInvite } from '../../share-invite.tsx';
 
 /** The code with which families can join now. */
@@ -97,65 +97,61 @@ export function LeagueMailings() {
 
 type NewProps = Readonly<{ seasons: readonly (OrgSeason & { label: string })[]; onSent: (count: number) => void }>;
 
+/** Whom an invitation to a season would reach, or why none can be sent, before anything is tapped. */
 function NewMailing({ seasons, onSent }: NewProps) {
   const [seasonId, choose] = useState(seasons[0]!.id);
-  const [counts, setCounts] = useState<MailingCounts>();
+  const preview = useLoad(
+    async (signal) => (await unwrap(league.POST('/api/org/mailings', { body: { seasonId, dryRun: true }, signal }))).counts,
+    [seasonId],
+  );
   const action = useAction();
-  const look = () =>
-    action.run(async () => setCounts((await unwrap(league.POST('/api/org/mailings', { body: { seasonId, dryRun: true } }))).counts));
   const send = () =>
     action.run(async () => {
       const started = await unwrap(league.POST('/api/org/mailings', { body: { seasonId } }));
-      setCounts(undefined);
+      preview.reload();
       onSent(started.counts.invited);
     });
+  const counts = preview.error === undefined ? preview.value : undefined;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void look();
-      }}
-    >
+    <>
       <Select
         label={text('setup.inSeason')}
         value={seasonId}
-        onChange={(value) => {
-          choose(value);
-          setCounts(undefined);
-        }}
+        onChange={choose}
         choices={seasons.map(({ id, label }) => ({ value: id, label }))}
       />
+      {preview.error === undefined ? (
+        <Loaded load={preview}>{(loaded) => <Counts counts={loaded} />}</Loaded>
+      ) : (
+        <MailOff error={preview.error} retry={preview.reload} />
+      )}
+      {counts !== undefined && counts.invited > 0 && (
+        <button type="button" class="primary" disabled={action.isBusy} onClick={send}>
+          {text('mailings.send', { count: counts.invited })}
+        </button>
+      )}
       <MailOff error={action.error} />
-      <button type="submit" class={counts ? '' : 'primary'} disabled={action.isBusy}>
-        {text('mailings.look')}
-      </button>
-      <div role="status" class="inside">
-        {counts && (
-          <>
-            <strong>{text('mailings.invited', { count: counts.invited })}</strong>
-            <ul class="plain">
-              {(['members', 'invitedBefore', 'stopped', 'overLimit'] as const)
-                .filter((reason) => counts[reason] > 0)
-                .map((reason) => (
-                  <li key={reason}>{text('mailings.left', { reason, count: counts[reason] })}</li>
-                ))}
-            </ul>
-            {counts.invited > 0 && (
-              <button type="button" class="primary" disabled={action.isBusy} onClick={send}>
-                {text('mailings.send', { count: counts.invited })}
-              </button>
-            )}
-          </>
-        )}
-      </div>
-    </form>
+    </>
   );
 }
 
+const Counts = ({ counts }: Readonly<{ counts: MailingCounts }>) => (
+  <div role="status" class="inside">
+    <strong>{text('mailings.invited', { count: counts.invited })}</strong>
+    <ul class="plain">
+      {(['members', 'invitedBefore', 'stopped', 'overLimit'] as const)
+        .filter((reason) => counts[reason] > 0)
+        .map((reason) => (
+          <li key={reason}>{text('mailings.left', { reason, count: counts[reason] })}</li>
+        ))}
+    </ul>
+  </div>
+);
+
 /** Why no mail can be sent, and where that is changed. */
-function MailOff({ error }: Readonly<{ error: unknown }>) {
+function MailOff({ error, retry }: Readonly<{ error: unknown; retry?: () => void }>) {
   if (error === undefined) return null;
-  if (!(error instanceof ProblemError && isProblem(error.problem, 'mail-off'))) return <Problem error={error} />;
+  if (!(error instanceof ProblemError && isProblem(error.problem, 'mail-off'))) return <Problem error={error} {...(retry && { retry })} />;
   const { reason } = error.problem;
   return (
     <div class="alert question" role="alert">

@@ -3,10 +3,10 @@ import { useRef, useState } from 'preact/hooks';
 import { faultsOf, hasFaultsIn, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { type Edit, EditNotes, useEdit } from '../../edit.tsx';
-import { AskFirst, Later, Said } from '../../parts.tsx';
+import { AskFirst, Later } from '../../parts.tsx';
 import { PITCHING_TABLES } from '../../season-rules.ts';
 import { LimitsFields, pitchingText, restInOrder } from './pitching-limits.tsx';
 

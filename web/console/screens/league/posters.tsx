@@ -4,9 +4,9 @@ import { dateOf, roleName } from '../../../kit/format.ts';
 import { Field, Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { AskFirst, Said } from '../../parts.tsx';
+import { AskFirst } from '../../parts.tsx';
 import { loadSetUp } from '../../set-up.ts';
 
 const ROLES: readonly LeagueRole[] = ['parent', 'coach', 'umpire', 'staff', 'admin'];

@@ -3,11 +3,11 @@ import { useRef, useState } from 'preact/hooks';
 import { faultsOf, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { EditNotes, useEdit } from '../../edit.tsx';
 import { PAGE, seasonName } from '../../lists.ts';
-import { Said } from '../../parts.tsx';
+
 import { changedRules, draftOf, PLAY_RULES, type RulesDraft, rulesIn, TABLE_RULES, usualRules } from '../../season-rules.ts';
 import { type Level, RuleField, ruleText, wordsFor } from './rules-field.tsx';
 

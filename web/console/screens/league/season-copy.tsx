@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { Field, Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { DraftSeason, isDraft } from '../../draft-season.tsx';
 import { PAGE, seasonName } from '../../lists.ts';
-import { Said, Switch } from '../../parts.tsx';
+import { Switch } from '../../parts.tsx';
 
 /** The next season as a copy of one that there is: its rules, divisions and teams, and who of the people stays. Drafts are shown to members here. */
 export function CopyLeagueSeason() {

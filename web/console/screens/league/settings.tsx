@@ -1,20 +1,19 @@
 import { type LanguageCode, type LeagueRole, type OrgAgeGroup, type OrgSettings, unwrap } from 'league-gateway-client';
-import { renderSVG } from 'uqr';
 import { Form } from '../../../kit/form.tsx';
 import { roleName } from '../../../kit/format.ts';
 import { Field, ListField, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { ShareLink } from '../../../kit/share-link.tsx';
-import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { AwaitsRelease } from '../../awaits-release.tsx';
 import type { en } from '../../catalogs/en.ts';
-import { text, textFor } from '../../console-texts.ts';
+import { text } from '../../console-texts.ts';
 import { type Edit, Save, useEdit } from '../../edit.tsx';
 import { PAGE } from '../../lists.ts';
 import { NumberField } from '../../number-field.tsx';
 import { Switch } from '../../parts.tsx';
 import { PITCHING_TABLES } from '../../season-rules.ts';
+import { SharePage } from '../../share-page.tsx';
 import { timeZones } from '../../time-zones.ts';
 
 type SettingsProps = Readonly<{ edit: Edit<OrgSettings>; ageGroups: readonly OrgAgeGroup[] }>;
@@ -119,44 +118,23 @@ function originOf(address: string): string {
   return url?.origin ?? address;
 }
 
-const PublicPage = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSettings }>) => {
-  const address = `${location.origin}/l/${edit.values.code}`;
-  return (
-    <Card title={text('settings.public')}>
-      <Switches edit={edit} names={SWITCHES.public} />
-      {edit.values.publicPage && (
-        <>
-          {stored.publicPage && stored.isConfirmed ? (
-            <>
-              <a href={address}>{address}</a>
-              <ShareLink
-                link={address}
-                label={text('share.page')}
-                hint={text('share.pageHint')}
-                message={textFor[stored.language]('group.page', { league: stored.name })}
-                groupLanguage={stored.language}
-              />
-              <img
-                class="qr"
-                src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: 4 }))}`}
-                alt={text('poster.qr', { address })}
-              />
-            </>
-          ) : (
-            <p class="soft">{text(stored.isConfirmed ? 'share.pageUnsaved' : 'share.pageHeld')}</p>
-          )}
-          <ListField
-            label={text('settings.embedOrigins')}
-            hint={text('settings.embedOriginsHint')}
-            {...edit.at('embedOrigins')}
-            onChange={(origins) => edit.set({ embedOrigins: origins.map(originOf) })}
-            input={{ autocapitalize: 'none' }}
-          />
-        </>
-      )}
-    </Card>
-  );
-};
+const PublicPage = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSettings }>) => (
+  <Card title={text('settings.public')}>
+    <Switches edit={edit} names={SWITCHES.public} />
+    {edit.values.publicPage && (
+      <>
+        {stored.publicPage ? <SharePage settings={stored} /> : <p class="soft">{text('share.pageUnsaved')}</p>}
+        <ListField
+          label={text('settings.embedOrigins')}
+          hint={text('settings.embedOriginsHint')}
+          {...edit.at('embedOrigins')}
+          onChange={(origins) => edit.set({ embedOrigins: origins.map(originOf) })}
+          input={{ autocapitalize: 'none' }}
+        />
+      </>
+    )}
+  </Card>
+);
 
 const About = ({ edit }: SettingsProps) => (
   <Card title={text('settings.about')}>

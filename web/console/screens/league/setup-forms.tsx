@@ -60,6 +60,22 @@ export function LeagueForm({ settings, onDone }: Readonly<{ settings: OrgSetting
   );
 }
 
+/** The public page, which a league has only if it wants one. */
+export function PageForm({ settings, onDone }: Readonly<{ settings: OrgSettings }> & Pick<StepProps, 'onDone'>) {
+  const form = useForm({});
+  const make = async () => {
+    const params = { header: { 'If-Match': `"${settings.version}"` } };
+    await unwrap(league.PATCH('/api/org/settings', { params, body: { publicPage: true } }));
+    onDone(text(settings.isConfirmed ? 'setup.pageHave' : 'share.pageHeld'));
+  };
+  return (
+    <Form form={form} onSubmit={make}>
+      {!settings.isConfirmed && <p class="soft">{text('share.pageHeld')}</p>}
+      <Submit>{text('setup.makePage')}</Submit>
+    </Form>
+  );
+}
+
 export function SeasonForm({ setUp: { sports }, onDone }: StepProps) {
   const form = useForm(
     { code: sports[0]?.code ?? ('baseball' as SportCode), name: '', startsOn: '', endsOn: '' },
@@ -70,6 +86,8 @@ export function SeasonForm({ setUp: { sports }, onDone }: StepProps) {
       sports.find((known) => known.code === code) ??
       (await unwrap(league.POST('/api/org/sports', { body: { code, name: sportName(code), isActive: true } })));
     await unwrap(league.POST('/api/org/seasons', { body: { sportId: sport.id, ...season, isActive: true } }));
+    // The sport decides what officials are called.
+    await unwrap(league.GET('/api/me/orgs'));
     onDone(text('team.added', { name: season.name }));
   };
   const { startsOn } = form.values;

@@ -2,18 +2,18 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useDraft } from '../../../kit/forms.tsx';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { AwaitsRelease } from '../../awaits-release.tsx';
 import { text } from '../../console-texts.ts';
-import { Said } from '../../parts.tsx';
 import { loadSetUp, type SetUp } from '../../set-up.ts';
+import { SharePage } from '../../share-page.tsx';
 import { zoneName } from '../../time-zones.ts';
 import { useWide } from '../../wide.ts';
-import { AgeGroupsForm, CoachesForm, FieldsForm, InvitesForm, LeagueForm, SeasonForm, TeamsForm } from './setup-forms.tsx';
+import { AgeGroupsForm, CoachesForm, FieldsForm, InvitesForm, LeagueForm, PageForm, SeasonForm, TeamsForm } from './setup-forms.tsx';
 import { SetUpPreview } from './setup-preview.tsx';
 
 type Step = Readonly<{
-  name: 'league' | 'season' | 'ages' | 'fields' | 'teams' | 'coaches' | 'players' | 'schedule' | 'invites' | 'poster';
+  name: 'league' | 'season' | 'ages' | 'fields' | 'teams' | 'coaches' | 'players' | 'schedule' | 'invites' | 'poster' | 'page';
   isDone: boolean;
   /** What there is so far. */
   has: string;
@@ -24,6 +24,7 @@ type Step = Readonly<{
 export function LeagueSetup() {
   const [said, say] = useState('');
   const [later, putOff] = useDraft('setup/coaches-later');
+  const [withoutPage, goWithoutPage] = useDraft('setup/without-page');
   const load = useLoad(loadSetUp, [], 'league-setup');
   const isWide = useWide();
   const done = (sentence: string) => {
@@ -34,7 +35,10 @@ export function LeagueSetup() {
     <Screen title={text('league.setup')} back={{ label: text('tab.league'), to: to('league') }}>
       <Loaded load={load}>
         {(setUp) => {
-          const steps = stepsOf(setUp, done, { isLater: later !== '', putOff: () => putOff('later') });
+          const steps = stepsOf(setUp, done, {
+            coaches: { isLater: later !== '', putOff: () => putOff('later') },
+            page: { isLater: withoutPage !== '', putOff: () => goWithoutPage('later') },
+          });
           const count = steps.filter(({ isDone }) => isDone).length;
           const next = steps.find(({ isDone }) => !isDone);
           return (
@@ -42,16 +46,17 @@ export function LeagueSetup() {
               <AwaitsRelease settings={setUp.settings} onAsked={load.reload}>
                 {text('setup.unconfirmed')}
               </AwaitsRelease>
+              <Said>{said}</Said>
               <Card title={text('setup.progress', { done: count, all: steps.length })}>
                 <progress value={count} max={steps.length} aria-label={text('setup.progress', { done: count, all: steps.length })} />
                 {!next && <p>{text('setup.complete')}</p>}
-                <Said>{said}</Said>
               </Card>
               <div class="with-aside">
                 <ol class="steps">
                   {steps.map(({ name, isDone, has, children }, index) => (
                     <li key={name} class={isDone ? 'card done' : 'card'}>
-                      <details open={name === (next?.name ?? 'poster')} class="more">
+                      {/* The poster is what one prints, whether or not there is a page. */}
+                      <details open={name === next?.name || (name === 'poster' && (!next || next.name === 'page'))} class="more">
                         <summary>
                           <span class="step" aria-hidden="true">
                             {isDone ? '✓' : index + 1}
@@ -77,9 +82,10 @@ export function LeagueSetup() {
   );
 }
 
-type Coaches = Readonly<{ isLater: boolean; putOff: () => void }>;
+/** A step that may wait. */
+type Later = Readonly<{ isLater: boolean; putOff: () => void }>;
 
-function stepsOf(setUp: SetUp, done: (said: string) => void, { isLater, putOff }: Coaches): readonly Step[] {
+function stepsOf(setUp: SetUp, done: (said: string) => void, later: Readonly<{ coaches: Later; page: Later }>): readonly Step[] {
   const { settings, seasons, ageGroups, facilities, fields, teams, staff, players, games, invites } = setUp;
   const names = (items: readonly Readonly<{ name: string }>[]) => items.map(({ name }) => name).join(', ');
   const teamless = ageGroups.find(({ id }) => teams.every(({ ageGroupId }) => ageGroupId !== id));
@@ -113,7 +119,7 @@ function stepsOf(setUp: SetUp, done: (said: string) => void, { isLater, putOff }
     },
     {
       name: 'coaches',
-      isDone: staff > 0 || isLater,
+      isDone: staff > 0 || later.coaches.isLater,
       has: text(staff > 0 ? 'setup.coachesHave' : 'setup.coachesLater', { count: staff }),
       children: (
         <>
@@ -123,8 +129,8 @@ function stepsOf(setUp: SetUp, done: (said: string) => void, { isLater, putOff }
             <a class="button" href={to('files', 'staff')}>
               {text('setup.fromFile')}
             </a>
-            {staff === 0 && !isLater && (
-              <button type="button" onClick={putOff}>
+            {staff === 0 && !later.coaches.isLater && (
+              <button type="button" onClick={later.coaches.putOff}>
                 {text('setup.later')}
               </button>
             )}
@@ -193,6 +199,22 @@ function stepsOf(setUp: SetUp, done: (said: string) => void, { isLater, putOff }
         </>
       ) : (
         <p>{text('setup.posterFirst')}</p>
+      ),
+    },
+    {
+      name: 'page',
+      isDone: settings.publicPage || later.page.isLater,
+      has: text(settings.publicPage ? (settings.isConfirmed ? 'setup.pageHave' : 'share.pageHeld') : 'setup.pageLater'),
+      children: (
+        <>
+          <p>{text('setup.pageText')}</p>
+          {settings.publicPage ? <SharePage settings={settings} /> : <PageForm settings={settings} onDone={done} />}
+          {!settings.publicPage && !later.page.isLater && (
+            <button type="button" onClick={later.page.putOff}>
+              {text('setup.later')}
+            </button>
+          )}
+        </>
       ),
     },
   ];

@@ -5,10 +5,10 @@ import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { standingsColumns, standingsFigure, standingsHeading, standingsTitle } from '../../../kit/standings.ts';
 import type { StandingsColumn } from '../../../kit/standings-columns.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { PAGE, seasonName } from '../../lists.ts';
-import { AskFirst, Said } from '../../parts.tsx';
+import { AskFirst } from '../../parts.tsx';
 import { Decisions } from '../standings/decisions.tsx';
 import { MissingFigures } from '../standings/figures.tsx';
 

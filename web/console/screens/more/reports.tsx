@@ -4,10 +4,10 @@ import { roomName, sentAt } from '../../../kit/format.ts';
 import { useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { More, usePaged } from '../../paged.tsx';
-import { AskFirst, Later, Said } from '../../parts.tsx';
+import { AskFirst, Later } from '../../parts.tsx';
 
 /** What members have reported: a message is deleted, or stands. */
 export function MoreReports() {

@@ -4,10 +4,10 @@ import { sentAt } from '../../../kit/format.ts';
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { More, usePaged } from '../../paged.tsx';
-import { AskFirst, Later, Said, Switch } from '../../parts.tsx';
+import { AskFirst, Later, Switch } from '../../parts.tsx';
 
 /** Events by what they are about: nobody chooses among forty. */
 const TOPICS = {

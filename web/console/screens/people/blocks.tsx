@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks';
 import { sentAt } from '../../../kit/format.ts';
 import { Field } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
-import { Card, Loaded, Screen } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { More, usePaged } from '../../paged.tsx';
-import { AskFirst, Said } from '../../parts.tsx';
+import { AskFirst } from '../../parts.tsx';
 
 /** Decisions against people, which hold until an admin lifts them. They name nobody: somebody is found by their address. */
 export function PeopleBlocks({ screens }: Readonly<{ screens: ComponentChildren }>) {

@@ -4,10 +4,10 @@ import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { Save, useEdit } from '../../edit.tsx';
-import { AskFirst, PersonLine, Said } from '../../parts.tsx';
+import { AskFirst, PersonLine } from '../../parts.tsx';
 import { PersonData } from './personal-data.tsx';
 
 /** Told when something has changed; without a sentence if that is said where it was done. */

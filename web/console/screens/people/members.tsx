@@ -4,10 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { dateOf, roleName, sentAt } from '../../../kit/format.ts';
 import { Confirm, Field, Select, useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
-import { Card, Loaded, Problem, Screen } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { More, usePaged } from '../../paged.tsx';
-import { PersonLine, Said, Switch } from '../../parts.tsx';
+import { PersonLine, Switch } from '../../parts.tsx';
 import { useWide } from '../../wide.ts';
 import { PersonData } from './personal-data.tsx';
 

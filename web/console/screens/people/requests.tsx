@@ -2,10 +2,10 @@ import { unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { currentOrg, league } from '../../../kit/league.ts';
-import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { More, usePaged } from '../../paged.tsx';
-import { Said } from '../../parts.tsx';
+
 import { loadTeams } from '../../team-picker.tsx';
 import { ApprovalRow, ParentLinkRow } from './approval.tsx';
 

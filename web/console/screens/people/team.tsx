@@ -5,12 +5,12 @@ import { dateOf } from '../../../kit/format.ts';
 import { Field, ListField, Select, useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { Save, useEdit } from '../../edit.tsx';
 import { MemberPicker, type PickedMember } from '../../member-picker.tsx';
 import { NumberField } from '../../number-field.tsx';
-import { AskFirst, Later, Said } from '../../parts.tsx';
+import { AskFirst, Later } from '../../parts.tsx';
 import { STAFF_ROLES } from '../../staff-roles.ts';
 import { OutsideTeam } from './outside-team.tsx';
 

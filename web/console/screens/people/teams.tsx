@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks';
 import { Field } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { DraftSeason, isDraft } from '../../draft-season.tsx';
 import { allOf, PAGE, seasonName } from '../../lists.ts';
-import { Said } from '../../parts.tsx';
+
 import { AddOutsideTeam } from './outside-team.tsx';
 
 /** The teams of all seasons that are not archived, the latest season first. */

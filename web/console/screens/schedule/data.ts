@@ -1,6 +1,7 @@
 import { type Facility, type Game, type GameEdit, pages, unwrap } from 'league-gateway-client';
 import { placeOf } from '../../../kit/format.ts';
 import { league } from '../../../kit/league.ts';
+import { addDays } from '../../../kit/zoned-time.ts';
 
 const MOST = 100;
 
@@ -12,6 +13,20 @@ export async function gamesBetween(startDate: string, endDate: string, signal: A
     games.push(...page.games);
   }
   return games;
+}
+
+const DAYS_AHEAD = 369;
+
+/** The first game from a day on, or, if there is none any more, the first of the year before; undefined in a league without games. */
+export async function firstGame(from: string, signal: AbortSignal): Promise<Readonly<{ game: Game; isToCome: boolean }> | undefined> {
+  const first = async (startDate: string, endDate: string) => {
+    const query = { startDate, endDate, limit: 1 };
+    return (await unwrap(league.GET('/api/mobile/schedule', { signal, params: { query } }))).games[0];
+  };
+  const next = await first(from, addDays(from, DAYS_AHEAD));
+  if (next) return { game: next, isToCome: true };
+  const past = await first(addDays(from, -DAYS_AHEAD), from);
+  return past && { game: past, isToCome: false };
 }
 
 export const loadFacilities = async (signal: AbortSignal): Promise<readonly Facility[]> =>

@@ -4,10 +4,10 @@ import { whenOf } from '../../../kit/format.ts';
 import { Field, Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { addDays, instantOf, localOf } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
-import { Later, Said } from '../../parts.tsx';
+import { Later } from '../../parts.tsx';
 import { loadFacilities } from './data.ts';
 import { dayName } from './weeks.tsx';
 

@@ -4,7 +4,7 @@ import { placeOf, scoreOf, statusOf, whenOf } from '../../../kit/format.ts';
 import { Confirm, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { Later } from '../../parts.tsx';
 import { Obstacles, useGameChange } from './change.tsx';
@@ -76,9 +76,7 @@ function GameForms({ game, facilities, changed }: FormsProps) {
         {game.statusReason && <p class="soft">{text('schedule.reasonName', { reason: game.statusReason })}</p>}
       </Card>
       <Obstacles of={change} />
-      <p role="status" class={isSaved ? 'alert' : 'visually-hidden'}>
-        {isSaved && !change.obstacle ? text('schedule.saved') : ''}
-      </p>
+      <Said>{isSaved && !change.obstacle ? text('schedule.saved') : ''}</Said>
       {['scheduled', 'postponed', 'suspended'].includes(game.status) && (
         // A new version is a new form, which begins with what is there now.
         <MoveForm key={`${game.version}-move`} {...{ game, facilities, save }} isBusy={change.action.isBusy} />

@@ -5,11 +5,11 @@ import { dayOf, moneyOf, placeOf, statusOf, timeOf } from '../../../kit/format.t
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { go, to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
 import { allOf, PAGE } from '../../lists.ts';
-import { Later, Said } from '../../parts.tsx';
+import { Later } from '../../parts.tsx';
 import { gamesBetween, takesPlace } from './data.ts';
 import { centsOf, isLacking, OfficialPlaces } from './officials-places.tsx';
 import { Weeks, weekName } from './weeks.tsx';

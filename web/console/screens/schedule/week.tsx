@@ -8,10 +8,10 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
 import { addDays, mondayOf, today } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
 import { useWide } from '../../wide.ts';
-import { gamesBetween, isClosedFor, loadFacilities, placeKeyOf, placesOf, takesPlace } from './data.ts';
+import { firstGame, gamesBetween, isClosedFor, loadFacilities, placeKeyOf, placesOf, takesPlace } from './data.ts';
 import { lastRain } from './rain.tsx';
 import { shortDay, WeekGrid } from './week-grid.tsx';
-import { Weeks, weekName } from './weeks.tsx';
+import { dayName, Weeks, weekName } from './weeks.tsx';
 
 const SUNDAY = 6;
 const WEEK = 7;
@@ -82,6 +82,7 @@ export function ScheduleWeek({ date = today() }: Readonly<{ date?: string | unde
               {shown.length === 0 && (
                 <Card>
                   <p>{text(games.length === 0 ? 'schedule.none' : 'schedule.noneSuch')}</p>
+                  {games.length === 0 && <ToFirstGame monday={monday} />}
                   {games.length > 0 && (
                     <button type="button" onClick={() => choose({ team: '', place: '' })}>
                       {text('schedule.showAll')}
@@ -144,6 +145,18 @@ function Filters({ games, facilities, filter, choose }: FiltersProps) {
         onChange={(place) => choose({ place })}
       />
     </div>
+  );
+}
+
+/** From a week without games to the week of the next one, or of the first one that there was. */
+function ToFirstGame({ monday }: Readonly<{ monday: string }>) {
+  const { value } = useLoad((signal) => firstGame(monday, signal), [monday]);
+  if (!value) return null;
+  const { game, isToCome } = value;
+  return (
+    <a class="button primary" href={to('schedule', 'week', game.localDate)}>
+      {text('schedule.toFirst', { isToCome: String(isToCome), day: dayName(game.localDate) })}
+    </a>
   );
 }
 
