@@ -196,7 +196,7 @@ export const en = {
   'slots.save': 'Save',
   'slots.removeQuestion':
     '{items, select, one {Remove “{task}”?} games {Remove “{task}” at all games to come?} other {Remove “{task}” at all events to come?}}',
-  'slots.removeText': 'Whoever has taken it on no longer sees it, and is not told.',
+  'slots.removeText': 'Whoever has taken it on no longer sees it, and is told.',
 
   'event.title': 'Event',
   'event.cancel': 'Call it off',

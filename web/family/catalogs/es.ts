@@ -200,7 +200,7 @@ export const es: Record<keyof typeof en, string> = {
   'slots.save': 'Guardar',
   'slots.removeQuestion':
     '{items, select, one {¿Quitar “{task}”?} games {¿Quitar “{task}” en todos los partidos que vienen?} other {¿Quitar “{task}” en todos los eventos que vienen?}}',
-  'slots.removeText': 'Quien se haya comprometido ya no lo verá, y no recibe aviso.',
+  'slots.removeText': 'Quien se haya comprometido ya no lo verá, y recibe un aviso.',
 
   'event.title': 'Evento',
   'event.cancel': 'Cancelar el evento',

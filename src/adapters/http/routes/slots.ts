@@ -139,7 +139,7 @@ export const removeSlot = route({
   method: 'delete',
   path: '/api/mobile/slots/:slotId',
   summary: 'Remove a slot, with its places',
-  description: `${RUNS} ${SCOPE} ${SNACKS}`,
+  description: `${RUNS} ${SCOPE} ${SNACKS} Whoever has a place at an item to come is notified once.`,
   access: 'member',
   useCase: 'removeSlot',
   params: ofSlot,
