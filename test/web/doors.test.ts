@@ -41,9 +41,8 @@ const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'Its answer is part of a list or a screen that an app reads.': [
-    ...['getOrgAgeGroup', 'getOrgDivision', 'getOrgFacility', 'getOrgField', 'getOrgSport', 'getOrgAgeGroupRules'],
-    ...['getOrgPointAdjustment', 'getOrgStandingsDecision', 'getMailing', 'getWebhook', 'listMessageReports'],
-    ...['getHome', 'listOrgGames', 'listOrgFacilities', 'listOrgFields', 'listTeamEvents', 'getLiveGame'],
+    ...['getOrgAgeGroupRules', 'getOrgPointAdjustment', 'getOrgStandingsDecision', 'getMailing', 'getWebhook', 'listMessageReports'],
+    ...['getHome', 'listOrgGames', 'listTeamEvents', 'getLiveGame'],
     ...['listEventSlots', 'listGameSlots', 'getMessage', 'getMyPreferences'],
   ],
 
@@ -52,13 +51,7 @@ const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
   ],
   'An app makes a new one in its place.': ['updatePointAdjustment', 'updateStandingsDecision'],
 
-  'Missing: the console makes them, and has no screen to rename or remove them.': [
-    ...['updateSport', 'deleteSport', 'updateAgeGroup', 'deleteAgeGroup', 'deleteAgeGroupRules', 'deleteSeason'],
-    ...['updateFacility', 'deleteFacility', 'updateField', 'deleteField', 'deleteTeam', 'deletePlayer'],
-  ],
-  'Missing: the console cancels games, and removes none that was made by mistake.': ['deleteGame'],
-  'Missing: the console has no screen for divisions.': ['createDivision', 'listOrgDivisions', 'updateDivision', 'deleteDivision'],
-  'Missing: a parent who has chosen a wrong child has to ask the office to end the link.': ['unlinkChild'],
+  'The console sets the rules of an age group back one by one.': ['deleteAgeGroupRules'],
   'Missing: the console shows no findings about scorebooks and pitchers.': [
     ...['listBookWarnings', 'listScoreDifferences', 'listPitchingTables', 'listPitchingViolations'],
   ],

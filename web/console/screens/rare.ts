@@ -1,4 +1,5 @@
 /** The screens that few open: one file, since each of its own would split what they share with the rest into files that every first load asks for. */
+export { LeagueParts } from './league/parts.tsx';
 export { LeaguePitching } from './league/pitching.tsx';
 export { LeagueRules } from './league/rules.tsx';
 export { DayGrid } from './schedule/grid.tsx';

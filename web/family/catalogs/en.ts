@@ -113,6 +113,10 @@ export const en = {
   'child.next': 'The next thirty days',
   'child.schedule': 'Schedule',
   'child.waits': 'Waiting for the coach',
+  'child.end': '{isApproved, select, true {Not my child} other {Take back}}',
+  'child.endQuestion': '{isApproved, select, true {End your link to {name}?} other {Take back your request for {name}?}}',
+  'child.endText':
+    'You then see nothing of this child any more, and places that you have taken on for the team are given back. You can ask for the link again.',
   'child.approved': 'Approved: {names}. The team’s games and chat are open to you now.',
   'teams.followed': 'Teams',
   'teams.yours': 'Your teams',

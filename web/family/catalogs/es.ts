@@ -117,6 +117,10 @@ export const es: Record<keyof typeof en, string> = {
   'child.next': 'Los próximos treinta días',
   'child.schedule': 'Calendario',
   'child.waits': 'En espera del entrenador',
+  'child.end': '{isApproved, select, true {No es mi hijo} other {Retirar}}',
+  'child.endQuestion': '{isApproved, select, true {¿Terminar su vínculo con {name}?} other {¿Retirar su solicitud por {name}?}}',
+  'child.endText':
+    'Después ya no ve nada de este niño, y se devuelven los lugares que tomó para el equipo. Puede volver a pedir el vínculo.',
   'child.approved': 'Aprobado: {names}. Los partidos y el chat del equipo ya están abiertos para usted.',
   'teams.followed': 'Equipos',
   'teams.yours': 'Sus equipos',

@@ -1,8 +1,9 @@
 import { unwrap } from 'league-gateway-client';
 import { league } from '../../kit/league.ts';
-import { to } from '../../kit/router.ts';
+import { goInstead, to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { Agenda } from '../agenda.tsx';
+import { EndLink } from '../end-link.tsx';
 import { text } from '../family-texts.ts';
 
 /** When and where the user's child plays. */
@@ -51,6 +52,9 @@ export function Child({ id }: Readonly<{ id: string }>) {
               <a class="button" href={to('team', child.team.id)}>
                 {child.team.name}
               </a>
+            )}
+            {child && (
+              <EndLink link={{ id: child.id, isApproved: child.isApproved, name: child.player.displayName }} onEnded={() => goInstead()} />
             )}
           </>
         )}

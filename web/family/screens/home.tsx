@@ -5,6 +5,7 @@ import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { Agenda } from '../agenda.tsx';
 import { RefusedAnswers } from '../answers.tsx';
+import { EndLink } from '../end-link.tsx';
 import { text } from '../family-texts.ts';
 import { FollowedRows } from '../followed-rows.tsx';
 import { GameList } from '../game-list.tsx';
@@ -122,7 +123,10 @@ export function Home() {
                           <span class="visually-hidden"> {player.displayName}</span>
                         </a>
                       ) : (
-                        <span class="badge">{text('child.waits')}</span>
+                        <span class="row">
+                          <span class="badge">{text('child.waits')}</span>
+                          <EndLink link={{ id, isApproved, name: player.displayName }} onEnded={load.reload} />
+                        </span>
                       )}
                     </li>
                   ))}

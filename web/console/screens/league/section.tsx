@@ -16,6 +16,7 @@ import { LeagueSettings } from './settings.tsx';
 import { LeagueSetup } from './setup.tsx';
 import { LeagueStandings } from './standings.tsx';
 
+const LeagueParts = lazily(async () => (await import('../rare.ts')).LeagueParts);
 const LeaguePitching = lazily(async () => (await import('../rare.ts')).LeaguePitching);
 const LeagueRules = lazily(async () => (await import('../rare.ts')).LeagueRules);
 
@@ -24,6 +25,8 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
   switch (screen) {
     case 'setup':
       return <LeagueSetup />;
+    case 'parts':
+      return <LeagueParts />;
     case 'posters':
       return <LeaguePosters />;
     case 'poster':
@@ -48,11 +51,13 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
       return (
         <Screen title={text('tab.league')} eyebrow={currentOrg()?.name}>
           <Places
-            places={(['setup', 'posters', 'mailings', 'standings', 'rules', 'brackets', 'season', 'settings'] as const).map((path) => ({
-              path: ['league', path],
-              label: text(`league.${path}`),
-              about: text(`league.${path}About`),
-            }))}
+            places={(['setup', 'parts', 'posters', 'mailings', 'standings', 'rules', 'brackets', 'season', 'settings'] as const).map(
+              (path) => ({
+                path: ['league', path],
+                label: text(`league.${path}`),
+                about: text(`league.${path}About`),
+              }),
+            )}
           />
         </Screen>
       );

@@ -8,6 +8,7 @@ import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.ts
 import { text } from '../../console-texts.ts';
 import { Save, useEdit } from '../../edit.tsx';
 import { AskFirst, PersonLine } from '../../parts.tsx';
+import { Remove } from '../../remove.tsx';
 import { PersonData } from './personal-data.tsx';
 
 /** Told when something has changed; without a sentence if that is said where it was done. */
@@ -17,6 +18,7 @@ type Done = Readonly<{ onDone: (said?: string) => void }>;
 export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
   const [said, say] = useState('');
   const [isErased, setErased] = useState(false);
+  const [gone, go] = useState<string>();
   const load = useLoad(
     async (signal) => {
       const [player, { guardians }, { parentLinks }] = await Promise.all([
@@ -36,10 +38,10 @@ export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
   const { player } = load.value ?? {};
   const name = player ? `${player.firstName} ${player.lastName}` : text('child.title');
   const back = { label: text('people.teams'), to: to('people', 'teams') };
-  if (isErased) {
+  if (isErased || gone !== undefined) {
     return (
       <Screen title={text('child.title')} back={back}>
-        <Said>{text('data.erased', { name: '' })}</Said>
+        <Said>{gone ?? text('data.erased', { name: '' })}</Said>
       </Screen>
     );
   }
@@ -68,6 +70,7 @@ export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
             </Card>
             <Card title={text('child.name')}>
               <PlayerName player={child.player} onDone={done} />
+              <RemovePlayer player={child.player} onDone={(sentence, isGone) => (isGone ? go(sentence) : done(sentence))} />
             </Card>
             <Card title={text('child.data')}>
               <PersonData subject={{ kind: 'player', id: playerId, name }} onErased={() => setErased(true)} />
@@ -76,6 +79,23 @@ export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** Removes a child who was entered by mistake, or twice; whoever has played stays, out of sight. */
+function RemovePlayer({ player, onDone }: Readonly<{ player: OrgPlayer; onDone: (said: string, isGone: boolean) => void }>) {
+  const params = { path: { id: player.id } };
+  return (
+    <div class="row start">
+      <Remove
+        name={`${player.firstName} ${player.lastName}`}
+        isArchived={player.archived}
+        about={text('child.removeText')}
+        remove={() => unwrap(league.DELETE('/api/org/players/{id}', { params }))}
+        putBack={() => unwrap(league.PATCH('/api/org/players/{id}', { params, body: { archived: false } }))}
+        onDone={onDone}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type OrgRosterSpot, type OrgStaffLine, type OrgTeam, type StaffRole, unwrap } from 'league-gateway-client';
+import { type OrgDivision, type OrgRosterSpot, type OrgStaffLine, type OrgTeam, type StaffRole, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { dateOf } from '../../../kit/format.ts';
@@ -8,9 +8,11 @@ import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { Save, useEdit } from '../../edit.tsx';
+import { PAGE } from '../../lists.ts';
 import { MemberPicker, type PickedMember } from '../../member-picker.tsx';
 import { NumberField } from '../../number-field.tsx';
 import { AskFirst, Later } from '../../parts.tsx';
+import { Remove } from '../../remove.tsx';
 import { STAFF_ROLES } from '../../staff-roles.ts';
 import { OutsideTeam } from './outside-team.tsx';
 
@@ -25,13 +27,15 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
   const [said, say] = useState('');
   const load = useLoad(
     async (signal) => {
-      const [team, { rosterSpots }, { staff }, pitching] = await Promise.all([
+      const [team, { rosterSpots }, { staff }, pitching, { divisions }] = await Promise.all([
         unwrap(league.GET('/api/org/teams/{id}', { params: { path: { id: teamId } }, signal })),
         unwrap(league.GET('/api/org/roster-spots', { params: { query: { teamId } }, signal })),
         unwrap(league.GET('/api/org/staff', { params: { query: { teamId } }, signal })),
         unwrap(league.GET('/api/mobile/teams/{teamId}/pitching', { params: { path: { teamId } }, signal })),
+        unwrap(league.GET('/api/org/divisions', { params: { query: { limit: PAGE } }, signal })),
       ]);
-      return { team, rosterSpots, staff, pitching };
+      const ofGroup = divisions.filter(({ seasonId, ageGroupId }) => seasonId === team.seasonId && ageGroupId === team.ageGroupId);
+      return { team, rosterSpots, staff, pitching, divisions: ofGroup };
     },
     [teamId],
     'people-team',
@@ -40,6 +44,15 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
     say(sentence);
     load.reload();
   };
+  const [gone, go] = useState<string>();
+  const removed = (sentence: string, isGone: boolean) => (isGone ? go(sentence) : done(sentence));
+  if (gone !== undefined) {
+    return (
+      <Screen title={text('people.team')} back={{ label: text('people.teams'), to: to('people', 'teams') }}>
+        <Said>{gone}</Said>
+      </Screen>
+    );
+  }
   return (
     <Screen
       title={load.value?.team.name ?? text('people.team')}
@@ -49,11 +62,12 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
     >
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ team, rosterSpots, staff, pitching: { age, leagueAgesMissing } }) =>
+        {({ team, rosterSpots, staff, pitching: { age, leagueAgesMissing }, divisions }) =>
           team.outsideLeague !== null ? (
             <Card title={text('outside.title')}>
               <p class="soft">{text('outside.what')}</p>
               <OutsideTeam team={team} onDone={done} />
+              <RemoveTeam team={team} onDone={removed} />
             </Card>
           ) : (
             <>
@@ -80,10 +94,11 @@ export function PeopleTeam({ teamId }: Readonly<{ teamId: string }>) {
                 <AddStaff teamId={teamId} onDone={done} />
               </Card>
               <Card title={text('team.about')}>
-                <TeamName team={team} onDone={done} />
+                <TeamName team={team} divisions={divisions} onDone={done} />
                 <a class="button" href={to('league', 'poster', 'team', teamId)}>
                   {text('team.poster')}
                 </a>
+                <RemoveTeam team={team} onDone={removed} />
               </Card>
             </>
           )
@@ -349,16 +364,39 @@ function AddStaff({ teamId, onDone }: Readonly<{ teamId: string }> & Done) {
   );
 }
 
-function TeamName({ team, onDone }: Readonly<{ team: OrgTeam }> & Done) {
+/** Removes a team that was made by mistake; one with a past is put out of sight, and can be put back here. */
+const RemoveTeam = ({ team, onDone }: Readonly<{ team: OrgTeam; onDone: (said: string, isGone: boolean) => void }>) => {
+  const params = { path: { id: team.id } };
+  return (
+    <div class="row start">
+      <Remove
+        name={team.name}
+        isArchived={team.archived}
+        about={text('team.removeTeam')}
+        remove={() => unwrap(league.DELETE('/api/org/teams/{id}', { params }))}
+        putBack={() => unwrap(league.PATCH('/api/org/teams/{id}', { params, body: { archived: false } }))}
+        onDone={onDone}
+      />
+    </div>
+  );
+};
+
+const NO_DIVISION = '';
+
+function TeamName({ team, divisions, onDone }: Readonly<{ team: OrgTeam; divisions: readonly OrgDivision[] }> & Done) {
   const path = { id: team.id };
   const edit = useEdit(team, {
     draft: { name: `team/${team.id}` },
     read: () => unwrap(league.GET('/api/org/teams/{id}', { params: { path } })),
-    write: ({ name, color }, ifMatch) =>
+    write: ({ name, color, divisionId }, ifMatch) =>
       unwrap(
         league.PATCH('/api/org/teams/{id}', {
           params: { path, header: { 'If-Match': ifMatch } },
-          body: { ...(name !== undefined && { name }), ...(color !== undefined && { color }) },
+          body: {
+            ...(name !== undefined && { name }),
+            ...(color !== undefined && { color }),
+            ...(divisionId !== undefined && { divisionId }),
+          },
         }),
       ),
     onSaved: () => {
@@ -375,7 +413,28 @@ function TeamName({ team, onDone }: Readonly<{ team: OrgTeam }> & Done) {
         onChange={(color) => edit.set({ color: color || null })}
         input={{ maxLength: 100 }}
       />
-      <Save edit={edit} label={(member) => text(member === 'color' ? 'team.color' : 'team.teamName')} />
+      {divisions.length > 0 && (
+        <Select
+          label={text('team.division')}
+          value={edit.values.divisionId ?? NO_DIVISION}
+          onChange={(id) => edit.set({ divisionId: id === NO_DIVISION ? null : id })}
+          choices={[
+            { value: NO_DIVISION, label: text('team.noDivision') },
+            ...divisions.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <Save
+        edit={edit}
+        label={(member) => text(member === 'color' ? 'team.color' : member === 'divisionId' ? 'team.division' : 'team.teamName')}
+        words={(value, member) =>
+          member === 'divisionId'
+            ? (divisions.find(({ id }) => id === value)?.name ?? text('team.noDivision'))
+            : typeof value === 'string' && value !== ''
+              ? value
+              : text('edit.empty')
+        }
+      />
     </Form>
   );
 }

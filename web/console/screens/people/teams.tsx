@@ -9,6 +9,7 @@ import { text } from '../../console-texts.ts';
 import { DraftSeason, isDraft } from '../../draft-season.tsx';
 import { allOf, PAGE, seasonName } from '../../lists.ts';
 
+import { Later } from '../../parts.tsx';
 import { AddOutsideTeam } from './outside-team.tsx';
 
 /** The teams of all seasons that are not archived, the latest season first. */
@@ -127,6 +128,41 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
           </>
         )}
       </Loaded>
+      <Card>
+        <Later summary={text('parts.archived')}>
+          <ArchivedTeams />
+        </Later>
+      </Card>
     </Screen>
+  );
+}
+
+/** Teams that were put out of sight, each with its screen, where it is put back. */
+function ArchivedTeams() {
+  const load = useLoad(
+    (signal) =>
+      allOf(
+        (page) => league.GET('/api/org/teams', { params: { query: { ...page, limit: PAGE, archived: true } }, signal }),
+        (page) => page.teams,
+      ),
+    [],
+  );
+  return (
+    <Loaded load={load}>
+      {(teams) => (
+        <div class="inside">
+          {teams.length === 0 && <p class="soft">{text('parts.noneArchived')}</p>}
+          <ul class="tiles">
+            {teams.map(({ id, name }) => (
+              <li key={id}>
+                <a class="button" href={to('people', 'team', id)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Loaded>
   );
 }

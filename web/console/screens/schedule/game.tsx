@@ -6,9 +6,9 @@ import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
-import { Later } from '../../parts.tsx';
+import { AskFirst, Later } from '../../parts.tsx';
 import { Obstacles, useGameChange } from './change.tsx';
-import { isClosedFor, loadFacilities, minutesOf, placeKeyOf, placesOf } from './data.ts';
+import { isClosedFor, loadFacilities, minutesOf, placeKeyOf, placesOf, teamsOf } from './data.ts';
 import { stateInWords } from './fields.tsx';
 import { GameHistory } from './history.tsx';
 import { GameOfficials } from './officials.tsx';
@@ -33,6 +33,7 @@ export function GameScreen({ id }: Readonly<{ id: string }>) {
   );
   // As it is after a change of ours, which is newer than what was loaded.
   const [changed, setChanged] = useState<Game>();
+  const [removed, setRemoved] = useState<string>();
   const game = changed ?? load.value?.game;
   return (
     <Screen
@@ -41,16 +42,20 @@ export function GameScreen({ id }: Readonly<{ id: string }>) {
       back={{ label: text('schedule.title'), to: to('schedule', ...(game ? ['week', game.localDate] : [])) }}
       inColumns
     >
-      <Loaded load={load}>
-        {(loaded) => <GameForms game={changed ?? loaded.game} facilities={loaded.facilities} changed={setChanged} />}
-      </Loaded>
+      {removed !== undefined ? (
+        <Said>{removed}</Said>
+      ) : (
+        <Loaded load={load}>
+          {(loaded) => <GameForms game={changed ?? loaded.game} facilities={loaded.facilities} changed={setChanged} removed={setRemoved} />}
+        </Loaded>
+      )}
     </Screen>
   );
 }
 
-type FormsProps = Readonly<{ game: Game; facilities: readonly Facility[]; changed: (game: Game) => void }>;
+type FormsProps = Readonly<{ game: Game; facilities: readonly Facility[]; changed: (game: Game) => void; removed: (said: string) => void }>;
 
-function GameForms({ game, facilities, changed }: FormsProps) {
+function GameForms({ game, facilities, changed, removed }: FormsProps) {
   const [isSaved, setSaved] = useState(false);
   const change = useGameChange((now) => {
     setSaved(now.version !== game.version);
@@ -83,6 +88,7 @@ function GameForms({ game, facilities, changed }: FormsProps) {
       )}
       <CallOff key={`${game.version}-status`} {...{ game, save }} isBusy={change.action.isBusy} />
       <GameOfficials game={game} />
+      <RemoveGame {...{ game, removed }} />
       <Card>
         <Later summary={text('history.title')}>
           <GameHistory game={game} facilities={facilities} />
@@ -94,6 +100,28 @@ function GameForms({ game, facilities, changed }: FormsProps) {
         </a>
       </p>
     </>
+  );
+}
+
+/** A game that was made by mistake. One of which something is recorded is called off instead, and is on no list any more. */
+function RemoveGame({ game, removed }: Pick<FormsProps, 'game' | 'removed'>) {
+  const remove = async () => {
+    const kept = await unwrap(league.DELETE('/api/org/games/{gameId}', { params: { path: { gameId: game.id } } }));
+    removed(text(kept ? 'schedule.removedKept' : 'schedule.removed'));
+  };
+  return (
+    <Card title={text('schedule.mistake')}>
+      <p>{text('schedule.mistakeText')}</p>
+      <div class="row start">
+        <AskFirst
+          label={text('schedule.remove')}
+          isDangerous
+          title={text('schedule.removeQuestion')}
+          about={text('schedule.removeText', { game: teamsOf(game), when: whenOf(game) })}
+          run={remove}
+        />
+      </div>
+    </Card>
   );
 }
 
