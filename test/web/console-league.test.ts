@@ -596,6 +596,81 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     expect(await asAdmin('/api/org/settings')).toMatchObject({ embedOrigins: ['https://www.example.org', 'https://club.example.org'] });
   });
 
+  test('what a league has is renamed, removed and put back; a team gets a division', async () => {
+    const post = <Item>(kind: string, body: object) => asAdmin<Item>(`/api/org/${kind}`, body, 'POST');
+    const { seasons } = await asAdmin<{ seasons: { id: string; sportId: string }[] }>('/api/org/seasons?limit=100');
+    const { id: ageGroupId } = await post<{ id: string }>('age-groups', { name: '19U', sortOrder: 900 });
+    const team = { seasonId: seasons[0]!.id, ageGroupId, name: 'Late <i>Larks</i>' };
+    const { id: teamId } = await post<{ id: string }>('teams', team);
+    const { id: facilityId } = await post<{ id: string }>('facilities', { name: 'Hill Park' });
+    await post('fields', { facilityId, name: 'Hill Field' });
+    await post('seasons', { sportId: seasons[0]!.sportId, name: 'Winter', startsOn: '2040-01-01', endsOn: '2040-02-01', isActive: false });
+    await post('sports', { code: 'softball', name: 'Softly', isActive: true });
+
+    const page = await opened();
+    await goTo(page, 'league', 'parts');
+    const kind = (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+    const part = (of: string, name: string) => kind(of).locator('li', { has: page.locator('summary', { hasText: name }) });
+    const rename = async (of: string, name: string, now: string) => {
+      await kind(of).locator('summary', { hasText: name }).click();
+      await part(of, name).getByLabel('Name', { exact: true }).fill(now);
+      await part(of, name)
+        .getByRole('button', { name: `Save ${name}` })
+        .click();
+      await part(of, now).getByText('Saved.').waitFor();
+    };
+    const remove = async (of: string, name: string) => {
+      await part(of, name)
+        .getByRole('button', { name: `Remove ${name}` })
+        .click();
+      await confirm(page, 'Remove');
+    };
+    await kind('Divisions').locator('summary', { hasText: 'Add a division' }).click();
+    await kind('Divisions').getByLabel('Season').selectOption(team.seasonId);
+    await kind('Divisions').getByLabel('Age group').selectOption(ageGroupId);
+    await kind('Divisions').getByLabel('Name', { exact: true }).fill('East <b>');
+    await kind('Divisions').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('East <b> was added.').waitFor();
+    await rename('Divisions', 'East <b>', 'West');
+    await lookAt(page, 'parts');
+    await goTo(page, 'people', 'team', teamId);
+    await page.getByLabel('Division').selectOption({ label: 'West' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+    await lookAt(page, 'team-division');
+
+    // What something else needs is put out of sight, and can be put back.
+    await goTo(page, 'league', 'parts');
+    await kind('Divisions').locator('summary', { hasText: 'West' }).click();
+    await remove('Divisions', 'West');
+    await page.getByText(/^West is out of sight/).waitFor();
+    await kind('Divisions').locator('summary', { hasText: 'Out of sight' }).click();
+    await kind('Divisions').getByRole('button', { name: 'Put it back West' }).click();
+    await page.getByText('West is back.').waitFor();
+    await kind('Divisions').locator('summary', { hasText: 'West' }).waitFor();
+
+    await goTo(page, 'people', 'team', teamId);
+    await page.getByRole('button', { name: `Remove ${team.name}` }).click();
+    await confirm(page, 'Remove');
+    await page.getByText(`${team.name} is removed.`).waitFor();
+    await goTo(page, 'league', 'parts');
+    await kind('Divisions').locator('summary', { hasText: 'West' }).click();
+    await remove('Divisions', 'West');
+    await page.getByText('West is removed.').waitFor();
+    for (const [of, name] of [
+      ['Fields', 'Hill Field'],
+      ['Places', 'Hill Park'],
+      ['Age groups', '19U'],
+      ['Seasons', 'Winter'],
+      ['Sports', 'Softly'],
+    ] as const) {
+      await rename(of, name, `${name} 2`);
+      await remove(of, `${name} 2`);
+      await page.getByText(`${name} 2 is removed.`).waitFor();
+      await part(of, `${name} 2`).waitFor({ state: 'detached' });
+    }
+  });
+
   test('a player, a coach and a family are added; a child is found for who asks; a member is removed, and let in again', async () => {
     const page = await opened();
     await goTo(page, 'people', 'teams');
@@ -623,6 +698,19 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByText('aunt@vega.test was added.').waitFor();
     await page.getByRole('button', { name: 'Remove aunt@vega.test' }).click();
     await page.getByText('aunt@vega.test was removed.').waitFor();
+    // Who was entered twice is removed; whoever is on a roster stays, out of sight.
+    const { id: twin } = await asAdmin<{ id: string }>('/api/org/players', { firstName: 'Nora', lastName: 'Twice' }, 'POST');
+    const vega = page.url();
+    await goTo(page, 'people', 'child', twin);
+    await page.getByRole('button', { name: 'Remove Nora Twice' }).click();
+    await confirm(page, 'Remove');
+    await page.getByText('Nora Twice is removed.').waitFor();
+    await page.goto(vega);
+    await page.getByRole('button', { name: 'Remove Nora Vega <img>' }).click();
+    await confirm(page, 'Remove');
+    await page.getByText(/^Nora Vega <img> is out of sight/).waitFor();
+    await page.getByRole('button', { name: 'Put it back Nora Vega <img>' }).click();
+    await page.getByText('Nora Vega <img> is back.').waitFor();
 
     const asNewcomer = await scene.as('newcomer@demo.test');
     const { invites } = await asAdmin<{ invites: { role: string; inviteCode: string }[] }>('/api/org/invites');

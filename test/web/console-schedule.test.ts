@@ -87,7 +87,7 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await look(page, 'schedule-postponed');
   });
 
-  test('a new game is added', async () => {
+  test('a new game is added, and removed as made by mistake', async () => {
     const page = await signedIn();
     await page.getByRole('link', { name: 'New game' }).click();
     await page.getByLabel('Visiting team').selectOption({ index: 1 });
@@ -96,6 +96,12 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await look(page, 'schedule-new');
     await page.getByRole('button', { name: 'Add the game' }).click();
     await page.getByRole('heading', { name: 'Day, time and field' }).waitFor();
+    const gameId = page.url().split('/').at(-1)!;
+    await page.getByRole('button', { name: 'Remove the game' }).click();
+    await look(page, 'schedule-remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the game' }).click();
+    await page.getByText('The game is removed.').waitFor();
+    expect((await gamesOf(addDays(nextWeek, 16), 0)).map(({ id }) => id)).not.toContain(gameId);
   });
 
   test('a new game has a day before it has a time, which it is given later', async () => {

@@ -81,6 +81,18 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('heading', { name: 'Your requests' }).waitFor();
     await look(page, 'find-child-asked');
 
+    // A wrong child is taken back, and asked for again.
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByText('Waiting for the coach').waitFor();
+    await look(page, 'home-waiting');
+    await page.getByRole('button', { name: 'Take back Mia Ibrahim' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('Waiting for the coach').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByLabel('Your child’s full name').fill('mia ibrahim');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: /^My child Mia/ }).click();
+
     // The approval shows by itself to who comes back to the screen.
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByText('Waiting for the coach').waitFor();
@@ -127,6 +139,15 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.context().setOffline(false);
     await practice.getByText(/answered in the meantime: maybe/).waitFor();
     await look(page, 'week-conflict');
+
+    // A link to a wrong child is ended by the parent.
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('link', { name: /^Schedule.*Mia Ibrahim/ }).click();
+    await page.getByRole('button', { name: 'Not my child Mia Ibrahim' }).click();
+    await look(page, 'child-end');
+    await page.getByRole('dialog').getByRole('button', { name: 'Not my child' }).click();
+    await expectFocusOn(page, 'Demo Youth League');
+    await page.getByRole('link', { name: /Mia Ibrahim/ }).waitFor({ state: 'detached' });
 
     async function approveLinks() {
       const asAdmin = await scene.as('admin@demo.test');

@@ -30,7 +30,7 @@ export async function makesLeague(
 ): Promise<Readonly<{ volunteer: Person; tally: Tally; poster: string }>> {
   const volunteer = await journey.person('console', { language, size });
   const shot = (name: string) => volunteer.shot(`new-league-${name}-${language}-${size}`);
-  const done = (steps: number) => volunteer.sees(`${steps} of 10 steps done`);
+  const done = (steps: number) => volunteer.sees(`${steps} of 11 steps done`);
 
   await volunteer.signsIn('newcomer@demo.test');
   await volunteer.type('Name of the league', 'Oak Ridge Youth Baseball');

@@ -4,7 +4,7 @@ import { roleName } from '../../../kit/format.ts';
 import { Field, ListField, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
 import { AwaitsRelease } from '../../awaits-release.tsx';
 import type { en } from '../../catalogs/en.ts';
 import { text } from '../../console-texts.ts';

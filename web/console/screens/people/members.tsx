@@ -33,10 +33,13 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
     },
     [q, role],
   );
-  const removed = (sentence: string) => {
+  const gone = (sentence: string) => {
     say(sentence);
     list.load.reload();
   };
+  // Asked here: a window that is made wider shows the list anew, as a table.
+  const [leaving, ask] = useState<Member>();
+  const lists = { onRemove: ask, onGone: gone };
   return (
     <Screen title={text('people.members')} eyebrow={currentOrg()?.name}>
       {screens}
@@ -62,11 +65,11 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
           ) : (
             <Card>
               {isWide ? (
-                <MemberTable members={members} onRemoved={removed} />
+                <MemberTable members={members} {...lists} />
               ) : (
                 <ul class="rows">
                   {members.map((member) => (
-                    <MemberRow key={member.membershipId} member={member} onRemoved={removed} />
+                    <MemberRow key={member.membershipId} member={member} {...lists} />
                   ))}
                 </ul>
               )}
@@ -75,11 +78,13 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
           )
         }
       </Loaded>
+      {leaving && <RemoveMember member={leaving} onGone={gone} onClose={() => ask(undefined)} />}
     </Screen>
   );
 }
 
-type MemberProps = Readonly<{ member: Member; onRemoved: (said: string) => void }>;
+type Lists = Readonly<{ onRemove: (member: Member) => void; onGone: (said: string) => void }>;
+type MemberProps = Readonly<{ member: Member }> & Lists;
 
 const nameOf = ({ user }: Member): string => user.name ?? text('people.noName');
 
@@ -96,7 +101,7 @@ function sinceOf({ decidedAt, decidedBy }: Member): string | undefined {
 const MailRefused = ({ member: { mailRefusedAt } }: Pick<MemberProps, 'member'>) =>
   mailRefusedAt === null ? null : <p class="small alert">{text('people.mailRefused', { when: dateOf(mailRefusedAt) })}</p>;
 
-function MemberRow({ member, onRemoved }: MemberProps) {
+function MemberRow({ member, ...lists }: MemberProps) {
   const since = sinceOf(member);
   return (
     <li>
@@ -110,14 +115,14 @@ function MemberRow({ member, onRemoved }: MemberProps) {
         <div class="inside">
           {since && <p class="small soft">{since}</p>}
           <MailRefused member={member} />
-          <MemberActions member={member} onRemoved={onRemoved} />
+          <MemberActions member={member} {...lists} />
         </div>
       </details>
     </li>
   );
 }
 
-function MemberTable({ members, onRemoved }: Readonly<{ members: readonly Member[] }> & Pick<MemberProps, 'onRemoved'>) {
+function MemberTable({ members, ...lists }: Readonly<{ members: readonly Member[] }> & Lists) {
   return (
     <table class="worded">
       <thead>
@@ -159,7 +164,7 @@ function MemberTable({ members, onRemoved }: Readonly<{ members: readonly Member
                   </span>
                 </summary>
                 <div class="inside">
-                  <MemberActions member={member} onRemoved={onRemoved} />
+                  <MemberActions member={member} {...lists} />
                 </div>
               </details>
             </td>
@@ -170,51 +175,58 @@ function MemberTable({ members, onRemoved }: Readonly<{ members: readonly Member
   );
 }
 
-/** To end a membership, which asks first; and what the league stores on the person. */
-function MemberActions({ member, onRemoved }: MemberProps) {
-  const { membershipId, role, user } = member;
-  const [isAsking, ask] = useState(false);
+/** To end a membership, and what the league stores on the person. */
+function MemberActions({ member, onRemove, onGone }: MemberProps) {
+  const name = nameOf(member);
+  return (
+    <>
+      <div class="row start">
+        <button type="button" onClick={() => onRemove(member)}>
+          {text('people.remove')}
+          <span class="visually-hidden"> {name}</span>
+        </button>
+      </div>
+      <PersonData subject={{ kind: 'user', id: member.user.id, name }} onErased={() => onGone(text('data.erased', { name }))} />
+    </>
+  );
+}
+
+/** Asks whether a membership, or all that somebody has, is to end. */
+function RemoveMember({
+  member: { membershipId, role, user },
+  onGone,
+  onClose,
+}: Readonly<{ member: Member; onClose: () => void }> & Pick<Lists, 'onGone'>) {
   const [isOfAll, setOfAll] = useState(false);
   const action = useAction();
-  const name = nameOf(member);
+  const name = user.name ?? text('people.noName');
   const isMe = user.id === currentOrg()?.userId;
   const remove = () =>
     action.run(async () => {
       await unwrap(
         league.DELETE('/api/org/members/{membershipId}', { params: { path: { membershipId }, query: isOfAll ? { all: true } : {} } }),
       );
-      ask(false);
-      onRemoved(text('people.removed', { name }));
+      onClose();
+      onGone(text('people.removed', { name }));
     });
   return (
-    <>
-      <div class="row start">
-        <button type="button" onClick={() => ask(true)}>
-          {text('people.remove')}
-          <span class="visually-hidden"> {name}</span>
-        </button>
-      </div>
-      <PersonData subject={{ kind: 'user', id: user.id, name }} onErased={() => onRemoved(text('data.erased', { name }))} />
-      {isAsking && (
-        <Confirm
-          title={text(isMe ? 'people.removeMe' : 'people.removeTitle', { name, role: roleName(role) })}
-          action={text('people.remove')}
-          isBusy={action.isBusy}
-          onConfirm={remove}
-          onClose={() => ask(false)}
-        >
-          <p>{text('people.removeText')}</p>
-          <Switch label={text('people.removeAll')} hint={text('people.removeAllHint')} checked={isOfAll} onChange={setOfAll} />
-          {action.error !== undefined &&
-            (action.error instanceof ProblemError && action.error.kind === 'last-admin' ? (
-              <p class="alert" role="alert">
-                {text('people.lastAdmin')}
-              </p>
-            ) : (
-              <Problem error={action.error} />
-            ))}
-        </Confirm>
-      )}
-    </>
+    <Confirm
+      title={text(isMe ? 'people.removeMe' : 'people.removeTitle', { name, role: roleName(role) })}
+      action={text('people.remove')}
+      isBusy={action.isBusy}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{text('people.removeText')}</p>
+      <Switch label={text('people.removeAll')} hint={text('people.removeAllHint')} checked={isOfAll} onChange={setOfAll} />
+      {action.error !== undefined &&
+        (action.error instanceof ProblemError && action.error.kind === 'last-admin' ? (
+          <p class="alert" role="alert">
+            {text('people.lastAdmin')}
+          </p>
+        ) : (
+          <Problem error={action.error} />
+        ))}
+    </Confirm>
   );
 }
