@@ -42,7 +42,6 @@ const TeamAttendance = lazily(async () => (await rare()).TeamAttendance);
 const ChildAttendance = lazily(async () => (await rare()).ChildAttendance);
 const Followers = lazily(async () => (await rare()).Followers);
 const Following = lazily(async () => (await rare()).Following);
-const MyData = lazily(async () => (await rare()).MyData);
 const RateOfficials = lazily(async () => (await rare()).RateOfficials);
 const Officiating = lazily(async () => (await rare()).Officiating);
 const Calendar = lazily(async () => (await rare()).Calendar);
