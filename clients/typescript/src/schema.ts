@@ -1403,7 +1403,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a slot, with its places
-         * @description For the team’s coaches and managers, admins and staff. With `scope=all` it is also done to the slots of the same kind and label of the team at games, or at events, that have not begun. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes.
+         * @description For the team’s coaches and managers, admins and staff. With `scope=all` it is also done to the slots of the same kind and label of the team at games, or at events, that have not begun. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes. Whoever has a place at an item to come is notified once.
          *
          *     Open to every member of the organization.
          */

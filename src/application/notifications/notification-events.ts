@@ -334,7 +334,7 @@ export async function notificationOf(
     case 'answer-request': {
       const found = await ofSilent(event.item, event.teamId, scene, sources);
       return found && { notification: answerRequestNotification(org, event.teamId, found.reminded), audience: found.audience };
-      }
+    }
     case 'slot-removed': {
       const span = await spanOf(event.item, scene, sources);
       return span && { notification: slotRemovedNotification(org, { ...event, span }), audience: ofTaker(event.userId) };

@@ -1,12 +1,17 @@
 /** The screens that few open: one file, since each of its own would split what they share with the rest into files that every first load asks for. */
 
 export { ChildAttendance, TakeAttendance, TeamAttendance } from './attendance.tsx';
+
+export { Away } from './away.tsx';
+
 export { Calendar } from './calendar.tsx';
 export { ClaimTeam } from './claim-team.tsx';
 export { EditEvent, NewEvent } from './event-form.tsx';
+export { FindChild } from './find-child.tsx';
 export { Followers } from './followers.tsx';
 export { Following } from './following.tsx';
 export { MyData } from './my-data.tsx';
+export { Notifications } from './notifications.tsx';
 export { Availability, Officiating } from './officiating.tsx';
 export { RateOfficials } from './rate-officials.tsx';
 export { Standings } from './standings.tsx';
