@@ -215,7 +215,16 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         endsAt,
         takesPlace: true,
         respondBy: null,
-        teams: [{ teamId: league.jays.id, hoursBefore: null, players: [expect.objectContaining({ jerseyNumber: '07' })], answers: [], requests: [], presences: [] }],
+        teams: [
+          {
+            teamId: league.jays.id,
+            hoursBefore: null,
+            players: [expect.objectContaining({ jerseyNumber: '07' })],
+            answers: [],
+            requests: [],
+            presences: [],
+          },
+        ],
       };
       expect(await held(false)).toEqual([alone]);
       expect(await held(true)).toMatchObject([

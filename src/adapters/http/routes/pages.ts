@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailAnswerView } from '../../../application/mail/answer-by-mail.ts';
 import { FOLLOW_CODE_LENGTH } from '../../../domain/followers/follower.ts';
 import { INVITE_CODE_LENGTH } from '../../../domain/invites/invite.ts';
-import { ANSWER_CODE_LENGTH } from '../../../domain/mail/answer-link.ts';
+import { ANSWER_CODE_LENGTH, readAnswerCode } from '../../../domain/mail/answer-link.ts';
 import type { OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { NotFound } from '../../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
@@ -154,6 +154,7 @@ const stopReply = ({ ok: isKnown }: Readonly<{ ok: boolean }>, shown: typeof mai
 
 const MailAnswerParams = z.object({
   code: text(ANSWER_CODE_LENGTH)
+    .refine((code) => readAnswerCode(code) !== undefined)
     .catch(NO_CODE)
     .meta({ description: 'Known only from a mail', examples: [EXAMPLE_ANSWER_CODE] }),
 });
