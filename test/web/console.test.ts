@@ -195,7 +195,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await goTo(page, 'league/brackets');
     await page.getByText('There are no play-offs yet.').waitFor();
     await goTo(page, 'league/settings');
-    await page.getByLabel('Umpires may take open games themselves').waitFor();
+    await page.getByLabel(/^(Umpires|Officials) may take open games themselves$/).waitFor();
     await lookAt(page, 'settings');
     await page.getByRole('link', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();

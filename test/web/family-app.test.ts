@@ -182,7 +182,8 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await look(page, 'game-live');
 
     await page.getByRole('link', { name: 'Keep score' }).click();
-    await page.getByLabel('Red Hawks').fill('2');
+    await page.getByRole('button', { name: 'Final…' }).click();
+    await page.getByLabel('Red Hawks', { exact: true }).fill('2');
     await asAdmin(game, { homeScore: 4 });
     await page.locator('input[type=number]:invalid').fill('0');
     await page.getByRole('button', { name: 'Enter the final score' }).click();

@@ -54,10 +54,9 @@ async function begin(gameId: string): Promise<void> {
   if (begun.has(gameId)) return;
   const path = { path: { gameId } };
   const game = await unwrap(league.GET('/api/mobile/games/{gameId}', { params: path }));
-  if (game.status !== 'scheduled') {
-    begun.add(gameId);
-    return;
-  }
+  if (game.status === 'in_progress' || game.status === 'final') begun.add(gameId);
+  // A game that is canceled or postponed may be put back.
+  if (game.status !== 'scheduled') return;
   const header = { 'If-Match': `"${game.version}"` };
   // If another user has started it in the meantime, there is nothing to do.
   await league.PATCH('/api/mobile/games/{gameId}', { params: { ...path, header }, body: { status: 'in_progress' } });
