@@ -359,7 +359,7 @@ export const ANSWER = `
     insert into attendance_answer as stored (org_id, item_id, player_id, game_id, answer, note, version, on_behalf, answered_by, answered_at)
     values ($1, $2, $3, $2, $4, $5, 1, false, $6, date_trunc('milliseconds', clock_timestamp()))
     on conflict (org_id, item_id, player_id) do update set answer = excluded.answer, note = excluded.note, version = stored.version + 1,
-      on_behalf = false, answered_by = excluded.answered_by, answered_at = excluded.answered_at
+      on_behalf = false, by_mail = false, answered_by = excluded.answered_by, answered_at = excluded.answered_at
     returning *
   ), kept as (
     insert into attendance_change (org_id, player_id, item_id, version, answer, on_behalf, answered_by, answered_at)
@@ -375,6 +375,8 @@ export const ANSWER = `
     note: 'x.note',
     answeredBy: "u.given_name || ' ' || left(u.family_name, 1) || '.'",
     onBehalf: 'x.on_behalf',
+    byMail: 'x.by_mail',
+    presence: 'null',
     answeredAt: instant('x.answered_at'),
     version: 'x.version',
   })}::text as answer
