@@ -45,6 +45,7 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call('POST', `${path}/player-stats`, { teamId: hawks.id, playerId: child.id, type: 'single' }, keyed());
   await call('PUT', `${path}/lineups/${hawks.id}`, { places: [{ playerId: child.id, battingOrder: 1, position: 'SS' }] });
   await call('PUT', `${path}/responses/${child.id}`, { answer: 'yes', note: `Comes with ${name}` });
+  await call('PUT', `${path}/attendance`, { teamId: hawks.id, asAnswered: true });
   await call('PUT', `/api/mobile/players/${child.id}/absences`, { absences: [{ from: '2026-05-01', to: '2026-05-10' }] });
   await call('POST', `${path}/slots`, { teamId: hawks.id, kind: 'scorekeeper', label: 'Book', places: 1 }).then(({ id }) =>
     call('POST', `/api/mobile/slots/${id}/places`, { phone: `+1 618 ${name}` }),

@@ -118,9 +118,10 @@ test('my orgs are listed by name, with my roles by name, pending and approved', 
   const { body } = await world.call('pat', 'GET', '/api/me/orgs');
   expect(body).toEqual({
     memberships: [
-      { ...choice(river), roles: [{ membershipId: expect.any(String), role: 'parent', isApproved: true }] },
+      { ...choice(river), officialTerm: 'official', roles: [{ membershipId: expect.any(String), role: 'parent', isApproved: true }] },
       {
         ...choice(springfield),
+        officialTerm: 'official',
         roles: [
           { membershipId: expect.any(String), role: 'coach', isApproved: true },
           { membershipId: expect.any(String), role: 'umpire', isApproved: false },

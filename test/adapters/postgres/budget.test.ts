@@ -98,7 +98,7 @@ test('the first request of a user takes one statement for them and for what they
   try {
     expect((await world.call('pat', 'GET', '/api/me/orgs')).status).toBe(200);
   } finally {
-    expect(counting.stop().trips.flat()).toEqual(['membership.callers-by-identity']);
+    expect(counting.stop().trips.flat()).toEqual(['membership.callers-by-identity', 'league.sports']);
     await world.close();
   }
 });

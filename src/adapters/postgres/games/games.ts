@@ -7,7 +7,7 @@ import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { gameTable } from '../schema/tables.ts';
+import { gameSequenceTable, gameTable } from '../schema/tables.ts';
 
 const WITHOUT_TIME = prepared('games.without-time', ({ orgId }: { orgId: OrgId }, db) =>
   db.selectFrom('game').where('org_id', '=', orgId).whereRef('starts_at', '=', 'ends_at').select('game_id as id'),
@@ -34,13 +34,19 @@ const OF_TEAMS_AT = prepared('games.of-teams-at', (p: InTheWay & Readonly<{ team
   firstDuring(p, db).where((eb) => eb.or([eb('home_team_id', '=', anyId(p.teamIds)), eb('visitor_team_id', '=', anyId(p.teamIds))])),
 );
 
-const gameStore = leagueStore<Game>(gameTable);
+type NumbersOfGame = Readonly<{ orgId: OrgId; gameId: GameId; lastSequence: number }>;
+const gameStore = leagueStore<Game>(gameTable, {}, [gameSequenceTable]);
 
 export function postgresGames(transaction: Transaction): LeagueRepositories['games'] {
   const { em } = transaction;
   const games = values<Game>(transaction, gameTable);
   return {
     ...gameStore(transaction),
+    async remove(orgId, gameId) {
+      // A log that was held for plays that were all refused has a row without a play.
+      await values<NumbersOfGame>(transaction, gameSequenceTable).remove({ orgId, gameId });
+      await gameStore(transaction).remove(orgId, gameId);
+    },
     starting: (orgId, range) => games.within(orgId, 'startsAt', range),
     withoutTime: async (orgId) => (await WITHOUT_TIME(em, { orgId })).map(({ id }) => id),
     hold: games.listByIdsForUpdate,

@@ -30,9 +30,9 @@ export const unreferredStore =
     };
   };
 
-/** A store of values that are not removed while anything refers to them. */
-export function leagueStore<Value extends Stored>(table: Table, derived: Derived<Value> = {}) {
-  const referring = TABLES.flatMap(({ name, columns }) =>
+/** A store of values that are not removed while anything refers to them, but for what only counts their parts. */
+export function leagueStore<Value extends Stored>(table: Table, derived: Derived<Value> = {}, counters: readonly Table[] = []) {
+  const referring = TABLES.filter(({ name }) => !counters.some((counter) => counter.name === name)).flatMap(({ name, columns }) =>
     columns
       .filter(({ references }) => references?.to === table.name && !references.goesWith)
       .map((column) => ({ name, column: column.name })),

@@ -163,6 +163,7 @@ describe('members', () => {
       status: 'approved',
       isApproved: true,
       teams: [],
+      mailRefusedAt: null,
       requestedAt: decidedAt,
       decidedAt,
       decidedBy: { id: (await world.user('ada')).id, name: 'Ada' },
