@@ -190,6 +190,7 @@ describe('the address that stops mail', () => {
 
 describe('the address that answers from a mail', () => {
   const PER_MINUTE = 5;
+  const PER_HOUR = 20;
   let world: World;
   let league: GivenLeague;
   let lines: string[];
@@ -198,7 +199,7 @@ describe('the address that answers from a mail', () => {
   beforeEach(async () => {
     lines = [];
     const log = makeLogger({ level: 'trace', stream: { write: (line) => void lines.push(line) } });
-    world = await startWorld({}, { log, limits: { ...LIMITS, addressPerMinute: PER_MINUTE } });
+    world = await startWorld({}, { log, limits: { ...LIMITS, addressPerMinute: PER_MINUTE, secretPerHour: PER_HOUR } });
     league = await givenLeague(world.ports.unitOfWork);
     await world.member('pat', league.org, 'parent');
     const pat = await world.user('pat');
@@ -275,6 +276,20 @@ describe('the address that answers from a mail', () => {
     expect((await openLink()).status).toBe(200);
     expect((await say('yes')).status).toBe(200);
     expect((await openLink(pathOf(forged()), '198.51.100.1')).status).toBe(404);
+  });
+
+  test('one link answers so many requests an hour, from wherever they come, and the other links go on', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: PER_HOUR + 3 }, (_, n) => openLink(pathOf(), `198.51.100.${n}`).then(({ status }) => status)),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PER_HOUR);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect((await say('yes')).status).toBe(429);
+    const pat = await world.user('pat');
+    const ana = await league.addPlayer('Ana Kim', league.hawks);
+    await league.linkTo(ana, pat);
+    const other = await answerLinkFor(world.ports.read, { ...link, playerId: ana.id }, pat.email!);
+    expect((await openLink(pathOf(other))).status).toBe(200);
   });
 
   test('the log has no line for the links of mail, whatever becomes of them', async () => {

@@ -248,8 +248,8 @@ export type PageRoute = Described &
     /** Sent with an ETag and revalidated. */
     isRevalidated?: true;
     /**
-     * The path is a secret from a mail, whose readers may be many behind one network: a request counts against it only if there is nothing at the
-     * address. No line of the log is written.
+     * The path is a secret from a mail, whose readers may be many behind one network: a request counts against the address itself, and against
+     * the network only if there is nothing at it. No line of the log is written.
      */
     isFromMail?: true;
     /** Set for a page whose path contains a secret: everyone who knows it may read the page. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../../domain/shared/refusals.ts';
@@ -126,15 +127,19 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight,
         return next();
       },
 
-    /** Admits a request to a secret address from a mail, which is counted like any request of its network once there is nothing at the address. */
+    /** Admits a request to a secret address from a mail: counted by that address, and like any request of its network once there is nothing at it. */
     admitFromMail: (async (request, next) => {
+      const { ctx } = request;
       const verified = await identify(request);
-      const caller = callerOf(verified, () => clientNetwork(request.ctx.ip));
+      const caller: Caller = { policy: 'secret', subject: hash('sha256', ctx.path, 'base64url') };
+      const counted = requestLimiter.reserve([caller]);
+      if (!counted.ok) return refuse(caller, counted.error);
       request.admitted = { verified, caller };
       const outcome = await next();
       if (isParked(outcome) || !isNothing(outcome)) return outcome;
-      const counted = requestLimiter.reserve([caller]);
-      return counted.ok ? outcome : refuse(caller, counted.error);
+      const guesser = callerOf(verified, () => clientNetwork(ctx.ip));
+      const guessed = requestLimiter.reserve([guesser]);
+      return guessed.ok ? outcome : refuse(guesser, guessed.error);
     }) satisfies Step,
 
     /**
