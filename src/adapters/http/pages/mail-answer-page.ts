@@ -1,7 +1,6 @@
 import type { MailAnswerView } from '../../../application/mail/answer-by-mail.ts';
 import type { Answer } from '../../../domain/attendance/answer.ts';
 import { gameTitle } from '../../../domain/notifications/notification.ts';
-import type { Language } from '../../../domain/texts/language.ts';
 import { moment, startMoment } from '../../../domain/texts/text.ts';
 import { chalkLines } from './chalk-lines.ts';
 import { html } from './html.ts';
@@ -51,26 +50,6 @@ ${OFFERED.map(
 )}</form>
 </section>
 <p class="small soft">${say({ key: 'mail-answer.until', values: { until: moment(answersUntil, timeZone) } })}</p>
-</div>
-</main>`,
-  });
-}
-
-/** One page for what is no link, and for links that have ended. */
-export function mailAnswerNotFoundPage(language: Language): Page {
-  const { say } = pageTexts(language);
-  const title = say('mail-answer.not-found-title');
-  return layout({
-    language,
-    title,
-    body: html`<main class="card">
-<header class="field">
-${chalkLines}
-<p class="eyebrow">${say('mail-stop.eyebrow')}</p>
-<h1>${title}</h1>
-</header>
-<div class="inside">
-<p>${say('mail-answer.not-found')}</p>
 </div>
 </main>`,
   });

@@ -19,14 +19,15 @@ import { followPage } from '../pages/follow-page.ts';
 import { demoFrontPage, plainFrontPage } from '../pages/front-page.ts';
 import { followNotFoundPage, joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
-import { mailAnswerNotFoundPage, mailAnswerPage } from '../pages/mail-answer-page.ts';
+import { mailAnswerPage } from '../pages/mail-answer-page.ts';
 import {
   invitationStopPage,
   invitationsStoppedPage,
+  mailAnswerNotFoundPage,
   mailStopNotFoundPage,
   mailStopPage,
   mailStoppedPage,
-} from '../pages/mail-stop-page.ts';
+} from '../pages/mail-notice-pages.ts';
 import { PENNANT } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { FAMILY_PATH } from '../pages/web-paths.ts';

@@ -40,12 +40,13 @@ const gameStore = leagueStore<Game>(gameTable, {}, [gameSequenceTable]);
 export function postgresGames(transaction: Transaction): LeagueRepositories['games'] {
   const { em } = transaction;
   const games = values<Game>(transaction, gameTable);
+  const store = gameStore(transaction);
   return {
-    ...gameStore(transaction),
+    ...store,
     async remove(orgId, gameId) {
       // A log that was held for plays that were all refused has a row without a play.
       await values<NumbersOfGame>(transaction, gameSequenceTable).remove({ orgId, gameId });
-      await gameStore(transaction).remove(orgId, gameId);
+      await store.remove(orgId, gameId);
     },
     starting: (orgId, range) => games.within(orgId, 'startsAt', range),
     withoutTime: async (orgId) => (await WITHOUT_TIME(em, { orgId })).map(({ id }) => id),

@@ -82,17 +82,7 @@ export function PeopleTeams({ screens }: Readonly<{ screens: ComponentChildren }
                 {groups.map(({ ageGroup, teams }) => (
                   <div key={ageGroup.id} class="stack">
                     <h3>{ageGroup.name}</h3>
-                    <ul class="tiles">
-                      {teams
-                        .filter(({ name }) => isFound(name))
-                        .map(({ id, name }) => (
-                          <li key={id}>
-                            <a class="button" href={to('people', 'team', id)}>
-                              {name}
-                            </a>
-                          </li>
-                        ))}
-                    </ul>
+                    <TeamTiles teams={teams.filter(({ name }) => isFound(name))} />
                   </div>
                 ))}
                 {outside.length > 0 && (
@@ -152,17 +142,21 @@ function ArchivedTeams() {
       {(teams) => (
         <div class="inside">
           {teams.length === 0 && <p class="soft">{text('parts.noneArchived')}</p>}
-          <ul class="tiles">
-            {teams.map(({ id, name }) => (
-              <li key={id}>
-                <a class="button" href={to('people', 'team', id)}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <TeamTiles teams={teams} />
         </div>
       )}
     </Loaded>
   );
 }
+
+const TeamTiles = ({ teams }: Readonly<{ teams: readonly Readonly<{ id: string; name: string }>[] }>) => (
+  <ul class="tiles">
+    {teams.map(({ id, name }) => (
+      <li key={id}>
+        <a class="button" href={to('people', 'team', id)}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -12,13 +12,13 @@ const layout = pageLayout({
   sendsForms: true,
 });
 
-type Notice = 'ask' | 'done' | 'ask-invitations' | 'no-invitations' | 'not-found';
+type Notice = `mail-stop.${'ask' | 'done' | 'ask-invitations' | 'no-invitations' | 'not-found'}` | 'mail-answer.not-found';
 
 const noticePage =
   (notice: Notice, more?: (say: Say) => Html) =>
   (language: Language): Page => {
     const { say } = pageTexts(language);
-    const title = say(`mail-stop.${notice}-title`);
+    const title = say(`${notice}-title`);
     return layout({
       language,
       title,
@@ -29,7 +29,7 @@ ${chalkLines}
 <h1>${title}</h1>
 </header>
 <div class="inside">
-<p>${say(`mail-stop.${notice}`)}</p>${more?.(say)}
+<p>${say(notice)}</p>${more?.(say)}
 </div>
 </main>`,
     });
@@ -38,21 +38,24 @@ type Say = ReturnType<typeof pageTexts>['say'];
 
 /** Asks first: programs that check mail for viruses open its addresses. */
 export const mailStopPage = noticePage(
-  'ask',
+  'mail-stop.ask',
   (say) => html`
 <form method="post"><button class="stop" type="submit">${say('mail-stop.button')}</button></form>`,
 );
 
-export const mailStoppedPage = noticePage('done');
+export const mailStoppedPage = noticePage('mail-stop.done');
 
 /** One page for all addresses that are not of this gateway. */
-export const mailStopNotFoundPage = noticePage('not-found');
+export const mailStopNotFoundPage = noticePage('mail-stop.not-found');
 
 /** The same for invitations, which come from any org of the deployment. */
 export const invitationStopPage = noticePage(
-  'ask-invitations',
+  'mail-stop.ask-invitations',
   (say) => html`
 <form method="post"><button class="stop" type="submit">${say('mail-stop.stop-invitations')}</button></form>`,
 );
 
-export const invitationsStoppedPage = noticePage('no-invitations');
+export const invitationsStoppedPage = noticePage('mail-stop.no-invitations');
+
+/** One page for what is no link that answers, and for links that have ended. */
+export const mailAnswerNotFoundPage = noticePage('mail-answer.not-found');
