@@ -35,6 +35,28 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     return events.filter(({ title }) => title === 'Batting practice');
   }
 
+  test('a coach says after a game who was there, as families had said and otherwise, and finds it in the season', async () => {
+    const asCoach = await scene.as('coach@demo.test');
+    const { games } = await asCoach<{ games: { id: string; status: string; startsAt: string }[] }>(
+      `/api/mobile/schedule?teamId=${hawks.id}&startDate=${inDays(-60)}&endDate=${inDays(0)}`,
+    );
+    const game = games.findLast(({ status }) => status === 'final')!;
+    const page = await signedIn('coach@demo.test');
+    await page.goto(`${scene.address}#/game/${game.id}`);
+    await page.getByRole('link', { name: 'Who was there' }).click();
+    const line = page.getByRole('group', { name: /^Mia Ibrahim/ });
+    await line.getByRole('button', { name: 'Late' }).click();
+    await line.getByRole('button', { name: 'Late', pressed: true }).waitFor();
+    await look(page, 'attendance-of-a-game');
+    await page.goto(`${scene.address}#/attendance/team/${hawks.id}`);
+    await page.getByRole('row', { name: /Mia Ibrahim/ }).waitFor();
+    await look(page, 'attendance-of-a-season');
+    const { players } = await asCoach<{ players: { displayName: string; late: number }[] }>(
+      `/api/mobile/teams/${hawks.id}/attendance`,
+    );
+    expect(players.find(({ displayName }) => displayName === 'Mia Ibrahim')!.late).toBe(1);
+  });
+
   test('a coach moves a practice of every week and those after it, while somebody else changes it', async () => {
     const page = await signedIn('coach@demo.test');
     await page.getByRole('link', { name: 'Red Hawks', exact: true }).click();

@@ -1,4 +1,4 @@
-import { type GameScreen, type LiveGame, unwrap } from 'league-gateway-client';
+import { type GameScreen, type LiveGame, type TeamAnswers, unwrap } from 'league-gateway-client';
 import { useEffect } from 'preact/hooks';
 import { placeOf, whenOf } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
@@ -74,7 +74,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
               </Card>
             )}
             {[game.visitorTeam, game.homeTeam]
-              .filter((team) => runOf(teams).some(({ teamId }) => teamId === team.id))
+              .filter((team) => game.status === 'scheduled' && runOf(teams).some(({ teamId }) => teamId === team.id))
               .map((team) => (
                 <NewSlots
                   key={team.id}
@@ -157,22 +157,25 @@ const isTimeToScore = ({ status, startsAt }: Pick<GameScreen['game'], 'status' |
 const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.id === teamId ? game.homeTeam : game.visitorTeam).name;
 
 /**
- * Before an own game who comes, after any game the box score, and for coaches whether they may rate somebody. The box score is the largest response and changes with every play, so it is not
+ * Before an own game who comes, and after it for who runs the team, too; after any game the box score, and for coaches whether they may rate somebody. The box score is the largest response and changes with every play, so it is not
  * loaded while following a game.
  */
 async function secondCall({ game }: GameScreen, signal: AbortSignal) {
   const nothing = { box: undefined, teams: [], hasOfficialsToRate: false };
   const params = { path: { gameId: game.id } };
   if (isOver(game)) {
-    const [box, hasOfficialsToRate] = await Promise.all([
+    const [box, hasOfficialsToRate, teams] = await Promise.all([
       unwrap(league.GET('/api/mobile/games/{gameId}/box-score', { signal, params })),
       game.isMine && currentOrg()?.roles.includes('coach') ? areOfficialsToRate(game.id, signal) : false,
+      game.isMine && game.status === 'final' ? answersTo(game.id, signal).then(runOf) : [],
     ]);
-    return { ...nothing, box, hasOfficialsToRate };
+    return { box, hasOfficialsToRate, teams };
   }
-  if (!game.isMine || game.status !== 'scheduled') return nothing;
-  return { ...nothing, teams: (await unwrap(league.GET('/api/mobile/games/{gameId}/responses', { signal, params }))).teams };
+  return { ...nothing, teams: game.isMine && game.status === 'scheduled' ? await answersTo(game.id, signal) : [] };
 }
+
+const answersTo = async (gameId: string, signal: AbortSignal): Promise<readonly TeamAnswers[]> =>
+  (await unwrap(league.GET('/api/mobile/games/{gameId}/responses', { signal, params: { path: { gameId } } }))).teams;
 
 /** Whether somebody officiated whom the user may rate. A parent of the team who coaches another may not. */
 const areOfficialsToRate = (gameId: string, signal: AbortSignal): Promise<boolean> =>
