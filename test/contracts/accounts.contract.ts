@@ -38,6 +38,7 @@ const RECORDS_OF_A_USER = [
   'attendance-answer',
   'attendance-change',
   'absence',
+  'attendance',
   'invite',
   'audit-entry',
   'kept-answer',

@@ -20,6 +20,7 @@ const RECORDS_OF_A_PLAYER = [
   'attendance-answer',
   'attendance-change',
   'absence',
+  'attendance',
   'consent',
   'block',
 ];
