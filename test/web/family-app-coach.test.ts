@@ -51,9 +51,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.goto(`${scene.address}#/attendance/team/${hawks.id}`);
     await page.getByRole('row', { name: /Mia Ibrahim/ }).waitFor();
     await look(page, 'attendance-of-a-season');
-    const { players } = await asCoach<{ players: { displayName: string; late: number }[] }>(
-      `/api/mobile/teams/${hawks.id}/attendance`,
-    );
+    const { players } = await asCoach<{ players: { displayName: string; late: number }[] }>(`/api/mobile/teams/${hawks.id}/attendance`);
     expect(players.find(({ displayName }) => displayName === 'Mia Ibrahim')!.late).toBe(1);
   });
 
