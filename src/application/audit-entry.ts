@@ -1,7 +1,8 @@
 import type { OrgId, UserId } from '../domain/shared/ids.ts';
 import { localDate, type TimeZone } from '../domain/shared/time.ts';
+import type { AuditAction } from './audit-actions.ts';
 import type { NewId } from './ports/new-id.ts';
-import type { AuditAction, AuditEntry } from './ports/storage/privacy/audit-log.ts';
+import type { AuditEntry } from './ports/storage/privacy/audit-log.ts';
 
 /** Who acts in which org, usually as a member, and when. */
 export type Act = Readonly<{ actor: Readonly<{ org: { id: OrgId }; user: { id: UserId } }>; now: Date; newId: NewId }>;

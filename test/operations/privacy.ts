@@ -1,5 +1,5 @@
 import { newId } from '../../src/adapters/random/new-id.ts';
-import { AUDIT_ACTIONS } from '../../src/application/ports/storage/privacy/audit-log.ts';
+import { AUDIT_ACTIONS } from '../../src/application/audit-actions.ts';
 import { DAY, later, NOON } from '../support/builders.ts';
 import { page } from './commands.ts';
 import { idIn, NOBODYS, paging } from './random-requests.ts';

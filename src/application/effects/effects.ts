@@ -2,10 +2,11 @@ import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { WebhookEventContent } from '../../domain/webhooks/webhook-event.ts';
+import { ofAuditEntry } from '../audit-actions.ts';
 import type { AuditEntry } from '../ports/storage/privacy/audit-log.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import type { GameLog, ScopeName } from '../ports/watermarks.ts';
-import { ofAuditEntry, ofGameChange, ofTeamEvent } from './webhook-events.ts';
+import { ofGameChange, ofTeamEvent } from './webhook-events.ts';
 
 export const WORKERS = ['push', 'mail', 'webhooks', 'proposals'] as const;
 export type WorkerName = (typeof WORKERS)[number];

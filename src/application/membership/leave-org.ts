@@ -5,11 +5,12 @@ import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import type { AuditAction } from '../audit-actions.ts';
 import { dailyEntry } from '../audit-entry.ts';
 import { endFollowers } from '../families/end-followers.ts';
 import { type EndingLinks, endLink } from '../families/end-link.ts';
 import { releaseOfficial } from '../officials/release-official.ts';
-import type { AuditAction, AuditEntry } from '../ports/storage/privacy/audit-log.ts';
+import type { AuditEntry } from '../ports/storage/privacy/audit-log.ts';
 import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../../../application/audit-actions.ts';
 import { RECORD_KINDS } from '../../../application/ports/storage/membership/account-reader.ts';
 import { BLOCKED_FROM } from '../../../application/ports/storage/membership/blocks.ts';
-import { AUDIT_ACTIONS } from '../../../application/ports/storage/privacy/audit-log.ts';
 import { ACTION_LIMITS } from '../../../domain/membership/action-limits.ts';
 import { COMMON_DOCUMENTS } from '../../../domain/membership/org.ts';
 import type { BlockId, ConsentId, PlayerId, UserId } from '../../../domain/shared/ids.ts';

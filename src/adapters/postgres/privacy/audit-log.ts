@@ -1,13 +1,14 @@
 import { sql as text } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { AuditAction } from '../../../application/audit-actions.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
-import type { AuditAction, AuditEntry, AuditLog, AuditReader } from '../../../application/ports/storage/privacy/audit-log.ts';
+import type { AuditEntry, AuditLog, AuditReader } from '../../../application/ports/storage/privacy/audit-log.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { asJson, prepared } from '../orm/prepared.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { auditEntryTable } from '../schema/tables.ts';
+import { auditEntryTable } from './entities.ts';
 
 const APPEND_ONCE_A_DAY = prepared(
   'shared.append-audit-entry-once-a-day',

@@ -1,101 +1,9 @@
 import type { OrgId, UserId } from '../../../../domain/shared/ids.ts';
+import type { AuditAction, AuditFacts } from '../../../audit-actions.ts';
 import type { PersonRef, TimePosition } from '../membership/membership-storage.ts';
 import type { Page, PageRequest } from '../page.ts';
 
-/** Actions in the audit log. Stored rows and clients know these names, so an action is never renamed. */
-export const AUDIT_ACTIONS = [
-  'org-created',
-  'admin-appointed',
-  'membership-requested',
-  'membership-approved',
-  'membership-denied',
-  'membership-revoked',
-  'membership-ended',
-  'invite-created',
-  'invite-revoked',
-  'team-history-read',
-  'roster-read',
-  'parent-link-requested',
-  'parent-link-approved',
-  'parent-link-denied',
-  'parent-link-revoked',
-  'parent-link-ended',
-  'parent-link-block-lifted',
-  'follower-invited',
-  'follower-invitation-ended',
-  'follower-joined',
-  'follower-ended',
-  'team-claim-requested',
-  'team-claim-approved',
-  'team-claim-denied',
-  'team-claim-ended',
-  'team-claim-block-lifted',
-  'staff-line-linked',
-  'staff-line-left',
-  'message-deleted',
-  'message-reported',
-  'message-report-dismissed',
-  'text-reported',
-  'text-report-dismissed',
-  'earlier-wordings-read',
-  'scorer-named',
-  'official-assigned',
-  'official-unassigned',
-  'official-answered',
-  'official-place-taken',
-  'official-place-added',
-  'official-place-changed',
-  'official-place-removed',
-  'calendar-address-made',
-  'calendar-address-revoked',
-  'account-deleted',
-  'player-erased',
-  'mailing-started',
-  'release-requested',
-  'league-imported',
-  'import-undone',
-  'league-exported',
-  'schedule-requested',
-  'schedule-accepted',
-  'schedule-rejected',
-  'day-changed',
-  'day-change-undone',
-  'team-event-created',
-  'team-event-changed',
-  'team-event-canceled',
-  'place-state-set',
-  'slot-opened',
-  'slot-changed',
-  'slot-removed',
-  'slot-place-ended',
-  'bracket-filled',
-  'guest-named',
-  'player-exported',
-  'member-erased',
-  'member-exported',
-  'consent-given',
-  'consent-withdrawn',
-  'block-lifted',
-  'players-read',
-  'org-changed',
-  'season-copied',
-  'league-data-created',
-  'league-data-changed',
-  'league-data-archived',
-  'league-data-removed',
-  'webhook-created',
-  'webhook-changed',
-  'webhook-deleted',
-  'webhook-secret-rotated',
-  'webhook-tested',
-  'webhook-redelivered',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-
-/**
- * Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message: they outlive the people they are
- * about.
- */
+/** Who did what to which thing, and when. */
 export type AuditEntry = Readonly<{
   id: string;
   orgId: OrgId;
@@ -103,7 +11,7 @@ export type AuditEntry = Readonly<{
   actorId: UserId;
   action: AuditAction;
   subjectId: string;
-  facts: Readonly<Record<string, string | number | boolean | null>>;
+  facts: AuditFacts;
 }>;
 
 export interface AuditLog {
