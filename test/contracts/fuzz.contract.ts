@@ -165,7 +165,7 @@ export function fuzzContract(adapter: string, create: () => Promise<Storage>) {
     test('in a cursor for the list itself is refused where the list never gave it out', async () => {
       const { FUZZ_SEED = '1', FUZZ_RUNS = '300' } = process.env;
       const lists = operations.filter((operation) => makeRoutes(SITE).some((route) => route.operationId === operation && isPaged(route)));
-      expect(lists).toHaveLength(LISTS.length);
+      expect(lists).toHaveLength(LISTS.size);
       const isPosition = (parts: unknown) =>
         [timePosition, sequencePosition, keyPosition].some((position) => position.safeParse(parts).success);
       const forged = fc

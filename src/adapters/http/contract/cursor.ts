@@ -6,52 +6,11 @@ import type { Page, PageRequest } from '../../../application/ports/storage/page.
 import { isWithinYears, parseInstant } from '../../../domain/shared/time.ts';
 import { id, integer } from './schemas.ts';
 
-/** The names of all paged lists: a cursor is valid for one list only. */
-export const LISTS = [
-  'agenda',
-  'approvals',
-  'audit-entries',
-  'blocks',
-  'consents',
-  'game-changes',
-  'games-without-figures',
-  'import-findings',
-  'imports',
-  'mailings',
-  'members',
-  'message-reports',
-  'my-assignments',
-  'my-consents',
-  'my-requests',
-  'official-assignments',
-  'official-ratings',
-  'open-games',
-  'org-age-group-rules',
-  'org-age-groups',
-  'org-divisions',
-  'org-facilities',
-  'org-fields',
-  'org-games',
-  'org-players',
-  'org-point-adjustments',
-  'org-seasons',
-  'org-sports',
-  'org-staff',
-  'org-standings-decisions',
-  'org-teams',
-  'parent-links',
-  'public-schedule',
-  'reports',
-  'schedule',
-  'stat-events',
-  'team-events',
-  'teams-of-coach',
-  'game-log',
-  'score-differences',
-  'book-warnings',
-  'webhook-deliveries',
-] as const;
-export type List = (typeof LISTS)[number];
+/** The name of a paged list: a cursor is valid for one list only. */
+export type List = string;
+const lists = new Set<List>();
+/** The lists of all routes that are loaded. */
+export const LISTS: ReadonlySet<List> = lists;
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
@@ -88,19 +47,23 @@ export const pageLimit = z
   .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined });
 
 /** The query parameters of a paged list: `limit`, and the `cursor` of an earlier page, which holds a `position`. */
-export const paging = <Position>(list: List, position: z.ZodType<Position>) => ({
-  limit: pageLimit,
-  cursor: z
-    .string()
-    .transform((text, context) => {
-      const read = position.safeParse(readCursor(list, text));
-      if (read.success) return read.data;
-      context.addIssue('must be a cursor that this list gave out');
-      return z.NEVER;
-    })
-    .optional()
-    .meta({ description: '`nextCursor` of the page before; without it, the first page' }),
-});
+export function paging<Position>(list: List, position: z.ZodType<Position>) {
+  if (lists.has(list)) throw new Error(`another list is paged as "${list}": give this one a name of its own`);
+  lists.add(list);
+  return {
+    limit: pageLimit,
+    cursor: z
+      .string()
+      .transform((text, context) => {
+        const read = position.safeParse(readCursor(list, text));
+        if (read.success) return read.data;
+        context.addIssue('must be a cursor that this list gave out');
+        return z.NEVER;
+      })
+      .optional()
+      .meta({ description: '`nextCursor` of the page before; without it, the first page' }),
+  };
+}
 
 /** The page requested by the query parameters. */
 export const pageAfter = <Position>({
