@@ -87,6 +87,7 @@ export const passing = member('passing');
 
 /** How values are removed when they have outlived their purpose. */
 type Expiry<Name extends string> = Readonly<{
+  /** Named where retention reports what it has removed. */
   kind: ExpiringKind;
   /** When a value begins to age. */
   at: Name;

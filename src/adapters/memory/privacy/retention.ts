@@ -27,7 +27,7 @@ function endedBy(tables: Tables, now: Date): Partial<Record<ExpiringKind, Ending
 export const memoryRetention = (tables: Tables): Retention => ({
   async removeExpired(now) {
     const special = endedBy(tables, now);
-    const removed: Partial<Record<ExpiringKind, number>> = {};
+    const removed: Record<ExpiringKind, number> = {};
     for (const table of everyTable(tables)) {
       const { expires } = table.stores.kind;
       if (!expires) continue;

@@ -153,7 +153,7 @@ const FOUND_AT_ONCE = 50_000;
 
 export const postgresRetention = (sql: Sql): Retention => ({
   async removeExpired(now, tell) {
-    const removed: Partial<Record<ExpiringKind, number>> = {};
+    const removed: Record<ExpiringKind, number> = {};
     const failed: { kind: ExpiringKind; error: unknown }[] = [];
     for (const [done, { kind, sweep }] of SWEEPS.entries()) {
       tell?.(done, SWEEPS.length);
