@@ -1,6 +1,7 @@
 import type { BracketAffected, LaterGame } from '../../domain/brackets/follow-results.ts';
 import {
   type EditableField,
+  type EditRefusal,
   updateGame as edited,
   enteredShootout,
   type FieldChange,
@@ -17,9 +18,8 @@ import {
   mayReopen,
   mayUpdateGame,
 } from '../../domain/games/game-permissions.ts';
-import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { LimitedAction } from '../../domain/membership/action-limits.ts';
-import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import { setOf } from '../../domain/membership/own-teams.ts';
 import { isAdminOrStaff, type Member, seesSeason } from '../../domain/membership/permissions.ts';
 import { sidesOf } from '../../domain/notifications/audience.ts';
@@ -27,7 +27,7 @@ import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
+import { type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import { displaceEvents } from '../displace-events.ts';
@@ -54,18 +54,7 @@ type Command = Readonly<{
 export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: GameView }>;
 /** A game after a change, and what happened to games of a bracket with it. */
 export type ChangedGame = GameView & Readonly<{ laterGames?: readonly LaterGame[] }>;
-type Refusal =
-  | BracketAffected
-  | NotFound
-  | RoleRequired
-  | NotAllowed
-  | EditConflict
-  | FieldTaken
-  | TeamTaken
-  | InvalidRequest
-  | UnknownReference
-  | GameNotOpen
-  | TooManyRequests;
+type Refusal = EditRefusal | BracketAffected | NotFound | NotAllowed | EditConflict | FieldTaken | TeamTaken | TooManyRequests;
 
 /**
  * Changes fields of a game, all of them or none, and records who changed what and when. If a game is moved, or put back on the schedule, its

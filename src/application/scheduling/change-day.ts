@@ -1,7 +1,16 @@
 import type { TeamEvent } from '../../domain/events/team-event.ts';
-import { type Game, gameState, holderOf, rivalOf, takesField, takesTeams, updateGame, type WrittenGame } from '../../domain/games/game.ts';
-import type { GameNotOpen, StatusReason } from '../../domain/games/game-status.ts';
-import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
+import {
+  type EditRefusal,
+  type Game,
+  gameState,
+  holderOf,
+  rivalOf,
+  takesField,
+  takesTeams,
+  updateGame,
+  type WrittenGame,
+} from '../../domain/games/game.ts';
+import type { StatusReason } from '../../domain/games/game-status.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import {
   calledOff,
@@ -49,7 +58,7 @@ type Command = Readonly<{
   /** Changes nothing and returns what would be changed. */
   isPreview: boolean;
 }>;
-type Refusal = InvalidRequest | UnknownReference | FieldTaken | TeamTaken | GameNotOpen | RoleRequired;
+type Refusal = EditRefusal<'status'> | UnknownReference | FieldTaken | TeamTaken;
 type Edited = WrittenGame & Readonly<{ before: Game }>;
 
 type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'facilities' | 'sports' | 'audit' | DisplacesEvents;
@@ -194,7 +203,7 @@ function ended(
   reason: StatusReason,
   { user }: Member,
   now: Date,
-): Result<readonly Edited[], InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
+): Result<readonly Edited[], EditRefusal<'status'>> {
   const edited: Edited[] = [];
   for (const before of games) {
     const edit = dayEdit(action, reason, before);

@@ -146,6 +146,18 @@ const isPersonal = (field: EditableField): boolean => (PERSONAL_FIELDS as readon
 const loggedValues = (field: EditableField, old: FieldChange['old'], next: FieldChange['new']): Pick<FieldChange, 'old' | 'new'> =>
   isPersonal(field) ? { old: null, new: next === null ? 'cleared' : 'set' } : { old, new: next };
 
+/** What an edit of a field may be refused for, beside a value that is invalid. */
+type RefusalsOf = Readonly<{
+  status: GameNotOpen | RoleRequired;
+  forfeitedBy: UnknownReference | RoleRequired;
+  doubleForfeit: RoleRequired;
+  homeScore: GameNotOpen;
+  visitorScore: GameNotOpen;
+  periodScores: GameNotOpen;
+}>;
+/** What an edit of these fields may be refused for. */
+export type EditRefusal<Field extends keyof GameEdit = keyof GameEdit> = InvalidRequest | RefusalsOf[Field & keyof RefusalsOf];
+
 type Editor = Readonly<{
   by: UserId;
   /** Whether the caller is an admin or staff; only they may undo a forfeit, or reopen a final game later than `mayReopen` says. */
@@ -209,28 +221,30 @@ export function scheduleGame({ isTimeTbd, ...draft }: NewGame & PlannedSpan, now
  * Changes a game and lists the changes, field by field. An edit that changes nothing returns the game and its version as they were.
  * Scores never finalize a game: only `status` does. A canceled game takes no scores.
  */
-export function updateGame(
+export const updateGame = <Field extends keyof GameEdit>(
   game: Game,
-  edit: GameEdit,
-  { by, mayCorrect, mayReopen = false }: Editor,
+  edit: Pick<GameEdit, Field>,
+  editor: Editor,
   now: Date,
-): Result<WrittenGame, InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
-  const edited = withEdit(game, edit);
-  const violations = [...forfeitViolations(edited), ...timeViolations(edited, edit, now), ...periodViolations(edit.periodScores ?? [])];
+): Result<WrittenGame, EditRefusal<Field>> => edited(game, edit, editor, now) as Result<WrittenGame, EditRefusal<Field>>;
+
+function edited(game: Game, edit: GameEdit, { by, mayCorrect, mayReopen = false }: Editor, now: Date): Result<WrittenGame, EditRefusal> {
+  const next = withEdit(game, edit);
+  const violations = [...forfeitViolations(next), ...timeViolations(next, edit, now), ...periodViolations(edit.periodScores ?? [])];
   if (violations.length > 0) return err(invalid(...violations));
-  if (edited.forfeitedBy !== null && !playsIn(edited, edited.forfeitedBy)) {
+  if (next.forfeitedBy !== null && !playsIn(next, next.forfeitedBy)) {
     return err(unknownReference({ path: ['forfeitedBy'], rule: 'not-in-game' }));
   }
-  const transition = checkTransition(game.status, edited.status, mayCorrect || (mayReopen && game.status === 'final'));
+  const transition = checkTransition(game.status, next.status, mayCorrect || (mayReopen && game.status === 'final'));
   if (!transition.ok) return transition;
 
-  const changed = EDITABLE_FIELDS.filter((field) => !isSame(game[field], edited[field]));
-  if (edited.status === 'canceled' && changed.some(isScore)) return err(gameNotOpen('canceled'));
+  const changed = EDITABLE_FIELDS.filter((field) => !isSame(game[field], next[field]));
+  if (next.status === 'canceled' && changed.some(isScore)) return err(gameNotOpen('canceled'));
   const forfeitField = changed.find((field) => field === 'forfeitedBy' || field === 'doubleForfeit');
   if (game.status === 'forfeit' && forfeitField && !mayCorrect) return correctionRequired(forfeitField);
   if (changed.length === 0) return ok(written(game, []));
   // Rescheduling a canceled game unarchives it.
-  return ok(rewritten(game, { ...edited, archived: game.archived && edited.status === 'canceled' }, by, now));
+  return ok(rewritten(game, { ...next, archived: game.archived && next.status === 'canceled' }, by, now));
 }
 
 /** Restores an earlier state of a game, whatever happened in between, and lists the changes. */

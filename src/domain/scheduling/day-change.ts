@@ -83,7 +83,11 @@ export const isOnDay = (game: Game, { date, facilityId, fieldId, sportId, fromTi
  * The edit by which canceling or postponing a day changes a game; undefined if the game is unaffected, such as one already played. A game
  * in progress is suspended, so that its score is kept.
  */
-export function dayEdit(action: Exclude<DayAction, 'move'>, reason: StatusReason, { status }: Game): GameEdit | undefined {
+export function dayEdit(
+  action: Exclude<DayAction, 'move'>,
+  reason: StatusReason,
+  { status }: Game,
+): Pick<GameEdit, 'status' | 'statusReason'> | undefined {
   if (status === 'in_progress') return { status: 'suspended', statusReason: reason };
   if (action === 'cancel')
     return status === 'scheduled' || status === 'postponed' ? { status: 'canceled', statusReason: reason } : undefined;
