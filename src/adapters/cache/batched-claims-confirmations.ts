@@ -25,7 +25,9 @@ export function batchedClaimsConfirmations(
     const batch = [...pending.values()].sort((one, other) => (one.userId < other.userId ? -1 : 1));
     pending.clear();
     for (let from = 0; from < batch.length; from += batchSize) {
-      await unitOfWork.transact(async ({ users }) => ok(await users.confirmClaims(batch.slice(from, from + batchSize))));
+      await unitOfWork.transact<undefined, never>(async ({ users }) =>
+        ok(void (await users.confirmClaims(batch.slice(from, from + batchSize)))),
+      );
     }
   }
 

@@ -27,8 +27,8 @@ export const auditRosterRead =
     const day = localDate(now, org.timeZone);
     const key = [org.id, user.id, teamId, day].join(' ');
     if (auditedReads.get(key)) return;
-    await unitOfWork.transact(async ({ audit }) =>
-      ok(await audit.appendOnceADay(auditEntry({ actor: { org, user }, now, newId }, 'roster-read', teamId, { day }))),
+    await unitOfWork.transact<undefined, never>(async ({ audit }) =>
+      ok(void (await audit.appendOnceADay(auditEntry({ actor: { org, user }, now, newId }, 'roster-read', teamId, { day })))),
     );
     auditedReads.set(key, {});
   };

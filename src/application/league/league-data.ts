@@ -265,7 +265,7 @@ const isSame = (before: object, after: object, member: string) =>
 export async function auditPlayersRead({ unitOfWork, clock, newId }: WriteDeps<'audit'>, actor: Member, subjectId: string): Promise<void> {
   const now = clock();
   const day = localDate(now, actor.org.timeZone);
-  await unitOfWork.transact(async ({ audit }) =>
-    ok(await audit.appendOnceADay(auditEntry({ actor, now, newId }, 'players-read', subjectId, { day }))),
+  await unitOfWork.transact<undefined, never>(async ({ audit }) =>
+    ok(void (await audit.appendOnceADay(auditEntry({ actor, now, newId }, 'players-read', subjectId, { day })))),
   );
 }
