@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { emptyTables } from '../../src/adapters/memory/tables/tables.ts';
 import { TABLES } from '../../src/adapters/postgres/schema/tables.ts';
 import { type KindOfData, ownersOf, referencesOf } from '../../src/application/data/kind-of-data.ts';
-import { KINDS } from '../../src/application/data/kinds.ts';
+import { KINDS, RECORDS_OF_PLAYERS, RECORDS_OF_USERS } from '../../src/application/data/kinds.ts';
 
 test('every kind of data is among KINDS', async () => {
   const folder = new URL('../../src/application/data/', import.meta.url);
@@ -13,25 +12,6 @@ test('every kind of data is among KINDS', async () => {
     const missing = Object.values(kinds).filter(({ name }) => !known.has(name));
     if (missing.length > 0) throw new Error(`add the module ${file} to application/data/kinds.ts`);
   }
-});
-
-test('every kind of data has its table in memory, but those that only PostgreSQL needs', () => {
-  const inMemory = new Set(Object.values(emptyTables()).map(({ stores }) => stores.kind.name));
-  const missing = KINDS.filter(({ name }) => !inMemory.has(name)).map(({ name }) => name);
-  // A table that is missing here belongs into memory/tables/tables.ts.
-  expect(missing.toSorted()).toEqual([
-    'attempt_window',
-    'game_sequence',
-    'hash_key',
-    'idempotency_claim',
-    'kept_answer',
-    'mail_hold',
-    'org_code',
-    'push_device',
-    'push_token_claim',
-    'schema_migration',
-    'user_org',
-  ]);
 });
 
 test('the members of a key are those of the primary key, in the same order', () => {
@@ -177,6 +157,54 @@ test('what a person wrote for others stays under an id that may be replaced', ()
     'team_event.titleBy',
     'text_wording.authorId',
     'text_wording.replacedBy',
+  ]);
+});
+
+test('these values are exported by the user or the player in a member of theirs', () => {
+  expect(RECORDS_OF_USERS.map(({ kind, records }) => `${kind.name}.${records.user}: ${records.as}`).toSorted()).toEqual([
+    'attendance_answer.answeredBy: attendance-answer',
+    'attendance_change.answeredBy: attendance-change',
+    'audit_entry.actorId: audit-entry',
+    'calendar_address.userId: calendar-address',
+    'chat_message.senderId: message',
+    'chat_message_report.reporterId: message-report',
+    'chat_read_mark.userId: read-mark',
+    'consent.userId: consent',
+    'game.officialScorerUserId: official-scorer',
+    'game_change.changedBy: game-change',
+    'game_report.authorId: game-report',
+    'invite.createdBy: invite',
+    'mail_delivery.userId: mail',
+    'membership.userId: membership',
+    'official_assignment.userId: official-assignment',
+    'official_availability.userId: official-availability',
+    'official_rating.coachId: official-rating',
+    'parent_link.userId: parent-link',
+    'player_absences.setBy: absence',
+    'player_presence.takenBy: attendance',
+    'push_preference.userId: push-preferences',
+    'push_room_mute.userId: muted-room',
+    'push_token.userId: device',
+    'reminder.userId: reminder',
+    'stat_event.recordedBy: stat-event',
+    'team_claim.userId: team-claim',
+    'team_event.createdBy: team-event',
+    'text_wording.authorId: earlier-wording',
+  ]);
+  expect(RECORDS_OF_PLAYERS.map(({ kind, records }) => `${kind.name}.${records.player}: ${records.as}`).toSorted()).toEqual([
+    'admission_block.blockedFor: block',
+    'attendance_answer.playerId: attendance-answer',
+    'attendance_change.playerId: attendance-change',
+    'audit_entry.subjectId: audit-entry',
+    'consent.playerId: consent',
+    'follower.playerId: follower',
+    'game_lineup_place.playerId: lineup-place',
+    'guardian.playerId: guardian-address',
+    'parent_link.playerId: linked-parent',
+    'player_absences.playerId: absence',
+    'player_presence.playerId: attendance',
+    'roster_spot.playerId: roster-spot',
+    'stat_event.playerId: player-statistic',
   ]);
 });
 

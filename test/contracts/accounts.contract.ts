@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { RECORDS_OF_USERS } from '../../src/application/data/kinds.ts';
+import { RECORDS_BY_HAND } from '../../src/application/ports/storage/membership/account-reader.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { erasedUser } from '../../src/domain/membership/user.ts';
 import { aClaim, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
@@ -8,42 +10,7 @@ import { populatedAccount } from '../support/populated-account.ts';
 import { uncachedCallers } from '../support/uncached-callers.ts';
 import { startWorld, type World } from '../support/world.ts';
 
-const RECORDS_OF_A_USER = [
-  'membership',
-  'parent-link',
-  'follower',
-  'team-claim',
-  'staff-line',
-  'guardian-address',
-  'calendar-address',
-  'official-availability',
-  'official-assignment',
-  'official-rating',
-  'device',
-  'push-preferences',
-  'mail',
-  'muted-room',
-  'reminder',
-  'read-mark',
-  'message',
-  'message-report',
-  'earlier-wording',
-  'game-field',
-  'official-scorer',
-  'game-change',
-  'stat-event',
-  'team-event',
-  'slot-place',
-  'game-report',
-  'attendance-answer',
-  'attendance-change',
-  'absence',
-  'attendance',
-  'invite',
-  'audit-entry',
-  'kept-answer',
-  'consent',
-];
+const RECORDS_OF_A_USER = [...RECORDS_BY_HAND, ...RECORDS_OF_USERS.map(({ records }) => records.as)];
 
 /** What every storage must do when users leave, delete their accounts, and ask what is stored about them. */
 export function accountsContract(adapter: string, create: () => Promise<Storage>) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { RECORDS_OF_PLAYERS } from '../../src/application/data/kinds.ts';
 import type { Storage } from '../../src/application/ports/storage/storage.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import { DAY, later, MINUTE, NOON } from '../support/builders.ts';
@@ -10,20 +11,7 @@ import { accepted } from '../support/use-cases.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** The audit log has nothing of the player yet. */
-const RECORDS_OF_A_PLAYER = [
-  'roster-spot',
-  'guardian-address',
-  'linked-parent',
-  'follower',
-  'player-statistic',
-  'lineup-place',
-  'attendance-answer',
-  'attendance-change',
-  'absence',
-  'attendance',
-  'consent',
-  'block',
-];
+const RECORDS_OF_A_PLAYER = RECORDS_OF_PLAYERS.map(({ records }) => records.as).filter((kind) => kind !== 'audit-entry');
 
 const YEAR = 365 * DAY;
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/random/new-id.ts';
+import { RECORDS_OF_USERS } from '../../../src/application/data/kinds.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { populatedAccount } from '../../support/populated-account.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -84,4 +86,12 @@ describe('an inquiry', () => {
     const denied = await decide(body['id'], 'deny');
     expect(denied.body).toMatchObject({ status: 'denied', isBlocked: false, inquiry: null });
   });
+});
+
+test('who does all that leaves records has one of every kind that users export', async () => {
+  await populatedAccount(world, league, 'zelda', 'ada');
+  const { body } = await world.call('zelda', 'GET', '/api/me/export');
+  const left = new Set((body['records'] as unknown as readonly { kind: string }[]).map(({ kind }) => kind));
+  const missing = RECORDS_OF_USERS.filter(({ records }) => !left.has(records.as));
+  expect(missing.map(({ kind }) => `${kind.name}: add a call that leaves one to test/support/populated-account.ts`)).toEqual([]);
 });
