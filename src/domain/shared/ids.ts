@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
-/** A branded string: passing a player's id where a team's is expected does not compile. */
-type Id<Name extends string> = string & { readonly [brand]: Name };
+/** A branded string: passing a player's id where a team's is expected does not compile. One that only its own module names is declared beside its value. */
+export type Id<Name extends string> = string & { readonly [brand]: Name };
 
 export type OrgId = Id<'Org'>;
 export type UserId = Id<'User'>;

@@ -256,6 +256,8 @@ describe('the groups', () => {
   test('hold every tag once, and begin with the core in the order of its specification', () => {
     const { tags, 'x-tagGroups': groups } = openApi(makeRoutes(SITE), SITE);
     const ofGroups = groups.flatMap((group) => [...group.tags]);
+    const missing = tags.filter(({ name }) => !ofGroups.includes(name));
+    expect(missing.map(({ name }) => `add ${name} to the modules of a group in adapters/http/contract/groups.ts`)).toEqual([]);
     expect(tags.map(({ name }) => name)).toEqual(ofGroups);
     const core: readonly string[] = CORE;
     expect(operations.map(({ operationId }) => operationId).filter((each) => core.includes(each))).toEqual(core);

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppUserEntity, OrgEntity } from '../../../src/adapters/postgres/membership/entities.ts';
+import { AppUserEntity, OrgEntity, orgTable } from '../../../src/adapters/postgres/membership/entities.ts';
 import { ormOn } from '../../../src/adapters/postgres/orm/connect.ts';
 import { transactional } from '../../../src/adapters/postgres/orm/unit-of-work.ts';
 import { values } from '../../../src/adapters/postgres/orm/values.ts';
-import { orgTable } from '../../../src/adapters/postgres/schema/tables.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg } from '../../support/builders.ts';

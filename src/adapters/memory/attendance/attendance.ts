@@ -21,7 +21,7 @@ import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export function memoryPlayerAnswers(tables: Tables): PlayerAnswers {
-  const { attendanceAnswers, attendanceChanges, responseDeadlines, games, teamEvents, roster } = tables;
+  const { attendanceAnswers, attendanceChanges, responseDeadlines, games, teamEvents, rosterSpots } = tables;
   const { attendance } = memoryAttendanceReader(tables);
   const find = (orgId: OrgId, item: ItemRef, withSeries: boolean): readonly AnswerableItem[] => {
     if (item.kind === 'game') {
@@ -36,7 +36,7 @@ export function memoryPlayerAnswers(tables: Tables): PlayerAnswers {
     async hold(orgId, item, playerId, withSeries) {
       const held: HeldItem[] = [];
       for (const found of find(orgId, item, withSeries)) {
-        const teamIds = found.teamIds.filter((teamId) => roster.get(key(orgId, teamId, playerId)));
+        const teamIds = found.teamIds.filter((teamId) => rosterSpots.get(key(orgId, teamId, playerId)));
         const teams = await attendance(orgId, { teamIds, itemIds: [found.item.id], playerId });
         if (teams.length > 0) held.push({ ...found, teams });
       }
@@ -77,7 +77,7 @@ export const memoryPlayerPresences = ({ playerPresences }: Tables): PlayerPresen
 });
 
 export function memoryAttendanceReader(tables: Tables): AttendanceReader {
-  const { teams, roster, players, games, teamEvents, attendanceAnswers, playerAbsences, responseDeadlines, parentLinks } = tables;
+  const { teams, rosterSpots, players, games, teamEvents, attendanceAnswers, playerAbsences, responseDeadlines, parentLinks } = tables;
   const { answerRequests, playerPresences } = tables;
   const listed = (orgId: OrgId, playerId: PlayerId, jerseyNumber: string | null): RosterPlayerAway => {
     const { id, firstName, lastName } = players.get(key(orgId, playerId))!;
@@ -103,7 +103,7 @@ export function memoryAttendanceReader(tables: Tables): AttendanceReader {
       [...new Set(teamIds)]
         .filter((teamId) => teams.get(key(orgId, teamId)))
         .map((teamId) => {
-          const spots = [...roster.rows()].filter(
+          const spots = [...rosterSpots.rows()].filter(
             (spot) => spot.orgId === orgId && spot.teamId === teamId && (playerId === undefined || spot.playerId === playerId),
           );
           const present = new Set(spots.map((spot) => spot.playerId));

@@ -84,15 +84,15 @@ export function memoryTeamEvents({ teamEvents, games, seasons }: Tables): TeamEv
   };
 }
 
-export const memoryEventSeries = ({ eventSeries }: Tables): EventSeriesStore => ({
-  find: async (orgId, id) => eventSeries.get(key(orgId, id)),
-  save: async (series) => eventSeries.put(series),
+export const memoryEventSeries = ({ teamEventSeries }: Tables): EventSeriesStore => ({
+  find: async (orgId, id) => teamEventSeries.get(key(orgId, id)),
+  save: async (series) => teamEventSeries.put(series),
 });
 
 export function memoryEventReader(tables: Tables): EventReader {
   function withNames(event: TeamEvent): EventWithNames {
     const { orgId, teamId, facilityId, fieldId, seriesId } = event;
-    const series = seriesId && tables.eventSeries.get(key(orgId, seriesId))!;
+    const series = seriesId && tables.teamEventSeries.get(key(orgId, seriesId))!;
     return {
       event,
       teamName: tables.teams.get(key(orgId, teamId))!.name,

@@ -11,11 +11,11 @@ import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export function memoryFamilyReader(tables: Tables): FamilyReader {
-  const { parentLinks, players, roster, users, teams, seasons, ageGroups, guardians, blocks } = tables;
+  const { parentLinks, players, rosterSpots, users, teams, seasons, ageGroups, guardians, blocks } = tables;
   const linksOf = (orgId: OrgId, now: Date) =>
     [...parentLinks.rows()].filter((link) => link.orgId === orgId).map((link) => linkAt(link, now));
   const spotsOf = ({ orgId, playerId }: Readonly<{ orgId: OrgId; playerId: PlayerId | null }>) =>
-    [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
+    [...rosterSpots.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
   const userOf = (id: UserId) => [...users.rows()].find((user) => user.id === id)!;
   const playerOf = (orgId: OrgId, playerId: PlayerId) => {
     const { id, firstName, lastName }: Player = players.get(key(orgId, playerId))!;

@@ -13,7 +13,7 @@ import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export function memorySearchReader(
-  { players, roster, staff, teams, seasons, ageGroups, nameSearches }: Tables,
+  { players, rosterSpots, staff, teams, seasons, ageGroups, nameSearches }: Tables,
   clock: Clock,
 ): SearchReader {
   const currentTeam = (orgId: OrgId, teamId: TeamId, today: LocalDate) => {
@@ -28,7 +28,7 @@ export function memorySearchReader(
 
   type Placed = Readonly<{ id: string; player: Player; team: Team; spot: RosterSpot }>;
   const placedPlayers = (orgId: OrgId, today: LocalDate): Placed[] =>
-    [...roster.rows()].flatMap((spot) => {
+    [...rosterSpots.rows()].flatMap((spot) => {
       const team = spot.orgId === orgId ? currentTeam(orgId, spot.teamId, today) : undefined;
       if (!team) return [];
       const player = players.get(key(orgId, spot.playerId))!;

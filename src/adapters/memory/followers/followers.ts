@@ -22,7 +22,7 @@ export const memoryFollowers = (tables: Tables): Followers => ({
 
 export function memoryFollowerReader(tables: Tables): FollowerReader {
   const teamsOf = ({ orgId, playerId }: Follower) =>
-    [...tables.roster.rows()]
+    [...tables.rosterSpots.rows()]
       .filter((spot) => spot.orgId === orgId && spot.playerId === playerId)
       .map(({ teamId }) => ({ id: teamId, name: tables.teams.get(key(orgId, teamId))!.name }))
       .sort((a, b) => byText(a.name, b.name) || byText(a.id, b.id));

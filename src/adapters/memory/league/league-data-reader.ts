@@ -13,7 +13,7 @@ export function memoryLeagueDataReader(tables: Tables): LeagueDataReader {
   /** Filters other than equality with a member. */
   const conditions: Readonly<Record<string, (row: never, value: string) => boolean>> = {
     'players teamId': ({ id, orgId }: Row, teamId) =>
-      [...tables.roster.rows()].some((spot) => spot.orgId === orgId && spot.playerId === id && spot.teamId === teamId),
+      [...tables.rosterSpots.rows()].some((spot) => spot.orgId === orgId && spot.playerId === id && spot.teamId === teamId),
     'players q': (player: Parameters<typeof playerKey>[0], q) => playerKey(player).includes(q),
     'games teamId': (game: Parameters<typeof playsIn>[0], teamId) => playsIn(game, teamId as never),
     'games since': ({ startsAt }: { startsAt: Date }, since) => startsAt >= new Date(since),

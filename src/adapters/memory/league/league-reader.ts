@@ -34,7 +34,7 @@ const isChosen = (season: Season, choice: SeasonChoice): boolean =>
   'seasonId' in choice ? season.id === choice.seasonId : isCurrentSeason(season, choice.currentOn);
 
 export function memoryLeagueReader(tables: Tables): LeagueReader {
-  const { sports, seasons, ageGroups, divisions, facilities, fields, teams, staff, players, roster, games } = tables;
+  const { sports, seasons, ageGroups, divisions, facilities, fields, teams, staff, players, rosterSpots, games } = tables;
   const seasonOf = ({ orgId, seasonId }: Pick<Team, 'orgId' | 'seasonId'>) => seasons.get(key(orgId, seasonId))!;
   const sportSeason = (season: Season): SportSeason => ({ season, sport: sports.get(key(season.orgId, season.sportId))! });
   const gamesOf = (season: Season) => ofOrg(games, season.orgId).filter(({ seasonId }) => seasonId === season.id);
@@ -63,7 +63,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
   const rulesFor = (season: Season, ageGroupId: AgeGroupId) =>
     rulesIn(season, ageGroupRulesIn(tables, { orgId: season.orgId, seasonId: season.id, ageGroupId }), sportSeason(season).sport);
 
-  const spotsOf = ({ orgId, id }: Team) => ofOrg(roster, orgId).filter(({ teamId }) => teamId === id);
+  const spotsOf = ({ orgId, id }: Team) => ofOrg(rosterSpots, orgId).filter(({ teamId }) => teamId === id);
 
   const rosterOf = (team: Team): RosterEntry[] =>
     spotsOf(team).map(({ orgId, playerId, jerseyNumber, positions }) => {

@@ -64,7 +64,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       table.delete(key(orgId, id));
     },
   });
-  const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
+  const { rosterSpots, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, gameReports } = tables;
   const placesOf = (orgId: OrgId, gameId: GameId, teamId: TeamId) =>
     [...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId);
   const lastNumber = (orgId: OrgId, gameId: GameId): number => {
@@ -76,7 +76,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     for (const event of events) statEvents.put(shifted(event, by));
     return by;
   };
-  const saveSpot = async (spot: RosterSpot) => roster.put(spot);
+  const saveSpot = async (spot: RosterSpot) => rosterSpots.put(spot);
   const saveGuardian = async (guardian: Guardian) => guardians.put(guardian);
   return {
     sports: leagueStoreOver(tables.sports),
@@ -116,9 +116,11 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     },
     roster: {
       ofTeam: async (orgId, teamId) =>
-        [...roster.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId).sort((a, b) => byText(a.playerId, b.playerId)),
-      remove: async (orgId, teamId, playerId) => roster.delete(key(orgId, teamId, playerId)),
-      spot: async (orgId, teamId, playerId) => roster.get(key(orgId, teamId, playerId)),
+        [...rosterSpots.rows()]
+          .filter((each) => each.orgId === orgId && each.teamId === teamId)
+          .sort((a, b) => byText(a.playerId, b.playerId)),
+      remove: async (orgId, teamId, playerId) => rosterSpots.delete(key(orgId, teamId, playerId)),
+      spot: async (orgId, teamId, playerId) => rosterSpots.get(key(orgId, teamId, playerId)),
       save: saveSpot,
       saveAll: oneByOne(saveSpot),
     },
@@ -196,9 +198,9 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       },
     },
     reports: {
-      ...storeOver(reports),
+      ...storeOver(gameReports),
       findByAuthor: async (orgId, gameId, authorId) =>
-        [...reports.rows()].find((each) => each.orgId === orgId && each.gameId === gameId && each.authorId === authorId),
+        [...gameReports.rows()].find((each) => each.orgId === orgId && each.gameId === gameId && each.authorId === authorId),
     },
   };
 }

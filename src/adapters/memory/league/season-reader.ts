@@ -70,7 +70,7 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
       const found = tables.players.get(key(orgId, playerId));
       if (!found) return undefined;
       const isOfPlayer = (row: Readonly<{ playerId: unknown }>) => row.playerId === playerId;
-      const spots = ofOrg(tables.roster, orgId).filter(isOfPlayer);
+      const spots = ofOrg(tables.rosterSpots, orgId).filter(isOfPlayer);
       const teamIds = new Set<TeamId>(
         [...spots, ...ofOrg(tables.statEvents, orgId).filter(isOfPlayer), ...ofOrg(tables.lineupPlaces, orgId).filter(isOfPlayer)].map(
           ({ teamId }) => teamId,

@@ -26,7 +26,7 @@ export const memorySetupReader = (tables: Tables): SetupReader => ({
       fields: ofOrg(tables.fields),
       teams: teams.map(({ id, name, seasonId, ageGroupId }) => ({ id, name, seasonId, ageGroupId })),
       staff: ofOrg(tables.staff).filter(({ teamId }) => teamIds.has(teamId)).length,
-      players: ofOrg(tables.roster).filter(({ teamId }) => teamIds.has(teamId)).length,
+      players: ofOrg(tables.rosterSpots).filter(({ teamId }) => teamIds.has(teamId)).length,
       games: ofOrg(tables.games).filter(({ seasonId }) => seasonIds.has(seasonId)).length,
       invites: ofOrg(tables.invites)
         .filter((invite) => invite.replacedAt === null && statusOf(invite, now) === 'active')

@@ -89,7 +89,7 @@ export const memoryMailRecipients = ({ mailRecipients }: Tables, clock: Clock): 
 });
 
 export function memoryMailingReader(tables: Tables): MailingReader {
-  const { mailings, invitations, teams, roster, players, guardians, memberships, users } = tables;
+  const { mailings, invitations, teams, rosterSpots, players, guardians, memberships, users } = tables;
   function withProgress(mailing: Mailing): MailingWithProgress {
     const of = [...invitations.rows()].filter((each) => each.orgId === mailing.orgId && each.mailingId === mailing.id);
     const ended = (end: string | null) => of.filter((each) => each.end === end).length;
@@ -110,7 +110,7 @@ export function memoryMailingReader(tables: Tables): MailingReader {
         [...teams.rows()].filter((team) => team.orgId === orgId && team.seasonId === seasonId && !team.archived).map(({ id }) => id),
       );
       const playing = new Set(
-        [...roster.rows()].filter((spot) => spot.orgId === orgId && teamIds.has(spot.teamId)).map(({ playerId }) => playerId),
+        [...rosterSpots.rows()].filter((spot) => spot.orgId === orgId && teamIds.has(spot.teamId)).map(({ playerId }) => playerId),
       );
       const found = [...guardians.rows()]
         .filter((each) => each.orgId === orgId && playing.has(each.playerId) && !isArchived(orgId, each.playerId))

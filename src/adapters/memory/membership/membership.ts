@@ -332,7 +332,7 @@ export function followed(tables: Tables, userId: UserId): CallerContext['followe
 function onTeams(tables: Tables, players: readonly Readonly<{ orgId: OrgId; playerId: PlayerId }>[]): CallerContext['children'] {
   return players
     .flatMap(({ orgId, playerId }) => {
-      const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
+      const spots = [...tables.rosterSpots.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
       const teams = spots.length > 0 ? spots.map(({ teamId }) => teamInSeason(tables, orgId, teamId)) : [null];
       return teams.map((team) => ({ orgId, playerId, team }));
     })

@@ -207,7 +207,7 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
       const waits = (row: Readonly<{ orgId: OrgId; state: string }>) => row.orgId === orgId && row.state === 'pending';
       const isOpen = (link: ParentLink) => waits(linkAt(link, clock()));
       const teamsOf = ({ playerId, teamId: linkTeamId }: ParentLink) =>
-        [...tables.roster.rows()]
+        [...tables.rosterSpots.rows()]
           .filter((spot) => spot.orgId === orgId && spot.playerId === playerId)
           .map(({ teamId }) => teamId)
           .concat(playerId === null && linkTeamId !== null ? [linkTeamId] : [])

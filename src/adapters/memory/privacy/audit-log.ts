@@ -2,8 +2,8 @@ import type { AuditEntry, AuditLog, AuditReader, AuditView } from '../../../appl
 import { byTime, timePage } from '../tables/order.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export const memoryAuditLog = ({ audit }: Tables): AuditLog => ({
-  append: async (entry) => audit.put(entry),
+export const memoryAuditLog = ({ auditEntries }: Tables): AuditLog => ({
+  append: async (entry) => auditEntries.put(entry),
   async appendOnceADay(entry) {
     const isSame = ({ orgId, actorId, action, subjectId, facts }: AuditEntry) =>
       orgId === entry.orgId &&
@@ -11,15 +11,15 @@ export const memoryAuditLog = ({ audit }: Tables): AuditLog => ({
       action === entry.action &&
       subjectId === entry.subjectId &&
       facts['day'] === entry.facts.day;
-    if (![...audit.rows()].some(isSame)) audit.put(entry);
+    if (![...auditEntries.rows()].some(isSame)) auditEntries.put(entry);
   },
 });
 
-export const memoryAuditReader = ({ audit, users }: Tables): AuditReader => ({
-  auditEntries: async (orgId) => [...audit.rows()].filter((entry) => entry.orgId === orgId).sort(byTime),
+export const memoryAuditReader = ({ auditEntries, users }: Tables): AuditReader => ({
+  auditEntries: async (orgId) => [...auditEntries.rows()].filter((entry) => entry.orgId === orgId).sort(byTime),
 
   async auditPage(orgId, { action, actorId, from, to, notAbout = [] }, page) {
-    const found = [...audit.rows()].filter(
+    const found = [...auditEntries.rows()].filter(
       (entry) =>
         entry.orgId === orgId &&
         !notAbout.includes(entry.subjectId) &&

@@ -80,7 +80,7 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         externalId: externalId('staffMember', id),
       })),
     rosters: () =>
-      of(tables.roster).map(({ teamId, playerId, jerseyNumber, positions, leagueAge }) => {
+      of(tables.rosterSpots).map(({ teamId, playerId, jerseyNumber, positions, leagueAge }) => {
         const { firstName, lastName } = tables.players.get(key(orgId, playerId))!;
         const addresses = of(tables.guardians).filter((guardian) => guardian.playerId === playerId);
         return {

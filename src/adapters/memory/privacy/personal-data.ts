@@ -98,7 +98,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       removeWhere(tables.externalIds, (row) => row.orgId === orgId && row.of === 'player' && row.id === playerId);
       removeWhere(tables.importMade, (row) => row.orgId === orgId && row.id === playerId);
       changeWhere(
-        tables.roster,
+        tables.rosterSpots,
         (row) => row.orgId === orgId && row.playerId === playerId,
         (row) => ({ ...row, jerseyNumber: null, positions: [], leagueAge: null }),
       );

@@ -35,7 +35,7 @@ export const memoryReminders = ({ reminderTurns, itemReminders }: Tables, clock:
 
 export function memoryReminderReader(tables: Tables, clock: Clock): ReminderReader {
   const { orgs, reminderTurns, itemReminders, officialAssignments, games, teamEvents, teams, seasons, pushPreferences } = tables;
-  const { roster, parentLinks, attendanceAnswers, playerAbsences, responseDeadlines, slots, slotPlaces } = tables;
+  const { rosterSpots, parentLinks, attendanceAnswers, playerAbsences, responseDeadlines, slots, slotPlaces } = tables;
   const turns = () => [...orgs.rows()].map(({ id }) => ({ orgId: id, dueAt: reminderTurns.get(id)?.dueAt ?? clock() }));
   const wants = (orgId: OrgId, userId: UserId, rule: ReminderRule) =>
     (pushPreferences.get(key(orgId, userId)) ?? EVERYTHING)[REMINDER_PREFERENCES[rule]];
@@ -58,7 +58,7 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
   /** The guardians of players on the rosters of the item's teams of whom this holds. */
   function guardians(orgId: OrgId, item: AnswerableItem, holds: (playerId: PlayerId, teamId: TeamId) => boolean): readonly UserId[] {
     const isCurrent = ({ seasonId, archived }: Team) => !archived && seasons.get(key(orgId, seasonId))!.isActive;
-    const players = [...roster.rows()].filter(
+    const players = [...rosterSpots.rows()].filter(
       (spot) =>
         spot.orgId === orgId &&
         item.teamIds.includes(spot.teamId) &&

@@ -4,7 +4,7 @@ import type { TeamId } from '../../../domain/shared/ids.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export function memoryReportReader({ games, teams, reports }: Tables): ReportReader {
+export function memoryReportReader({ games, teams, gameReports }: Tables): ReportReader {
   const named = (orgId: string, id: TeamId) => ({ id, name: teams.get(key(orgId, id))!.name });
   const view = ({ orgId, id, startsAt, homeTeamId, visitorTeamId }: Game) => ({
     id,
@@ -22,7 +22,7 @@ export function memoryReportReader({ games, teams, reports }: Tables): ReportRea
         other.startsAt >= from &&
         other.startsAt <= to &&
         (playsIn(other, game.homeTeamId) || playsIn(other, game.visitorTeamId));
-      const ofOrg = [...reports.rows()].filter((report) => report.orgId === orgId);
+      const ofOrg = [...gameReports.rows()].filter((report) => report.orgId === orgId);
       return {
         game: view(game),
         reports: ofOrg.flatMap((report) => {
@@ -32,6 +32,6 @@ export function memoryReportReader({ games, teams, reports }: Tables): ReportRea
       };
     },
     gameReport: async (orgId, gameId, authorId) =>
-      [...reports.rows()].find((report) => report.orgId === orgId && report.gameId === gameId && report.authorId === authorId),
+      [...gameReports.rows()].find((report) => report.orgId === orgId && report.gameId === gameId && report.authorId === authorId),
   };
 }

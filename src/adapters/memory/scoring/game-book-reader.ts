@@ -99,7 +99,7 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
 
     async booksOfRoster(orgId, teamId, days) {
       const players = new Set((await rosterOf(orgId, teamId)).map(({ player }) => player.id));
-      const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && players.has(spot.playerId));
+      const spots = [...tables.rosterSpots.rows()].filter((spot) => spot.orgId === orgId && players.has(spot.playerId));
       const teams = new Set(spots.map((spot) => spot.teamId));
       return datedBooks(orgId, days, ({ homeTeamId, visitorTeamId }) => teams.has(homeTeamId) || teams.has(visitorTeamId));
     },
@@ -114,7 +114,7 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
     async leagueAges(orgId, playerIds) {
       const ids = new Set(playerIds);
       const lowest = new Map<string, LeagueAge>();
-      for (const { playerId, teamId, leagueAge, ...spot } of tables.roster.rows()) {
+      for (const { playerId, teamId, leagueAge, ...spot } of tables.rosterSpots.rows()) {
         if (spot.orgId !== orgId || !ids.has(playerId) || leagueAge === null) continue;
         const { seasonId } = tables.teams.get(key(orgId, teamId))!;
         const other = lowest.get(key(playerId, seasonId))?.leagueAge ?? leagueAge;

@@ -20,7 +20,7 @@ export function memoryLineupReader(tables: Tables): LineupReader {
     const found = tables.players.get(key(orgId, playerId));
     if (!found) return undefined;
     const { id, firstName, lastName } = found;
-    const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
+    const spots = [...tables.rosterSpots.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
     return { player: { id, firstName, lastName }, teamIds: spots.map(({ teamId }) => teamId) };
   };
   const lineupOf = (orgId: OrgId, gameId: GameId, teamId: TeamId): LineupWithNames | null => {
@@ -31,7 +31,7 @@ export function memoryLineupReader(tables: Tables): LineupReader {
       updatedAt: lineup.updatedAt,
       places: placesOf(tables, orgId, gameId, teamId).map((place) => {
         if (isNumbered(place.playerId)) return placeOfNumber(place);
-        const jerseyNumber = tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null;
+        const jerseyNumber = tables.rosterSpots.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null;
         return { ...onTeams(orgId, place.playerId)!, place, jerseyNumber };
       }),
     };

@@ -20,9 +20,10 @@ import type { Tables } from '../tables/tables.ts';
 import { placesOf } from './lineup-reader.ts';
 
 export function memoryScoringReader(tables: Tables): ScoringReader {
-  const { games, gameChanges, sports, seasons, teams, players, roster, statEvents, users } = tables;
+  const { games, gameChanges, sports, seasons, teams, players, rosterSpots, statEvents, users } = tables;
   const nameOf = (userId: UserId) => [...users.rows()].find(({ id }) => id === userId)!.name;
-  const rosterOf = (orgId: OrgId, teamId: TeamId) => [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
+  const rosterOf = (orgId: OrgId, teamId: TeamId) =>
+    [...rosterSpots.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
   const namedFor = (orgId: OrgId, gameId: GameId, teamId: TeamId) => {
     const places = [...tables.lineupPlaces.rows()].filter(
       (place) => place.orgId === orgId && place.gameId === gameId && place.teamId === teamId,

@@ -22,6 +22,8 @@ export type Stores = Readonly<{
 type NameIn<Row> = MemberOf<Row> | null | ((row: Row) => unknown);
 
 type Absent<Row, Members> = Exclude<keyof Members & string, MemberOf<Row>>;
+/** Whether a domain's value has every declared member under its own name, so that it is a row as it is. */
+export type IsRow<Value, Members> = [Value] extends [never] ? false : [Absent<Value, Members>] extends [never] ? true : false;
 /** Every declared member that a row does not have under its own name. */
 type Names<Row, Members> = [Absent<Row, Members>] extends [never] ? [] : [names: { readonly [Name in Absent<Row, Members>]: NameIn<Row> }];
 

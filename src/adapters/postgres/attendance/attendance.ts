@@ -22,7 +22,7 @@ import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { answerRequestTable, playerAbsencesTable, playerPresenceTable, responseDeadlineTable } from '../schema/tables.ts';
+import { answerRequestTable, playerAbsencesTable, playerPresenceTable, responseDeadlineTable } from './entities.ts';
 import { attendanceIn, attendanceOf } from './team-attendance.ts';
 
 type OfGame = Readonly<{ orgId: OrgId; gameId: GameId; playerId: PlayerId }>;

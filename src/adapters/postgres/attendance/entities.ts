@@ -1,9 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  ANSWER_REQUESTS,
+  ATTENDANCE_ANSWERS,
+  ATTENDANCE_CHANGES,
+  PLAYER_ABSENCES,
+  PLAYER_PRESENCES,
+  RESPONSE_DEADLINES,
+} from '../../../application/data/attendance.ts';
 import type { PlayerAbsences } from '../../../domain/attendance/absence.ts';
 import type { Answer } from '../../../domain/attendance/answer.ts';
 import type { Presence } from '../../../domain/attendance/presence.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const AttendanceAnswerEntity = defineEntity({
   name: 'AttendanceAnswer',
@@ -23,6 +32,7 @@ export const AttendanceAnswerEntity = defineEntity({
     answeredAt: p.datetime(3),
   },
 });
+export const attendanceAnswerTable = table(ATTENDANCE_ANSWERS, AttendanceAnswerEntity);
 
 export const AttendanceChangeEntity = defineEntity({
   name: 'AttendanceChange',
@@ -38,6 +48,7 @@ export const AttendanceChangeEntity = defineEntity({
     answeredAt: p.datetime(3),
   },
 });
+export const attendanceChangeTable = table(ATTENDANCE_CHANGES, AttendanceChangeEntity);
 
 export const PlayerAbsencesEntity = defineEntity({
   name: 'PlayerAbsences',
@@ -52,6 +63,7 @@ export const PlayerAbsencesEntity = defineEntity({
     overAt: p.datetime(3),
   },
 });
+export const playerAbsencesTable = table(PLAYER_ABSENCES, PlayerAbsencesEntity);
 
 export const ResponseDeadlineEntity = defineEntity({
   name: 'ResponseDeadline',
@@ -62,6 +74,7 @@ export const ResponseDeadlineEntity = defineEntity({
     hoursBefore: p.integer(),
   },
 });
+export const responseDeadlineTable = table(RESPONSE_DEADLINES, ResponseDeadlineEntity);
 
 export const AnswerRequestEntity = defineEntity({
   name: 'AnswerRequest',
@@ -73,6 +86,7 @@ export const AnswerRequestEntity = defineEntity({
     requestedAt: p.datetime(3),
   },
 });
+export const answerRequestTable = table(ANSWER_REQUESTS, AnswerRequestEntity);
 
 export const PlayerPresenceEntity = defineEntity({
   name: 'PlayerPresence',
@@ -89,3 +103,4 @@ export const PlayerPresenceEntity = defineEntity({
     takenAt: p.datetime(3),
   },
 });
+export const playerPresenceTable = table(PLAYER_PRESENCES, PlayerPresenceEntity);

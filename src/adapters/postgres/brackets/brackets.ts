@@ -4,7 +4,7 @@ import type { BracketId, GameId, OrgId } from '../../../domain/shared/ids.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { bracketEntrantTable, bracketGameTable, bracketTable } from '../schema/tables.ts';
+import { bracketEntrantTable, bracketGameTable, bracketTable } from './entities.ts';
 
 const OF_GAMES = prepared('brackets.of-games', ({ orgId, gameIds }: { orgId: OrgId; gameIds: readonly GameId[] }, db) =>
   db

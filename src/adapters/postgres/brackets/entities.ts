@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { BRACKET_ENTRANTS, BRACKET_GAMES, BRACKETS } from '../../../application/data/brackets.ts';
 import type { Bracket } from '../../../domain/brackets/bracket.ts';
 import type { AgeGroupId, BracketId, DivisionId, GameId, OrgId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const BracketEntity = defineEntity({
   name: 'Bracket',
@@ -23,6 +25,7 @@ export const BracketEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
 });
+export const bracketTable = table(BRACKETS, BracketEntity);
 
 export const BracketEntrantEntity = defineEntity({
   name: 'BracketEntrant',
@@ -36,6 +39,7 @@ export const BracketEntrantEntity = defineEntity({
     place: p.integer().strictNullable(),
   },
 });
+export const bracketEntrantTable = table(BRACKET_ENTRANTS, BracketEntrantEntity);
 
 export const BracketGameEntity = defineEntity({
   name: 'BracketGame',
@@ -48,3 +52,4 @@ export const BracketGameEntity = defineEntity({
     gameId: p.uuid().$type<GameId>(),
   },
 });
+export const bracketGameTable = table(BRACKET_GAMES, BracketGameEntity);

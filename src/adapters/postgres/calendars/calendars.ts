@@ -7,7 +7,7 @@ import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { calendarAddressTable } from '../schema/tables.ts';
+import { calendarAddressTable } from './entities.ts';
 
 export function postgresCalendarAddresses({ em }: Pick<Transaction, 'em'>): CalendarAddresses {
   const addresses = values<CalendarAddress>({ em }, calendarAddressTable);

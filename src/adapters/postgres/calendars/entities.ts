@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { CALENDAR_ADDRESSES } from '../../../application/data/calendars.ts';
 import type { CalendarAddressId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const CalendarAddressEntity = defineEntity({
   name: 'CalendarAddress',
@@ -13,3 +15,4 @@ export const CalendarAddressEntity = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+export const calendarAddressTable = table(CALENDAR_ADDRESSES, CalendarAddressEntity);

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { CHAT_MESSAGE_REPORTS, CHAT_MESSAGES, CHAT_READ_MARKS, CHAT_ROOM_CLOCKS } from '../../../application/data/chat.ts';
 import type { ReportedKind } from '../../../domain/moderation/wording.ts';
 import type { MessageId, OrgId, RoomId, TextReportId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const ChatRoomClockEntity = defineEntity({
   name: 'ChatRoomClock',
@@ -12,6 +14,7 @@ export const ChatRoomClockEntity = defineEntity({
     lastAt: p.datetime(3),
   },
 });
+export const chatRoomClockTable = table(CHAT_ROOM_CLOCKS, ChatRoomClockEntity);
 
 export const ChatMessageEntity = defineEntity({
   name: 'ChatMessage',
@@ -32,6 +35,7 @@ export const ChatMessageEntity = defineEntity({
     contentHash: p.text().strictNullable(),
   },
 });
+export const chatMessageTable = table(CHAT_MESSAGES, ChatMessageEntity);
 
 export const ChatMessageReportEntity = defineEntity({
   name: 'ChatMessageReport',
@@ -52,6 +56,7 @@ export const ChatMessageReportEntity = defineEntity({
     authorIds: p.array().columnType('uuid[]').$type<UserId[]>(),
   },
 });
+export const chatMessageReportTable = table(CHAT_MESSAGE_REPORTS, ChatMessageReportEntity);
 
 export const ChatReadMarkEntity = defineEntity({
   name: 'ChatReadMark',
@@ -63,3 +68,4 @@ export const ChatReadMarkEntity = defineEntity({
     readUpTo: p.datetime(3),
   },
 });
+export const chatReadMarkTable = table(CHAT_READ_MARKS, ChatReadMarkEntity);

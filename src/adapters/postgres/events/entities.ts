@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { TEAM_EVENT_SERIES, TEAM_EVENTS } from '../../../application/data/events.ts';
 import type { EventSeries } from '../../../domain/events/event-series.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
+import { table } from '../orm/table.ts';
 
 export const TeamEventEntity = defineEntity({
   name: 'TeamEvent',
@@ -33,6 +35,7 @@ export const TeamEventEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
 });
+export const teamEventTable = table(TEAM_EVENTS, TeamEventEntity);
 
 export const TeamEventSeriesEntity = defineEntity({
   name: 'TeamEventSeries',
@@ -48,3 +51,4 @@ export const TeamEventSeriesEntity = defineEntity({
     durationMinutes: p.integer(),
   },
 });
+export const teamEventSeriesTable = table(TEAM_EVENT_SERIES, TeamEventSeriesEntity);

@@ -11,7 +11,7 @@ import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { teamEventSeriesTable, teamEventTable } from '../schema/tables.ts';
+import { teamEventSeriesTable, teamEventTable } from './entities.ts';
 import { TEAM_EVENT } from './team-event.ts';
 
 type Placed = Pick<Schema['team_event'], 'event_id' | 'team_id' | 'field_id' | 'starts_at' | 'ends_at'>;

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { NAME_SEARCHES, PARENT_LINKS, TEAM_CLAIMS } from '../../../application/data/families.ts';
 import type { ParentLink } from '../../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../../domain/families/team-claim.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamClaimId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { alone, table } from '../orm/table.ts';
 
 export const ParentLinkEntity = defineEntity({
   name: 'ParentLink',
@@ -22,6 +24,7 @@ export const ParentLinkEntity = defineEntity({
     decidedBy: p.uuid().$type<UserId>().strictNullable(),
   },
 });
+export const parentLinkTable = table(PARENT_LINKS, ParentLinkEntity);
 
 export const TeamClaimEntity = defineEntity({
   name: 'TeamClaim',
@@ -37,6 +40,7 @@ export const TeamClaimEntity = defineEntity({
     decidedBy: p.uuid().$type<UserId>().strictNullable(),
   },
 });
+export const teamClaimTable = table(TEAM_CLAIMS, TeamClaimEntity);
 
 export const NameSearchEntity = defineEntity({
   name: 'NameSearch',
@@ -47,3 +51,8 @@ export const NameSearchEntity = defineEntity({
     lastAt: p.datetime(3),
   },
 });
+export const nameSearchTable = table(
+  NAME_SEARCHES,
+  NameSearchEntity,
+  alone('searcher', 'searches are counted for a person in all their orgs together'),
+);

@@ -7,7 +7,7 @@ import { storeOf } from '../league/stores.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { parentLinkTable, teamClaimTable } from '../schema/tables.ts';
+import { parentLinkTable, teamClaimTable } from './entities.ts';
 
 const HOLD_PARENT = prepared('families.hold-parent', ({ orgId, userId }: { orgId: OrgId; userId: UserId }, db) =>
   db

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { FOLLOWERS } from '../../../application/data/followers.ts';
 import type { FollowerId, OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const FollowerEntity = defineEntity({
   name: 'Follower',
@@ -16,3 +18,4 @@ export const FollowerEntity = defineEntity({
     followsSince: p.datetime(3).strictNullable(),
   },
 });
+export const followerTable = table(FOLLOWERS, FollowerEntity);

@@ -7,7 +7,7 @@ import { namedMember } from '../membership/named-member.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { followerTable } from '../schema/tables.ts';
+import { followerTable } from './entities.ts';
 
 export function postgresFollowers(transaction: Transaction): Followers {
   const followers = values<Follower>(transaction, followerTable);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { GAME_CHANGES, GAMES } from '../../../application/data/games.ts';
 import type { FieldValue } from '../../../application/ports/storage/scoring/scoring-reader.ts';
 import type { FieldChange, Game } from '../../../domain/games/game.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   TeamId,
   UserId,
 } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const GameEntity = defineEntity({
   name: 'Game',
@@ -49,6 +51,7 @@ export const GameEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
 });
+export const gameTable = table(GAMES, GameEntity);
 
 export const GameChangeEntity = defineEntity({
   name: 'GameChange',
@@ -64,3 +67,4 @@ export const GameChangeEntity = defineEntity({
     at: p.datetime(3),
   },
 });
+export const gameChangeTable = table(GAME_CHANGES, GameChangeEntity);

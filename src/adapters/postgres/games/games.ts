@@ -7,7 +7,8 @@ import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { gameSequenceTable, gameTable } from '../schema/tables.ts';
+import { gameSequenceTable } from '../scoring/entities.ts';
+import { gameTable } from './entities.ts';
 
 const WITHOUT_TIME = prepared('games.without-time', ({ orgId }: { orgId: OrgId }, db) =>
   db.selectFrom('game').where('org_id', '=', orgId).whereRef('starts_at', '=', 'ends_at').select('game_id as id'),

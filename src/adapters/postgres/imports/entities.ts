@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { EXTERNAL_IDS, IMPORT_FINDINGS, IMPORT_MADES, LEAGUE_IMPORTS } from '../../../application/data/imports.ts';
 import type { Thing } from '../../../domain/imports/league.ts';
 import type { ImportFinding, LeagueImport, Removed } from '../../../domain/imports/league-import.ts';
 import type { LeagueImportId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const ExternalIdEntity = defineEntity({
   name: 'ExternalId',
@@ -13,6 +15,7 @@ export const ExternalIdEntity = defineEntity({
     id: p.uuid().fieldName('thing_id'),
   },
 });
+export const externalIdTable = table(EXTERNAL_IDS, ExternalIdEntity);
 
 export const LeagueImportEntity = defineEntity({
   name: 'LeagueImport',
@@ -40,6 +43,7 @@ export const LeagueImportEntity = defineEntity({
     removed: p.json().$type<Removed>().strictNullable(),
   },
 });
+export const leagueImportTable = table(LEAGUE_IMPORTS, LeagueImportEntity);
 
 export const ImportFindingEntity = defineEntity({
   name: 'ImportFinding',
@@ -57,6 +61,7 @@ export const ImportFindingEntity = defineEntity({
     suggestions: p.json().$type<ImportFinding['suggestions']>(),
   },
 });
+export const importFindingTable = table(IMPORT_FINDINGS, ImportFindingEntity);
 
 export const ImportMadeEntity = defineEntity({
   name: 'ImportMade',
@@ -71,3 +76,4 @@ export const ImportMadeEntity = defineEntity({
     version: p.integer(),
   },
 });
+export const importMadeTable = table(IMPORT_MADES, ImportMadeEntity);

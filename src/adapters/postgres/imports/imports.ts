@@ -11,8 +11,7 @@ import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import { asJson, prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { importFindingTable, importMadeTable } from '../schema/tables.ts';
-import { ImportMadeEntity } from './entities.ts';
+import { ImportMadeEntity, importFindingTable, importMadeTable } from './entities.ts';
 import { importColumns, jobOf } from './import-row.ts';
 
 const TIME = prepared('imports.time', ({ now }: { now: Date | null }, db) => db.selectNoFrom(orNow(now).as('now')));

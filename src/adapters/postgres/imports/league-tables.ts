@@ -1,9 +1,10 @@
 import { THINGS, type Thing } from '../../../domain/imports/league.ts';
 import { type LeaguePart, PART_OF_THING } from '../../../domain/imports/league-parts.ts';
 import { playerKey, staffKey } from '../../../domain/league/name-keys.ts';
+import { seasonTable, sportTable } from '../league/entities.ts';
 import type { Table } from '../orm/table.ts';
 import type { Derived } from '../orm/values.ts';
-import { TABLES as EVERY_TABLE, seasonTable, sportTable } from '../schema/tables.ts';
+import { TABLES as EVERY_TABLE } from '../schema/tables.ts';
 
 /** A table of what imports make, and the columns that are stored beside its values. */
 export type LeagueTable = Readonly<{ table: Table; derived: Derived<object> }>;

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { INVITE_USES, INVITES } from '../../../application/data/membership.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
 import type { InviteId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const InviteEntity = defineEntity({
   name: 'Invite',
@@ -20,6 +22,7 @@ export const InviteEntity = defineEntity({
     replacedAt: p.datetime(3).strictNullable(),
   },
 });
+export const inviteTable = table(INVITES, InviteEntity);
 
 export const InviteUseEntity = defineEntity({
   name: 'InviteUse',
@@ -31,3 +34,4 @@ export const InviteUseEntity = defineEntity({
     expiresAt: p.datetime(3),
   },
 });
+export const inviteUseTable = table(INVITE_USES, InviteUseEntity);

@@ -4,8 +4,7 @@ import type { InviteId, OrgId } from '../../../domain/shared/ids.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { inviteTable } from '../schema/tables.ts';
-import { InviteUseEntity } from './entities.ts';
+import { InviteUseEntity, inviteTable } from './entities.ts';
 
 type Use = Readonly<{ orgId: OrgId; id: InviteId; personHash: string; expiresAt: Date }>;
 const ADD_USE = prepared('invites.add-use', ({ orgId, id, personHash, expiresAt }: Use, db) =>

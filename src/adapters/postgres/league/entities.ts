@@ -1,4 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  AGE_GROUP_RULES,
+  AGE_GROUPS,
+  DIVISIONS,
+  FACILITIES,
+  FIELDS,
+  GUARDIANS,
+  PLACE_STATES,
+  PLAYERS,
+  POINT_ADJUSTMENTS,
+  ROSTER_SPOTS,
+  SEASONS,
+  SPORTS,
+  STAFF,
+  STANDINGS_DECISIONS,
+  TEAMS,
+} from '../../../application/data/league.ts';
 import type { AgeGroupRules } from '../../../domain/league/age-group-rules.ts';
 import type { PlaceState } from '../../../domain/league/place-state.ts';
 import type { Season, Sport } from '../../../domain/league/season.ts';
@@ -22,6 +39,7 @@ import type {
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import type { PointAdjustment } from '../../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../../domain/standings/standings-decision.ts';
+import { table } from '../orm/table.ts';
 
 export const SportEntity = defineEntity({
   name: 'Sport',
@@ -35,6 +53,7 @@ export const SportEntity = defineEntity({
     archived: p.boolean(),
   },
 });
+export const sportTable = table(SPORTS, SportEntity);
 
 export const SeasonEntity = defineEntity({
   name: 'Season',
@@ -52,6 +71,7 @@ export const SeasonEntity = defineEntity({
     archived: p.boolean(),
   },
 });
+export const seasonTable = table(SEASONS, SeasonEntity);
 
 export const AgeGroupEntity = defineEntity({
   name: 'AgeGroup',
@@ -64,6 +84,7 @@ export const AgeGroupEntity = defineEntity({
     archived: p.boolean(),
   },
 });
+export const ageGroupTable = table(AGE_GROUPS, AgeGroupEntity);
 
 export const DivisionEntity = defineEntity({
   name: 'Division',
@@ -78,6 +99,7 @@ export const DivisionEntity = defineEntity({
     archived: p.boolean(),
   },
 });
+export const divisionTable = table(DIVISIONS, DivisionEntity);
 
 export const AgeGroupRulesEntity = defineEntity({
   name: 'AgeGroupRules',
@@ -90,6 +112,7 @@ export const AgeGroupRulesEntity = defineEntity({
     rules: p.json().$type<AgeGroupRules['rules']>(),
   },
 });
+export const ageGroupRulesTable = table(AGE_GROUP_RULES, AgeGroupRulesEntity);
 
 export const FacilityEntity = defineEntity({
   name: 'Facility',
@@ -109,6 +132,7 @@ export const FacilityEntity = defineEntity({
     archived: p.boolean(),
   },
 });
+export const facilityTable = table(FACILITIES, FacilityEntity);
 
 export const FacilityFieldEntity = defineEntity({
   name: 'FacilityField',
@@ -121,6 +145,7 @@ export const FacilityFieldEntity = defineEntity({
     archived: p.boolean(),
   },
 });
+export const facilityFieldTable = table(FIELDS, FacilityFieldEntity);
 
 export const PlaceStateEntity = defineEntity({
   name: 'PlaceState',
@@ -138,6 +163,7 @@ export const PlaceStateEntity = defineEntity({
     notifiedAt: p.datetime(3).strictNullable().lazy(),
   },
 });
+export const placeStateTable = table(PLACE_STATES, PlaceStateEntity);
 
 export const TeamEntity = defineEntity({
   name: 'Team',
@@ -157,6 +183,7 @@ export const TeamEntity = defineEntity({
     archived: p.boolean(),
   },
 });
+export const teamTable = table(TEAMS, TeamEntity);
 
 export const TeamStaffEntity = defineEntity({
   name: 'TeamStaff',
@@ -173,6 +200,7 @@ export const TeamStaffEntity = defineEntity({
     searchKey: p.text(),
   },
 });
+export const teamStaffTable = table(STAFF, TeamStaffEntity);
 
 export const PlayerEntity = defineEntity({
   name: 'Player',
@@ -187,6 +215,7 @@ export const PlayerEntity = defineEntity({
     shortKey: p.text().strictNullable().lazy(),
   },
 });
+export const playerTable = table(PLAYERS, PlayerEntity);
 
 export const RosterSpotEntity = defineEntity({
   name: 'RosterSpot',
@@ -200,6 +229,7 @@ export const RosterSpotEntity = defineEntity({
     leagueAge: p.integer().strictNullable(),
   },
 });
+export const rosterSpotTable = table(ROSTER_SPOTS, RosterSpotEntity);
 
 export const GuardianEntity = defineEntity({
   name: 'Guardian',
@@ -210,6 +240,7 @@ export const GuardianEntity = defineEntity({
     email: p.text().primary(),
   },
 });
+export const guardianTable = table(GUARDIANS, GuardianEntity);
 
 export const PointAdjustmentEntity = defineEntity({
   name: 'PointAdjustment',
@@ -224,6 +255,7 @@ export const PointAdjustmentEntity = defineEntity({
     decidedBy: p.text().strictNullable(),
   },
 });
+export const pointAdjustmentTable = table(POINT_ADJUSTMENTS, PointAdjustmentEntity);
 
 export const StandingsDecisionEntity = defineEntity({
   name: 'StandingsDecision',
@@ -238,3 +270,4 @@ export const StandingsDecisionEntity = defineEntity({
     note: p.text().strictNullable(),
   },
 });
+export const standingsDecisionTable = table(STANDINGS_DECISIONS, StandingsDecisionEntity);

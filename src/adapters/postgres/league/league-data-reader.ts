@@ -5,6 +5,7 @@ import { pageOf } from '../../../application/ports/storage/page.ts';
 import { WITHOUT_RESULT } from '../../../domain/games/game-status.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
+import { gameTable } from '../games/entities.ts';
 import { anyTableIn, refIn, valueColumns } from '../orm/by-keys.ts';
 import { type Prepared, prepared } from '../orm/prepared.ts';
 import type { Table } from '../orm/table.ts';
@@ -14,7 +15,6 @@ import {
   divisionTable,
   facilityFieldTable,
   facilityTable,
-  gameTable,
   playerTable,
   pointAdjustmentTable,
   seasonTable,
@@ -22,7 +22,7 @@ import {
   standingsDecisionTable,
   teamStaffTable,
   teamTable,
-} from '../schema/tables.ts';
+} from './entities.ts';
 
 const ROWS: Readonly<Record<LeagueValueName, Table>> = {
   sports: sportTable,

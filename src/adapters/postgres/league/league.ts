@@ -13,14 +13,16 @@ import { postgresParentLinks, postgresTeamClaims } from '../families/parent-link
 import { postgresGameChanges, postgresGames } from '../games/games.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
+import { gameReportTable } from '../reports/entities.ts';
+import { dayChangeTable } from '../scheduling/entities.ts';
+import { postgresLineups } from '../scoring/lineups.ts';
+import { postgresStatEvents } from '../scoring/stat-events.ts';
 import {
   ageGroupRulesTable,
   ageGroupTable,
-  dayChangeTable,
   divisionTable,
   facilityFieldTable,
   facilityTable,
-  gameReportTable,
   guardianTable,
   playerTable,
   pointAdjustmentTable,
@@ -30,9 +32,7 @@ import {
   standingsDecisionTable,
   teamStaffTable,
   teamTable,
-} from '../schema/tables.ts';
-import { postgresLineups } from '../scoring/lineups.ts';
-import { postgresStatEvents } from '../scoring/stat-events.ts';
+} from './entities.ts';
 import { leagueStore, storeOf, unreferredStore } from './stores.ts';
 
 const teamStore = leagueStore<Team>(teamTable);

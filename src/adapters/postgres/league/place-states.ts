@@ -5,8 +5,7 @@ import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { placeStateTable } from '../schema/tables.ts';
-import { PlaceStateEntity } from './entities.ts';
+import { PlaceStateEntity, placeStateTable } from './entities.ts';
 
 type Notified = Readonly<{ orgId: OrgId; id: PlaceState['id']; time: Date | null }>;
 const NOTIFIED = prepared('places.notified', ({ orgId, id, time }: Notified, db) =>

@@ -5,7 +5,7 @@ import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import { prepared } from '../orm/prepared.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { mailRecipientTable } from '../schema/tables.ts';
+import { mailRecipientTable } from './entities.ts';
 
 type OfAddress = { addressHash: string; time: Date | null };
 

@@ -1,8 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  MAIL_DELIVERIES,
+  MAIL_HOLDS,
+  MAIL_RECIPIENTS,
+  MAIL_STOPS,
+  MAILING_INVITATIONS,
+  MAILINGS,
+  RELEASE_REQUESTS,
+} from '../../../application/data/mail.ts';
 import type { MailRecipient } from '../../../domain/mail/mail-bounds.ts';
 import type { MailEnd } from '../../../domain/mail/mail-delivery.ts';
 import type { MailingCounts } from '../../../domain/mail/mailing.ts';
 import type { MailDeliveryId, MailingId, OrgId, PlayerId, PushEventId, SeasonId, UserId } from '../../../domain/shared/ids.ts';
+import { alone, table } from '../orm/table.ts';
 
 export const MailDeliveryEntity = defineEntity({
   name: 'MailDelivery',
@@ -20,6 +30,7 @@ export const MailDeliveryEntity = defineEntity({
     ended: p.text().$type<MailEnd>().strictNullable(),
   },
 });
+export const mailDeliveryTable = table(MAIL_DELIVERIES, MailDeliveryEntity);
 
 export const MailingEntity = defineEntity({
   name: 'Mailing',
@@ -34,6 +45,7 @@ export const MailingEntity = defineEntity({
     counts: p.json().$type<MailingCounts>(),
   },
 });
+export const mailingTable = table(MAILINGS, MailingEntity);
 
 export const MailingInvitationEntity = defineEntity({
   name: 'MailingInvitation',
@@ -49,6 +61,7 @@ export const MailingInvitationEntity = defineEntity({
     ended: p.text().$type<MailEnd>().strictNullable(),
   },
 });
+export const mailingInvitationTable = table(MAILING_INVITATIONS, MailingInvitationEntity);
 
 export const ReleaseRequestEntity = defineEntity({
   name: 'ReleaseRequest',
@@ -61,6 +74,7 @@ export const ReleaseRequestEntity = defineEntity({
     end: p.text().$type<MailEnd>().strictNullable().fieldName('ended'),
   },
 });
+export const releaseRequestTable = table(RELEASE_REQUESTS, ReleaseRequestEntity);
 
 export const MailStopEntity = defineEntity({
   name: 'MailStop',
@@ -70,6 +84,7 @@ export const MailStopEntity = defineEntity({
     stoppedAt: p.datetime(3),
   },
 });
+export const mailStopTable = table(MAIL_STOPS, MailStopEntity, alone('address_hash', 'an address stops invitations of all orgs'));
 
 export const MailRecipientEntity = defineEntity({
   name: 'MailRecipient',
@@ -81,6 +96,11 @@ export const MailRecipientEntity = defineEntity({
     lastAt: p.datetime(3),
   },
 });
+export const mailRecipientTable = table(
+  MAIL_RECIPIENTS,
+  MailRecipientEntity,
+  alone('address_hash', 'an address is sent mail by several orgs'),
+);
 
 export const MailHoldEntity = defineEntity({
   name: 'MailHold',
@@ -90,3 +110,4 @@ export const MailHoldEntity = defineEntity({
     heldAt: p.datetime(3),
   },
 });
+export const mailHoldTable = table(MAIL_HOLDS, MailHoldEntity);

@@ -6,7 +6,7 @@ import { timeOf } from '../orm/due.ts';
 import { prepared } from '../orm/prepared.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { releaseRequestTable } from '../schema/tables.ts';
+import { releaseRequestTable } from './entities.ts';
 
 const DUE = prepared('mail.due-release-request', ({ orgId, time }: { orgId: OrgId; time: Date | null }, db) =>
   db

@@ -1,10 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  ADMIN_APPOINTMENTS,
+  ADMISSION_BLOCKS,
+  MEMBERSHIPS,
+  ORG_CODES,
+  ORGS,
+  USER_ORGS,
+  USERS,
+} from '../../../application/data/membership.ts';
 import type { BlockedFor } from '../../../application/ports/storage/membership/blocks.ts';
 import type { Membership } from '../../../domain/membership/membership.ts';
 import type { Org } from '../../../domain/membership/org.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { BlockId, InviteId, MembershipId, OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Language } from '../../../domain/texts/language.ts';
+import { onEveryNode, table, withOrgs } from '../orm/table.ts';
 
 export const OrgEntity = defineEntity({
   name: 'Org',
@@ -21,6 +31,7 @@ export const OrgEntity = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+export const orgTable = table(ORGS, OrgEntity, withOrgs('org_id', 'the other tables of an org are placed with this one'));
 
 export const OrgCodeEntity = defineEntity({
   name: 'OrgCode',
@@ -30,6 +41,7 @@ export const OrgCodeEntity = defineEntity({
     orgId: p.uuid().$type<OrgId>(),
   },
 });
+export const orgCodeTable = table(ORG_CODES, OrgCodeEntity, onEveryNode('leads to an org before it is known on which node that is'));
 
 export const AppUserEntity = defineEntity({
   name: 'AppUser',
@@ -55,6 +67,11 @@ export const AppUserEntity = defineEntity({
     searchKey: p.text(),
   },
 });
+export const appUserTable = table(
+  USERS,
+  AppUserEntity,
+  onEveryNode('a person may be in several orgs, and what they wrote in each refers to them'),
+);
 
 export const MembershipEntity = defineEntity({
   name: 'Membership',
@@ -72,6 +89,7 @@ export const MembershipEntity = defineEntity({
     isListed: p.boolean().lazy(),
   },
 });
+export const membershipTable = table(MEMBERSHIPS, MembershipEntity);
 
 export const UserOrgEntity = defineEntity({
   name: 'UserOrg',
@@ -81,6 +99,7 @@ export const UserOrgEntity = defineEntity({
     orgId: p.uuid().$type<OrgId>().primary(),
   },
 });
+export const userOrgTable = table(USER_ORGS, UserOrgEntity, onEveryNode('leads to the orgs of a caller before any of them is asked'));
 
 export const AdminAppointmentEntity = defineEntity({
   name: 'AdminAppointment',
@@ -91,6 +110,11 @@ export const AdminAppointmentEntity = defineEntity({
     appointedAt: p.datetime(3),
   },
 });
+export const adminAppointmentTable = table(
+  ADMIN_APPOINTMENTS,
+  AdminAppointmentEntity,
+  onEveryNode('is asked by address, before any org of theirs is known'),
+);
 
 export const AdmissionBlockEntity = defineEntity({
   name: 'AdmissionBlock',
@@ -104,3 +128,4 @@ export const AdmissionBlockEntity = defineEntity({
     taken: p.json().$type<Readonly<Partial<Record<Role, string>>>>(),
   },
 });
+export const admissionBlockTable = table(ADMISSION_BLOCKS, AdmissionBlockEntity);

@@ -4,8 +4,7 @@ import type { OrgId } from '../../../domain/shared/ids.ts';
 import { prepared } from '../orm/prepared.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { membershipTable } from '../schema/tables.ts';
-import { AdminAppointmentEntity } from './entities.ts';
+import { AdminAppointmentEntity, membershipTable } from './entities.ts';
 
 const HOLD_ADMINS = prepared('membership.hold-admins', ({ orgId }: { orgId: OrgId }, db) =>
   db

@@ -4,8 +4,7 @@ import type { OrgId } from '../../../domain/shared/ids.ts';
 import { prepared } from '../orm/prepared.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { orgTable } from '../schema/tables.ts';
-import { OrgEntity } from './entities.ts';
+import { OrgEntity, orgTable } from './entities.ts';
 import { codesLike, orgIdOfCode, takeOrgCode } from './org-codes.ts';
 
 const HOLD_ORG = prepared('membership.hold-org', ({ id }: { id: OrgId }, db) =>

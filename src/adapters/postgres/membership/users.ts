@@ -11,9 +11,8 @@ import { anyId, prepared } from '../orm/prepared.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { orgsOf } from '../privacy/personal-data.ts';
-import { appUserTable } from '../schema/tables.ts';
 import { comparableAddress } from './comparable-address.ts';
-import { AppUserEntity } from './entities.ts';
+import { AppUserEntity, appUserTable } from './entities.ts';
 import { namedMember } from './named-member.ts';
 
 /** The columns of a user in the table aliased `u`, by the members of their value. */

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { WORDINGS } from '../../../application/data/moderation.ts';
 import type { TextPart } from '../../../domain/moderation/wording.ts';
 import type { OrgId, UserId, WordingId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const TextWordingEntity = defineEntity({
   name: 'TextWording',
@@ -16,3 +18,4 @@ export const TextWordingEntity = defineEntity({
     replacedBy: p.uuid().$type<UserId>(),
   },
 });
+export const textWordingTable = table(WORDINGS, TextWordingEntity);

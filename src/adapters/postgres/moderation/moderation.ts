@@ -6,7 +6,7 @@ import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { textWordingTable } from '../schema/tables.ts';
+import { textWordingTable } from './entities.ts';
 import { aboutOf, closedAtOf, isOnWordsOf } from './report-parts.ts';
 
 const TABLE = 'chat_message_report';

@@ -1,10 +1,22 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  PUSH_DELIVERIES,
+  PUSH_DEVICES,
+  PUSH_EVENTS,
+  PUSH_NOTICES,
+  PUSH_PREFERENCES,
+  PUSH_REMINDERS,
+  PUSH_ROOM_MUTES,
+  PUSH_TOKEN_CLAIMS,
+  PUSH_TOKENS,
+} from '../../../application/data/notifications.ts';
 import type { DeliveryEnd } from '../../../domain/notifications/delivery.ts';
 import type { Notification } from '../../../domain/notifications/notification.ts';
 import type { PushEventFacts } from '../../../domain/notifications/push-event.ts';
 import type { EmailChoice } from '../../../domain/notifications/push-preferences.ts';
 import type { Platform } from '../../../domain/notifications/push-token.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { alone, table } from '../orm/table.ts';
 
 export const PushDeviceEntity = defineEntity({
   name: 'PushDevice',
@@ -16,6 +28,11 @@ export const PushDeviceEntity = defineEntity({
     seenAt: p.datetime(3),
   },
 });
+export const pushDeviceTable = table(
+  PUSH_DEVICES,
+  PushDeviceEntity,
+  alone('token_hash', "a device is one person's at a time, in all orgs"),
+);
 
 export const PushTokenEntity = defineEntity({
   name: 'PushToken',
@@ -32,6 +49,7 @@ export const PushTokenEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
 });
+export const pushTokenTable = table(PUSH_TOKENS, PushTokenEntity);
 
 export const PushTokenClaimEntity = defineEntity({
   name: 'PushTokenClaim',
@@ -40,6 +58,11 @@ export const PushTokenClaimEntity = defineEntity({
     tokenHash: p.blob().primary(),
   },
 });
+export const pushTokenClaimTable = table(
+  PUSH_TOKEN_CLAIMS,
+  PushTokenClaimEntity,
+  alone('token_hash', 'of the version before: what is claimed is a device'),
+);
 
 export const PushPreferenceEntity = defineEntity({
   name: 'PushPreference',
@@ -55,6 +78,7 @@ export const PushPreferenceEntity = defineEntity({
     offerReminders: p.boolean(),
   },
 });
+export const pushPreferenceTable = table(PUSH_PREFERENCES, PushPreferenceEntity);
 
 export const PushRoomMuteEntity = defineEntity({
   name: 'PushRoomMute',
@@ -65,6 +89,7 @@ export const PushRoomMuteEntity = defineEntity({
     roomId: p.uuid().$type<RoomId>().primary(),
   },
 });
+export const pushRoomMuteTable = table(PUSH_ROOM_MUTES, PushRoomMuteEntity);
 
 export const PushReminderEntity = defineEntity({
   name: 'PushReminder',
@@ -75,6 +100,7 @@ export const PushReminderEntity = defineEntity({
     dueAt: p.datetime(3),
   },
 });
+export const pushReminderTable = table(PUSH_REMINDERS, PushReminderEntity);
 
 export const PushEventEntity = defineEntity({
   name: 'PushEvent',
@@ -88,6 +114,7 @@ export const PushEventEntity = defineEntity({
     failures: p.integer(),
   },
 });
+export const pushEventTable = table(PUSH_EVENTS, PushEventEntity);
 
 export const PushNoticeEntity = defineEntity({
   name: 'PushNotice',
@@ -102,6 +129,7 @@ export const PushNoticeEntity = defineEntity({
     happenedAt: p.datetime(3),
   },
 });
+export const pushNoticeTable = table(PUSH_NOTICES, PushNoticeEntity);
 
 export const PushDeliveryEntity = defineEntity({
   name: 'PushDelivery',
@@ -118,3 +146,4 @@ export const PushDeliveryEntity = defineEntity({
     ended: p.text().$type<DeliveryEnd>().strictNullable(),
   },
 });
+export const pushDeliveryTable = table(PUSH_DELIVERIES, PushDeliveryEntity);

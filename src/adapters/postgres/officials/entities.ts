@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { OFFICIAL_ASSIGNMENTS, OFFICIAL_AVAILABILITIES, OFFICIAL_RATINGS } from '../../../application/data/officials.ts';
 import type { OfficialAssignment } from '../../../domain/officials/assignment.ts';
 import type { Availability } from '../../../domain/officials/availability.ts';
 import type { GameId, OfficialAssignmentId, OfficialRatingId, OrgId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const OfficialAssignmentEntity = defineEntity({
   name: 'OfficialAssignment',
@@ -20,6 +22,7 @@ export const OfficialAssignmentEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
 });
+export const officialAssignmentTable = table(OFFICIAL_ASSIGNMENTS, OfficialAssignmentEntity);
 
 export const OfficialAvailabilityEntity = defineEntity({
   name: 'OfficialAvailability',
@@ -31,6 +34,7 @@ export const OfficialAvailabilityEntity = defineEntity({
     blackouts: p.json().$type<Availability['blackouts']>(),
   },
 });
+export const officialAvailabilityTable = table(OFFICIAL_AVAILABILITIES, OfficialAvailabilityEntity);
 
 export const OfficialRatingEntity = defineEntity({
   name: 'OfficialRating',
@@ -47,3 +51,4 @@ export const OfficialRatingEntity = defineEntity({
     ratedAt: p.datetime(3),
   },
 });
+export const officialRatingTable = table(OFFICIAL_RATINGS, OfficialRatingEntity);

@@ -10,7 +10,7 @@ import type { OfficialAssignmentId, OrgId, UserId } from '../../../domain/shared
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from '../schema/tables.ts';
+import { officialAssignmentTable, officialAvailabilityTable, officialRatingTable } from './entities.ts';
 
 type InTransaction = Pick<Transaction, 'em'>;
 

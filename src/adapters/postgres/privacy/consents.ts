@@ -7,7 +7,7 @@ import { personRef } from '../membership/named-member.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { consentTable } from '../schema/tables.ts';
+import { consentTable } from './entities.ts';
 
 export function postgresConsents({ em }: Pick<Transaction, 'em'>): Consents {
   const consents = values<Consent>({ em }, consentTable);

@@ -1,7 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  ACTION_COUNTS,
+  AUDIT_ENTRIES,
+  CONSENTS,
+  ERASED_IDENTITIES,
+  HASH_KEYS,
+  PERSON_ACTION_COUNTS,
+} from '../../../application/data/privacy.ts';
 import type { AuditEntry } from '../../../application/ports/storage/privacy/audit-log.ts';
 import type { Consent } from '../../../domain/privacy/consent.ts';
 import type { ConsentId, OrgId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
+import { onEveryNode, table } from '../orm/table.ts';
 
 export const ConsentEntity = defineEntity({
   name: 'Consent',
@@ -17,6 +26,7 @@ export const ConsentEntity = defineEntity({
     withdrawnAt: p.datetime(3).strictNullable(),
   },
 });
+export const consentTable = table(CONSENTS, ConsentEntity);
 
 export const ErasedIdentityEntity = defineEntity({
   name: 'ErasedIdentity',
@@ -26,6 +36,7 @@ export const ErasedIdentityEntity = defineEntity({
     erasedAt: p.datetime(3),
   },
 });
+export const erasedIdentityTable = table(ERASED_IDENTITIES, ErasedIdentityEntity, onEveryNode('a deleted account belongs to no org'));
 
 export const HashKeyEntity = defineEntity({
   name: 'HashKey',
@@ -35,6 +46,7 @@ export const HashKeyEntity = defineEntity({
     key: p.blob(),
   },
 });
+export const hashKeyTable = table(HASH_KEYS, HashKeyEntity, onEveryNode('one key for all orgs'));
 
 export const AuditEntryEntity = defineEntity({
   name: 'AuditEntry',
@@ -49,6 +61,7 @@ export const AuditEntryEntity = defineEntity({
     facts: p.json().$type<AuditEntry['facts']>(),
   },
 });
+export const auditEntryTable = table(AUDIT_ENTRIES, AuditEntryEntity);
 
 export const PersonActionCountEntity = defineEntity({
   name: 'PersonActionCount',
@@ -61,6 +74,7 @@ export const PersonActionCountEntity = defineEntity({
     countedAt: p.datetime(3),
   },
 });
+export const personActionCountTable = table(PERSON_ACTION_COUNTS, PersonActionCountEntity, onEveryNode('what it counts belongs to no org'));
 
 export const ActionCountEntity = defineEntity({
   name: 'ActionCount',
@@ -74,3 +88,4 @@ export const ActionCountEntity = defineEntity({
     countedAt: p.datetime(3),
   },
 });
+export const actionCountTable = table(ACTION_COUNTS, ActionCountEntity);

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { REMINDER_TURNS, REMINDERS } from '../../../application/data/reminders.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { ReminderRule } from '../../../domain/reminders/reminder.ts';
 import type { OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
+import { table } from '../orm/table.ts';
 
 export const ReminderTurnEntity = defineEntity({
   name: 'ReminderTurn',
@@ -12,6 +14,7 @@ export const ReminderTurnEntity = defineEntity({
     dueAt: p.datetime(3),
   },
 });
+export const reminderTurnTable = table(REMINDER_TURNS, ReminderTurnEntity);
 
 export const ReminderEntity = defineEntity({
   name: 'Reminder',
@@ -27,3 +30,4 @@ export const ReminderEntity = defineEntity({
     madeAt: p.datetime(3),
   },
 });
+export const reminderTable = table(REMINDERS, ReminderEntity);

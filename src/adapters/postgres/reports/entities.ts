@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { GAME_REPORTS } from '../../../application/data/reports.ts';
 import type { GameReport } from '../../../domain/reports/report.ts';
 import type { GameId, OrgId, ReportId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const GameReportEntity = defineEntity({
   name: 'GameReport',
@@ -17,3 +19,4 @@ export const GameReportEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
 });
+export const gameReportTable = table(GAME_REPORTS, GameReportEntity);

@@ -1,6 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  ATTEMPT_WINDOWS,
+  IDEMPOTENCY_CLAIMS,
+  KEPT_ANSWERS,
+  KEPT_OUTCOMES,
+  SCHEMA_MIGRATIONS,
+  SCOPE_VERSIONS,
+} from '../../../application/data/requests.ts';
 import type { ScopeName } from '../../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
+import { alone, onEveryNode, table, withOrgs } from '../orm/table.ts';
 
 export const KeptOutcomeEntity = defineEntity({
   name: 'KeptOutcome',
@@ -14,6 +23,11 @@ export const KeptOutcomeEntity = defineEntity({
     at: p.datetime(3),
   },
 });
+export const keptOutcomeTable = table(
+  KEPT_OUTCOMES,
+  KeptOutcomeEntity,
+  withOrgs('scope_id', 'the id of its org, or of its caller if the request is of no org'),
+);
 
 export const KeptAnswerEntity = defineEntity({
   name: 'KeptAnswer',
@@ -28,6 +42,11 @@ export const KeptAnswerEntity = defineEntity({
     outcome: p.text().strictNullable(),
   },
 });
+export const keptAnswerTable = table(
+  KEPT_ANSWERS,
+  KeptAnswerEntity,
+  alone('user_id', 'of the version before: what it answered belongs to its caller'),
+);
 
 export const IdempotencyClaimEntity = defineEntity({
   name: 'IdempotencyClaim',
@@ -37,6 +56,11 @@ export const IdempotencyClaimEntity = defineEntity({
     key: p.text().primary(),
   },
 });
+export const idempotencyClaimTable = table(
+  IDEMPOTENCY_CLAIMS,
+  IdempotencyClaimEntity,
+  alone('user_id', 'of the version before: what is claimed is a caller’s key'),
+);
 
 export const AttemptWindowEntity = defineEntity({
   name: 'AttemptWindow',
@@ -51,6 +75,11 @@ export const AttemptWindowEntity = defineEntity({
     countedAt: p.datetime(3).strictNullable(),
   },
 });
+export const attemptWindowTable = table(
+  ATTEMPT_WINDOWS,
+  AttemptWindowEntity,
+  alone('subject', 'guesses are counted before any org is known'),
+);
 
 export const ScopeVersionEntity = defineEntity({
   name: 'ScopeVersion',
@@ -61,6 +90,7 @@ export const ScopeVersionEntity = defineEntity({
     version: p.bigint('number'),
   },
 });
+export const scopeVersionTable = table(SCOPE_VERSIONS, ScopeVersionEntity);
 
 export const SchemaMigrationEntity = defineEntity({
   name: 'SchemaMigration',
@@ -71,3 +101,8 @@ export const SchemaMigrationEntity = defineEntity({
     executedAt: p.datetime(3),
   },
 });
+export const schemaMigrationTable = table(
+  SCHEMA_MIGRATIONS,
+  SchemaMigrationEntity,
+  onEveryNode('every instance looks at it, whichever node it is connected to'),
+);

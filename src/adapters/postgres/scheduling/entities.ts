@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { DAY_CHANGES, SCHEDULE_PROPOSALS } from '../../../application/data/scheduling.ts';
 import type { DayChange } from '../../../domain/scheduling/day-change.ts';
 import type { ScheduleProposal } from '../../../domain/scheduling/schedule-proposal.ts';
 import type { DayChangeId, FacilityId, FieldId, OrgId, ScheduleProposalId, SportId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
+import { table } from '../orm/table.ts';
 
 export const DayChangeEntity = defineEntity({
   name: 'DayChange',
@@ -27,6 +29,7 @@ export const DayChangeEntity = defineEntity({
     notUndone: p.json().$type<DayChange['notUndone']>(),
   },
 });
+export const dayChangeTable = table(DAY_CHANGES, DayChangeEntity);
 
 export const ScheduleProposalEntity = defineEntity({
   name: 'ScheduleProposal',
@@ -45,3 +48,4 @@ export const ScheduleProposalEntity = defineEntity({
     decidedAt: p.datetime(3).strictNullable(),
   },
 });
+export const scheduleProposalTable = table(SCHEDULE_PROPOSALS, ScheduleProposalEntity);

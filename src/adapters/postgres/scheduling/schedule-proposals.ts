@@ -8,7 +8,7 @@ import { msUntil } from '../orm/due.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { scheduleProposalTable } from '../schema/tables.ts';
+import { scheduleProposalTable } from './entities.ts';
 
 type At = Readonly<{ orgId: OrgId; now: Date | null }>;
 const OPEN = prepared('scheduling.open-proposal', ({ orgId }: Pick<At, 'orgId'>, db) =>

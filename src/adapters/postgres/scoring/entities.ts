@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { GAME_LINEUP_PLACES, GAME_LINEUPS, GAME_SEQUENCES, STAT_EVENTS } from '../../../application/data/scoring.ts';
 import type { ByOpponent } from '../../../domain/scoring/event-log.ts';
 import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import type { StatEvent } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const GameSequenceEntity = defineEntity({
   name: 'GameSequence',
@@ -13,6 +15,7 @@ export const GameSequenceEntity = defineEntity({
     lastSequence: p.integer(),
   },
 });
+export const gameSequenceTable = table(GAME_SEQUENCES, GameSequenceEntity);
 
 export const StatEventEntity = defineEntity({
   name: 'StatEvent',
@@ -43,6 +46,7 @@ export const StatEventEntity = defineEntity({
     byOpponent: p.text().$type<ByOpponent>().strictNullable(),
   },
 });
+export const statEventTable = table(STAT_EVENTS, StatEventEntity);
 
 export const GameLineupEntity = defineEntity({
   name: 'GameLineup',
@@ -56,6 +60,7 @@ export const GameLineupEntity = defineEntity({
     numbers: p.json().$type<readonly StoredPlace[]>().strictNullable(),
   },
 });
+export const gameLineupTable = table(GAME_LINEUPS, GameLineupEntity);
 
 export const GameLineupPlaceEntity = defineEntity({
   name: 'GameLineupPlace',
@@ -72,3 +77,4 @@ export const GameLineupPlaceEntity = defineEntity({
     isGuest: p.boolean(),
   },
 });
+export const gameLineupPlaceTable = table(GAME_LINEUP_PLACES, GameLineupPlaceEntity);

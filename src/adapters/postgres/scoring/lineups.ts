@@ -9,7 +9,7 @@ import type { StoredPlace } from '../../../domain/scoring/lineup.ts';
 import { isNumbered } from '../../../domain/scoring/numbered-player.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { gameLineupPlaceTable, gameLineupTable } from '../schema/tables.ts';
+import { gameLineupPlaceTable, gameLineupTable } from './entities.ts';
 
 type Row = Omit<StoredLineup, 'places'> & Readonly<{ numbers: readonly StoredPlace[] | null }>;
 

@@ -8,7 +8,7 @@ import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { statEventTable } from '../schema/tables.ts';
+import { statEventTable } from './entities.ts';
 
 type Row = Omit<RecordedEvent, 'changeSequence' | 'orderKey'> &
   Readonly<{ changeSequence: number | null; orderKey: string | null; jerseyNumber: string | null }>;

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { SLOT_PLACES, SLOTS } from '../../../application/data/slots.ts';
 import type { StoredSlot } from '../../../application/ports/storage/slots/slot-storage.ts';
 import type { GameId, OrgId, SlotId, SlotPlaceId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { table } from '../orm/table.ts';
 
 export const SlotEntity = defineEntity({
   name: 'Slot',
@@ -17,6 +19,7 @@ export const SlotEntity = defineEntity({
     places: p.integer(),
   },
 });
+export const slotTable = table(SLOTS, SlotEntity);
 
 export const SlotPlaceEntity = defineEntity({
   name: 'SlotPlace',
@@ -31,3 +34,4 @@ export const SlotPlaceEntity = defineEntity({
     takenAt: p.datetime(3),
   },
 });
+export const slotPlaceTable = table(SLOT_PLACES, SlotPlaceEntity);

@@ -18,7 +18,7 @@ import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { slotPlaceTable, slotTable } from '../schema/tables.ts';
+import { slotPlaceTable, slotTable } from './entities.ts';
 
 type ToCome = Readonly<{ orgId: OrgId; teamId: TeamId; after: Date }>;
 const GAMES_TO_COME = prepared('slots.games-to-come', ({ orgId, teamId, after }: ToCome, db) => {

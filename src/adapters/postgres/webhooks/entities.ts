@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { WEBHOOK_DELIVERIES, WEBHOOKS } from '../../../application/data/webhooks.ts';
 import type { OrgId, UserId, WebhookEventId, WebhookId } from '../../../domain/shared/ids.ts';
 import type { Webhook } from '../../../domain/webhooks/webhook.ts';
 import type { WebhookDelivery, WebhookDeliveryEnd } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType } from '../../../domain/webhooks/webhook-event.ts';
+import { table } from '../orm/table.ts';
 
 export const WebhookEntity = defineEntity({
   name: 'Webhook',
@@ -25,6 +27,7 @@ export const WebhookEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
 });
+export const webhookTable = table(WEBHOOKS, WebhookEntity);
 
 export const WebhookDeliveryEntity = defineEntity({
   name: 'WebhookDelivery',
@@ -42,3 +45,4 @@ export const WebhookDeliveryEntity = defineEntity({
     log: p.json().$type<WebhookDelivery['log']>(),
   },
 });
+export const webhookDeliveryTable = table(WEBHOOK_DELIVERIES, WebhookDeliveryEntity);

@@ -6,7 +6,7 @@ import type { Webhook } from '../../../domain/webhooks/webhook.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
-import { webhookTable } from '../schema/tables.ts';
+import { webhookTable } from './entities.ts';
 
 // Does not conflict with the lock that a foreign key takes: announcing an event does not wait for a transaction that settles a visit.
 const HOLD = prepared('webhooks.hold-webhook', ({ orgId, id }: { orgId: OrgId; id: WebhookId }, db) =>
