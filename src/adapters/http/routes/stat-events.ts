@@ -192,6 +192,7 @@ const NewStatEventFacts = z.strictObject({
 
 const EXAMPLE = {
   clientEventId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11',
+  sport: 'baseball',
   teamId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
   playerId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12',
   type: 'single',
