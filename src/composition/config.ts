@@ -147,6 +147,21 @@ export const Environment = z.object({
   EMAIL_PER_MINUTE: count(1, 100_000).default(60),
   OPERATOR_EMAIL: z.email('must be an e-mail address such as operator@example.org').optional(),
   WEB_CLIENT_ID: z.string().min(1).optional(),
+  WEB_SCOPE: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'must be scopes separated by spaces, openid among them')
+    .optional(),
+  WEB_PROMPT: z
+    .string()
+    .regex(
+      /^(omit|(login|consent|select_account)( (login|consent|select_account))*)$/,
+      'must be omit, or login, consent or select_account, or several of these separated by spaces',
+    )
+    .transform((text) => (text === 'omit' ? '' : text))
+    .optional(),
+  WEB_AUDIENCE: z.string().min(1).optional(),
+  WEB_RESOURCE: address.optional(),
+  WEB_TOKEN: z.enum(['access', 'id'], 'must be access or id').optional(),
   ORG_CREATION: z.enum(ORG_CREATORS, `must be ${ORG_CREATORS.join(' or ')}`).default('operator'),
   API_DOCS: flag.default(false),
   API_DOCS_CLIENT_ID: z.string().min(1).optional(),
@@ -212,7 +227,7 @@ export type LimitsConfig = Readonly<{
 }>;
 
 /** The public client of the web apps at the first issuer, and where their files come from if not from the build. */
-export type WebConfig = Readonly<{ clientId: string } & Pick<WebApps, 'files'>>;
+export type WebConfig = Readonly<{ clientId: string; signIn?: Partial<WebApps['signIn']> } & Pick<WebApps, 'files'>>;
 
 /** The documentation for app developers, and the public client its readers sign in with. */
 export type DocsConfig = Readonly<{ signIn?: Readonly<{ clientId: string; scope: string }> }>;
@@ -522,7 +537,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     operatorEmail: env.OPERATOR_EMAIL,
     orgCreators: env.ORG_CREATION,
     docs: docsOf(env),
-    ...(env.WEB_CLIENT_ID !== undefined && { web: { clientId: env.WEB_CLIENT_ID } }),
+    ...(env.WEB_CLIENT_ID !== undefined && { web: { clientId: env.WEB_CLIENT_ID, signIn: signInOf(env) } }),
     webhooks: env.WEBHOOK_KEYS && { keys: env.WEBHOOK_KEYS.map(bytesOf), allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [] },
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
@@ -541,6 +556,20 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     drainMs: env.DRAIN_SECONDS * 1000,
   };
 }
+
+const signInOf = ({
+  WEB_SCOPE: scope,
+  WEB_PROMPT: prompt,
+  WEB_AUDIENCE: audience,
+  WEB_RESOURCE: resource,
+  WEB_TOKEN: token,
+}: Environment): WebConfig['signIn'] & object => ({
+  ...(scope !== undefined && { scope }),
+  ...(prompt !== undefined && { prompt }),
+  ...(audience !== undefined && { audience }),
+  ...(resource !== undefined && { resource }),
+  ...(token !== undefined && { token }),
+});
 
 const docsOf = ({ API_DOCS, API_DOCS_CLIENT_ID: clientId, API_DOCS_SCOPE: scope }: Environment): DocsConfig | undefined =>
   API_DOCS ? { ...(clientId !== undefined && { signIn: { clientId, scope } }) } : undefined;

@@ -11,8 +11,11 @@ import { type CachedReply, type Numbered, sizeOfCached } from '../adapters/http/
 import { makeRoutes } from '../adapters/http/routes/all-routes.ts';
 import type { HttpAppOptions } from '../adapters/http/server/http-app.ts';
 import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
+import { failedSignIns } from '../adapters/identity/failed-sign-ins.ts';
 import { signInEndpoints } from '../adapters/identity/sign-in-endpoints.ts';
+import { webSignIn } from '../adapters/identity/web-sign-in.ts';
 import { parkedRequests } from '../adapters/limits/parked-requests.ts';
+import type { Log } from '../adapters/observability/log.ts';
 import { layered } from '../application/lazy-members.ts';
 import { auditRosterRead } from '../application/league/audit-roster-read.ts';
 import { nestedUnitOfWork } from '../application/ports/storage/storage.ts';
@@ -27,7 +30,7 @@ import type { Config, DocsConfig, WebConfig } from './config.ts';
 export function httpOptionsOf(config: Config, application: Application, useCases: UseCases, adapters: Adapters): HttpAppOptions {
   const { ports, generationOf, clock, metrics, monotonicClock, version, isDraining } = application;
   const { limits } = config;
-  const site = siteOf(config, version);
+  const site = siteOf(config, version, adapters.log);
   const sizes = cacheSizes(config.cacheMegabytes);
   const counting = { now: monotonicClock, metrics };
   return {
@@ -69,7 +72,11 @@ export function httpOptionsOf(config: Config, application: Application, useCases
 export const servesWebApps = ({ web, issuers }: Pick<Config, 'web' | 'issuers'>): boolean =>
   web !== undefined && issuers.length > 0 && (web.files !== undefined || areWebAppsBuilt());
 
-const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs, demo, ...config }: Config, version: string): Site => ({
+const siteOf = (
+  { publicUrl, appScheme, store, appleAppId, android, issuers, docs, demo, ...config }: Config,
+  version: string,
+  log: Log,
+): Site => ({
   version,
   publicUrl,
   appScheme,
@@ -78,7 +85,7 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, doc
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
   ...(docs && { docs: docsSiteOf(docs, issuers) }),
-  ...(config.web && issuers[0] && servesWebApps({ web: config.web, issuers }) && { web: webSiteOf(config.web, issuers[0], config) }),
+  ...(config.web && issuers[0] && servesWebApps({ web: config.web, issuers }) && { web: webSiteOf(config.web, issuers[0], config, log) }),
   ...(demo && { demo }),
 });
 
@@ -86,11 +93,14 @@ function webSiteOf(
   web: WebConfig,
   issuer: Config['issuers'][number],
   { orgCreators, webPush }: Pick<Config, 'orgCreators' | 'webPush'>,
+  log: Log,
 ): Site['web'] & object {
   const endpoints = signInEndpoints(issuer);
   return {
     ...web,
     issuer: issuer.issuer,
+    signIn: webSignIn(issuer, web.signIn),
+    onFailedSignIn: failedSignIns(log),
     tokenEndpoint: async () => (await endpoints())?.token,
     orgCreation: orgCreators === 'signed-in',
     ...(webPush && { webPushKey: webPush.publicKey }),

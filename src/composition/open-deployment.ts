@@ -123,8 +123,9 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
           webhookKeyIds: webhooks?.keys.map(keyIdOf) ?? [],
         })
       : [];
-  const { diagnoseIssuers } = await import('../adapters/identity/diagnose-issuers.ts');
-  const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now })]);
+  const { diagnoseIssuers, diagnoseWebSignIn } = await import('../adapters/identity/diagnose-issuers.ts');
+  const ofSignIn = config?.web && config.issuers[0] ? diagnoseWebSignIn(config.issuers[0]) : [];
+  const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now }), ofSignIn]);
   return [...settings, ...(config ? diagnoseSettings(config, openFilesLimit()) : []), ...found.flat()];
 }
 

@@ -5,6 +5,7 @@ import { until } from '../support/killable-gateways.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { consoles, lookAt } from './console-page.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { backFromProvider, changeSession, keptSession } from './sign-in.ts';
 
 /** Changes the address in the moment between the first rendering and the effects, which wait for the next frame. */
@@ -122,7 +123,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.getByRole('heading', { name: 'To do' }).waitFor();
     const requests = requestsOf(page);
     const earlier = await keptSession(page, 'sessionStorage');
-    await changeSession(page, 'sessionStorage', { expiresAt: Date.now() + 50_000 });
+    await changeSession(page, 'sessionStorage', { renewAt: Date.now() });
     await goTo(page, 'schedule');
     await page.reload();
     await page.locator('.game-row').first().waitFor();
@@ -130,7 +131,21 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     const renewed = await keptSession(page, 'sessionStorage');
     expect(renewed.accessToken).not.toBe(earlier.accessToken);
     expect(renewed.refreshToken).not.toBe(earlier.refreshToken);
-    expect(renewed.expiresAt).toBeGreaterThan(Date.now() + 60_000);
+    expect(renewed.renewAt).toBeGreaterThan(Date.now());
+  });
+
+  test('whoever goes back from the sign-in is told so, and the gateway gets the provider’s code', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(scene.consoleAddress);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const reported = page.waitForRequest((request) => request.method() === 'HEAD');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(new URL((await reported).url()).searchParams.get('error')).toBe('access_denied');
+    await page.getByText('You are not signed in: the sign-in was not finished.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
   });
 
   test('an admin sets up a season with teams, prints a poster, and ends its code', async () => {

@@ -373,4 +373,4 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
 });
 
 /** As after months without the app: the access token has expired, and the provider knows the refresh token no more. */
-const expireSession = (page: Page): Promise<void> => changeSession(page, 'localStorage', { expiresAt: 0, refreshToken: 'expired' });
+const expireSession = (page: Page): Promise<void> => changeSession(page, 'localStorage', { renewAt: 0, refreshToken: 'expired' });

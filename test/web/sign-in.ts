@@ -7,7 +7,7 @@ export async function backFromProvider(page: Page, address: string): Promise<voi
 }
 
 type Storage = 'localStorage' | 'sessionStorage';
-type Session = Readonly<{ subject: string; accessToken: string; refreshToken: string; expiresAt: number }>;
+type Session = Readonly<{ subject: string; accessToken: string; refreshToken: string; renewAt: number }>;
 
 /** What an app keeps of a session: the family app in `localStorage`, the console in `sessionStorage`. */
 export const keptSession = (page: Page, storage: Storage): Promise<Session> =>

@@ -12,6 +12,7 @@ import {
 import { kitText } from './kit-texts.ts';
 import { accessToken, currentSession } from './session.ts';
 import { sessionKept } from './settings.ts';
+import { SignInFailure } from './sign-in-failure.ts';
 import { callOfficials, language } from './texts.ts';
 
 /** The chosen organization, and the user's roles in it. */
@@ -64,6 +65,7 @@ export function sentenceFor(error: unknown): string {
     const { title, detail } = error.problem;
     return kitText('problem', { kind: error.kind.replaceAll('-', '_') }) || `${title}. ${detail}`;
   }
+  if (error instanceof SignInFailure) return kitText('signIn.failed', { kind: error.kind.replaceAll('-', '_'), code: error.code });
   if (error instanceof NetworkError || error instanceof TypeError) return kitText('unreachable');
   return kitText('failed');
 }

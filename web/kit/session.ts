@@ -1,11 +1,14 @@
 import * as oauth from 'oauth4webapi';
 import { sessionKept, settings } from './settings.ts';
+import { SignInFailure, type SignInFailureKind, signInFailureOf } from './sign-in-failure.ts';
+import { sentToken, whatIsAsked } from './sign-in-request.ts';
 
 export type Session = Readonly<{
   refreshToken: string | undefined;
+  /** The token that the gateway is sent: at some providers the ID token. */
   accessToken: string;
-  /** When the access token expires, in milliseconds since 1970, by this device's clock. */
-  expiresAt: number;
+  /** When it is renewed, in milliseconds since 1970, by this device's clock. */
+  renewAt: number;
   /** The user's `sub` at the provider, and their name. */
   subject: string;
   name: string;
@@ -16,10 +19,11 @@ type Departure = Readonly<{ state: string; nonce: string; codeVerifier: string; 
 
 const SESSION = 'league.session';
 const DEPARTURE = 'league.departure';
+const ENDED = 'league.session-ended';
 const ISSUER = new URL(settings.issuer);
 const CLIENT: oauth.Client = { client_id: settings.clientId };
 const REDIRECT_URI = new URL('./', location.href).href.replace(/[?#].*/, '');
-/** Tokens are renewed this long before they expire, so that they do not expire in transit. */
+/** Tokens are renewed this long before they expire, or a quarter of a short life, so that they do not expire in transit. */
 const EARLY_MS = 60_000;
 const REVOKED_WITHIN_MS = 5000;
 /** Where the provider does not say. */
@@ -64,9 +68,7 @@ export async function signIn(): Promise<void> {
     client_id: CLIENT.client_id,
     redirect_uri: REDIRECT_URI,
     response_type: 'code',
-    scope: 'openid profile email offline_access',
-    // Families share phones: the last user at the provider may not be the one who signs in now.
-    prompt: 'login consent',
+    ...whatIsAsked(server, settings.signIn),
     state: departure.state,
     nonce: departure.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(departure.codeVerifier),
@@ -75,8 +77,32 @@ export async function signIn(): Promise<void> {
   location.assign(address);
 }
 
-/** Exchanges the authorization code after the provider's redirect; does nothing if the page was opened otherwise. */
+/**
+ * Exchanges the authorization code after the provider's redirect. Fails with a `SignInFailure` if there is no session, or if one has ended by itself;
+ * does nothing if the page was opened otherwise.
+ */
 export async function finishSignIn(): Promise<void> {
+  const ended = sessionStorage.getItem(ENDED) as SignInFailureKind | null;
+  sessionStorage.removeItem(ENDED);
+  try {
+    await exchangeCode();
+  } catch (error) {
+    const failure = signInFailureOf(error);
+    if (failure instanceof SignInFailure) reportToOperator(failure);
+    throw failure;
+  }
+  if (ended !== null && !currentSession()) throw new SignInFailure(ended);
+}
+
+/** The gateway writes the provider's code to its log: what a provider refuses, whoever operates the gateway has to mend. */
+function reportToOperator({ code }: SignInFailure): void {
+  const address = new URL(REDIRECT_URI);
+  address.searchParams.set('error', code);
+  // HEAD, since the service worker answers GET.
+  void fetch(address, { method: 'HEAD' }).catch(() => undefined);
+}
+
+async function exchangeCode(): Promise<void> {
   const here = new URL(location.href);
   const departure: Departure | null = JSON.parse(sessionStorage.getItem(DEPARTURE) ?? 'null');
   if (!here.searchParams.has('state') || !departure) return;
@@ -94,20 +120,23 @@ export async function finishSignIn(): Promise<void> {
     requireIdToken: true,
   });
   const { sub: subject, name } = oauth.getValidatedIdTokenClaims(tokens)!;
-  keep(tokens, { subject, name: String(name ?? ''), refreshToken: undefined });
+  if (keep(tokens, { subject, name: String(name ?? ''), refreshToken: undefined }) === undefined) throw new SignInFailure('no-token');
 }
 
 /** Stores the access token too: a page that is opened again needs no new one, and loses none if it is left while it gets one. */
 function keep(
   tokens: oauth.TokenEndpointResponse,
   { subject, name, refreshToken }: Pick<Session, 'subject' | 'name' | 'refreshToken'>,
-): string {
+): string | undefined {
+  const sent = sentToken(tokens, oauth.getValidatedIdTokenClaims(tokens), settings.signIn);
+  if (!sent) return undefined;
+  const lifeMs = (sent.seconds ?? DEFAULT_LIFE_SECONDS) * 1000;
   const session: Session = {
     subject,
     name,
     refreshToken: tokens.refresh_token ?? refreshToken,
-    accessToken: tokens.access_token,
-    expiresAt: Date.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
+    accessToken: sent.token,
+    renewAt: Date.now() + lifeMs - Math.min(EARLY_MS, lifeMs / 4),
   };
   sessionKept.setItem(SESSION, JSON.stringify(session));
   owner = subject;
@@ -119,28 +148,32 @@ function keep(
  * each with the newest refresh token: at most providers, reuse of one ends the whole session.
  */
 export function accessToken(refused?: string): Promise<string | undefined> {
-  const isUsable = ({ accessToken: token, expiresAt }: Session) => token !== refused && expiresAt - EARLY_MS > Date.now();
+  const isUsable = ({ accessToken: token, renewAt }: Session) => token !== refused && renewAt > Date.now();
   const known = currentSession();
   if (!known || isUsable(known)) return Promise.resolve(known?.accessToken);
   return navigator.locks.request(SESSION, async () => {
     // Another request may have renewed the token, or another tab signed out, in the meantime.
     const session = currentSession();
     if (!session || isUsable(session)) return session?.accessToken;
-    if (session.refreshToken === undefined) return endSession();
+    if (session.refreshToken === undefined) return endSession('not-renewed');
     const server = await discover();
     const response = await oauth.refreshTokenGrantRequest(server, CLIENT, oauth.None(), session.refreshToken, OPTIONS);
     try {
-      return keep(await oauth.processRefreshTokenResponse(server, CLIENT, response), session);
+      return keep(await oauth.processRefreshTokenResponse(server, CLIENT, response), session) ?? endSession('not-renewed');
     } catch (error) {
       // `invalid_grant` ends the session; after other errors the next call retries.
-      if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return endSession();
+      if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return endSession('ended');
       throw error;
     }
   });
 }
 
-/** Reloads the page signed out, in every tab, which clears the memory. What is kept on the device stays, for the same user's next sign-in. */
-export function endSession(): undefined {
+/**
+ * Reloads the page signed out, in every tab, which clears the memory. What is kept on the device stays, for the same user's next sign-in. `why` is said
+ * on the screen if nobody has asked for it.
+ */
+export function endSession(why?: 'ended' | 'not-renewed'): undefined {
+  if (why) sessionStorage.setItem(ENDED, why);
   sessionKept.removeItem(SESSION);
   location.reload();
 }

@@ -1,3 +1,5 @@
+import type { SignInSettings } from './sign-in-request.ts';
+
 /** What the gateway says to a page of its own, in the page itself. */
 export type Settings = Readonly<{
   app: 'family' | 'console';
@@ -6,6 +8,7 @@ export type Settings = Readonly<{
   /** The OpenID Connect issuer, and the app's client there. */
   issuer: string;
   clientId: string;
+  signIn: SignInSettings;
   /** Whether anyone who is signed in may create an organization. */
   orgCreation: boolean;
   /** Undefined if the gateway sends no web push. */

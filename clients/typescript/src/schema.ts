@@ -14287,6 +14287,7 @@ export interface components {
          * @description An event of the game’s sport: one of `NewBaseballEvent`, `NewBasketballEvent` and so on
          * @example {
          *       "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11",
+         *       "sport": "baseball",
          *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
          *       "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
          *       "type": "single",
@@ -14305,6 +14306,7 @@ export interface components {
          *       "events": [
          *         {
          *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13",
+         *           "sport": "baseball",
          *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
          *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
          *           "type": "single",
@@ -19262,6 +19264,7 @@ export interface components {
          *       "events": [
          *         {
          *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13",
+         *           "sport": "baseball",
          *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
          *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
          *           "type": "single",
@@ -24136,6 +24139,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11",
+                 *       "sport": "baseball",
                  *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
                  *       "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
                  *       "type": "single",
@@ -29329,6 +29333,7 @@ export interface operations {
                  *       "events": [
                  *         {
                  *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13",
+                 *           "sport": "baseball",
                  *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
                  *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
                  *           "type": "single",
@@ -29407,6 +29412,7 @@ export interface operations {
                  *       "events": [
                  *         {
                  *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13",
+                 *           "sport": "baseball",
                  *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
                  *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12",
                  *           "type": "single",
@@ -40013,7 +40019,10 @@ export interface operations {
     };
     getFamilyApp: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The code with which the sign-in provider refused, or why else nobody is signed in: it is written to the log */
+                error?: string;
+            };
             header?: {
                 /**
                  * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
@@ -40040,8 +40049,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
             429: components["responses"]["TooManyRequestsPage"];
             500: components["responses"]["InternalErrorPage"];
             503: components["responses"]["UnavailablePage"];
@@ -40122,7 +40133,10 @@ export interface operations {
     };
     getConsole: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The code with which the sign-in provider refused, or why else nobody is signed in: it is written to the log */
+                error?: string;
+            };
             header?: {
                 /**
                  * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
@@ -40149,8 +40163,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
+            414: components["responses"]["UriTooLongPage"];
             429: components["responses"]["TooManyRequestsPage"];
             500: components["responses"]["InternalErrorPage"];
             503: components["responses"]["UnavailablePage"];

@@ -2,6 +2,7 @@ import { type Finding, fault, good, warning } from '../../application/ports/diag
 import { isLoopback } from '../../domain/shared/loopback.ts';
 import { fetchKeySet, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
 import { type Fetch, plainFetch } from './plain-fetch.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
 
 const TIME_LIMIT_MS = 5_000;
 /** The clock difference that token verification tolerates. */
@@ -63,6 +64,16 @@ async function diagnoseIssuer(
     const remedy = 'Check OIDC_ISSUER, and that this machine may reach it. Until it answers, tokens are answered 503.';
     return [fault('issuer', `${issuer} does not answer with its keys: ${reasonOf(error)}.`, remedy)];
   }
+}
+
+/** Whether the web apps can sign people in with the issuer. */
+export async function diagnoseWebSignIn(
+  { issuer }: Pick<DiagnosedIssuer, 'issuer'>,
+  fetch: Fetch = plainFetch,
+): Promise<readonly Finding[]> {
+  if (await signInEndpoints({ issuer }, fetch)()) return [good('issuer', `${issuer} says where people sign in to the web apps.`)];
+  const remedy = 'Name first in OIDC_ISSUER a provider with OpenID Connect Discovery, or leave out WEB_CLIENT_ID.';
+  return [fault('issuer', `${issuer} does not say where people sign in, so nobody can sign in to the web apps.`, remedy)];
 }
 
 /** Amazon Cognito and Microsoft Entra, whose tokens hold text where others have a boolean. */

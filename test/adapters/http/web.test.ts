@@ -41,6 +41,11 @@ describe.each(['/app', '/console'])('the web app at %s', (path) => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
+  test('is opened by a provider that has refused, in whatever words', async () => {
+    expect((await get(`${path}/?error=invalid_scope&error_description=no&state=s`)).status).toBe(200);
+    expect((await world.call(undefined, 'HEAD', `${path}/?error=no-token`)).status).toBe(200);
+  });
+
   test('is asked for again each time, and sent only if it has changed', async () => {
     const first = await get(`${path}/app.js`);
     expect([first.status, first.text, first.headers.get('cache-control')]).toEqual([200, FILES['app.js'], 'no-cache']);

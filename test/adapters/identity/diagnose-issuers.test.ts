@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { diagnoseIssuers } from '../../../src/adapters/identity/diagnose-issuers.ts';
+import { diagnoseIssuers, diagnoseWebSignIn } from '../../../src/adapters/identity/diagnose-issuers.ts';
 import { HOUR, later } from '../../support/builders.ts';
 import { startTestIssuer, type TestIssuer } from '../../support/issuer.ts';
 
@@ -22,6 +22,14 @@ test('an issuer that answers with keys is good', async () => {
 test.each(['away', 'failing', 'talking-nonsense', 'without-keys'] as const)('one that is %s is a fault', async (mood) => {
   issuer.become(mood);
   expect(await diagnose()).toEqual([expect.stringMatching(/^fault issuer .* does not answer with its keys/)]);
+});
+
+test('an issuer with a sign-in page can sign in people of the web apps, and one without is a fault', async () => {
+  const issuedBy = (members: object) => async () => Response.json({ issuer: 'https://id.example.org', ...members });
+  const pages = { authorization_endpoint: 'https://id.example.org/authorize', token_endpoint: 'https://id.example.org/token' };
+  const stateOf = async (members: object) => (await diagnoseWebSignIn({ issuer: 'https://id.example.org' }, issuedBy(members)))[0]!.state;
+  expect(await stateOf(pages)).toBe('good');
+  expect(await stateOf({ jwks_uri: 'https://id.example.org/keys' })).toBe('fault');
 });
 
 test('one that is written otherwise than it writes itself is a fault', async () => {

@@ -3,11 +3,24 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type JWK, type JWTPayload, SignJWT } from 'jose';
 import { joseTokenVerifier } from '../../../src/adapters/identity/jose-token-verifier.ts';
+import { webSignIn } from '../../../src/adapters/identity/web-sign-in.ts';
 import { loadConfig } from '../../../src/composition/config.ts';
+import { type SignInSettings, sentToken, whatIsAsked } from '../../../web/kit/sign-in-request.ts';
 import { newSigningKey, type SigningKey } from '../../support/issuer.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 type Header = Readonly<Record<string, unknown>>;
+
+/** A provider's authorization endpoint: an error for what it refuses, else claims that its access tokens and ID tokens have otherwise than those tried here. */
+type SignInPage = Readonly<{
+  /** `scopes_supported` of its discovery document; undefined if it has none. */
+  scopes?: readonly string[];
+  answer: (asked: Readonly<Record<string, string>>) => { error: string } | { access: Claims | 'opaque'; id: Claims };
+}>;
+
+const wordsOf = (asked: Readonly<Record<string, string>>, name: string) => (asked[name] ?? '').split(' ').filter(Boolean);
+const knows = (asked: Readonly<Record<string, string>>, scopes: readonly string[]) =>
+  wordsOf(asked, 'scope').every((each) => scopes.includes(each));
 
 /** What a provider's documentation says of its tokens: which page of ours has the settings, where its keys are, and what is in the token. */
 type Provider = Readonly<{
@@ -21,6 +34,8 @@ type Provider = Readonly<{
   keysAt: string;
   claims: Claims;
   told: Claims;
+  /** How it signs people in to the web apps; undefined if it has no page for that. */
+  signIn?: SignInPage;
   /** Tokens of the same provider that must not sign in, or not with that address. */
   refused: readonly (readonly [title: string, claims: Claims, reason: string, header?: Header])[];
   unverified?: readonly (readonly [title: string, claims: Claims])[];
@@ -29,8 +44,19 @@ type Provider = Readonly<{
 const AUTH0 = 'https://league.eu.auth0.com';
 const OWN = 'https://league.example.org';
 const CLERK = 'https://clerk.league.example.org';
+const CLERK_CLIENT = 'k3Tq0bVn7XwZr2Lp';
 const COGNITO = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEfGhI';
 const COGNITO_CLIENT = '3n4b5urk1ft4fl3mg5e62d9ado';
+/** `offline_access` is no scope of a user pool, and it takes one prompt. */
+const COGNITO_PAGE: SignInPage = {
+  scopes: ['openid', 'email', 'phone', 'profile'],
+  answer(asked) {
+    if (!knows(asked, ['openid', 'email', 'phone', 'profile'])) return { error: 'invalid_scope' };
+    if (wordsOf(asked, 'prompt').length > 1) return { error: 'invalid_request' };
+    const access = { aud: undefined, client_id: COGNITO_CLIENT, token_use: 'access' };
+    return { access, id: { client_id: undefined, aud: COGNITO_CLIENT, token_use: 'id' } };
+  },
+};
 const FIREBASE = 'https://securetoken.google.com/league-app';
 const SUPABASE = 'https://abcdefghijklmnopqrst.supabase.co/auth/v1';
 const KEYCLOAK = 'https://id.league.example.org/realms/league';
@@ -64,6 +90,13 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
       ['a token for the Management API', { aud: `${AUTH0}/api/v2/` }, 'wrong-audience'],
       ['the issuer without its slash', { iss: AUTH0 }, 'wrong-issuer'],
     ],
+    signIn: {
+      scopes: ['openid', 'profile', 'offline_access', 'name', 'email'],
+      answer: ({ audience }) => ({
+        access: audience === undefined ? 'opaque' : { aud: [audience, `${AUTH0}/userinfo`] },
+        id: { aud: 'x7Qh2nYw0sVbTq1LrE8uKcPd3mZfGa9J' },
+      }),
+    },
     unverified: [
       ['an address that is not verified', { [`${OWN}/email_verified`]: false }],
       [
@@ -115,8 +148,36 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
     ],
     unverified: [['an address that is not verified', { email_verified: 'false' }]],
   },
+  'Clerk, to the web apps': {
+    page: 'clerk.md',
+    settings: 1,
+    keysAt: `${CLERK}/.well-known/jwks.json`,
+    header: { typ: 'JWT' },
+    signIn: {
+      scopes: ['openid', 'profile', 'email', 'offline_access', 'public_metadata', 'private_metadata'],
+      answer: (asked) =>
+        knows(asked, ['openid', 'profile', 'email', 'offline_access'])
+          ? { access: { aud: undefined, email: undefined, email_verified: undefined, client_id: CLERK_CLIENT }, id: {} }
+          : { error: 'invalid_scope' },
+    },
+    claims: {
+      iss: CLERK,
+      sub: 'user_2NNEqL2nrIRdJ194ndJqAHwEfxC',
+      aud: CLERK_CLIENT,
+      nonce: 'n',
+      email: 'pat@example.org',
+      email_verified: true,
+      name: 'Pat Ortiz',
+      given_name: 'Pat',
+      family_name: 'Ortiz',
+      picture: 'https://img.clerk.com/0',
+    },
+    told: { ...PAT, name: 'Pat Ortiz' },
+    refused: [['the access token of the same sign-in', { aud: undefined, client_id: CLERK_CLIENT }, 'wrong-audience']],
+  },
   'Cognito, access tokens': {
     page: 'cognito.md',
+    signIn: COGNITO_PAGE,
     discovery: discoveryOf(COGNITO),
     keysAt: `${COGNITO}/.well-known/jwks.json`,
     claims: {
@@ -147,6 +208,7 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   'Cognito, ID tokens': {
     page: 'cognito.md',
     settings: 1,
+    signIn: COGNITO_PAGE,
     discovery: discoveryOf(COGNITO),
     keysAt: `${COGNITO}/.well-known/jwks.json`,
     claims: {
@@ -198,6 +260,11 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   },
   Supabase: {
     page: 'supabase.md',
+    signIn: {
+      scopes: ['openid', 'profile', 'email', 'phone'],
+      answer: (asked) =>
+        knows(asked, ['openid', 'profile', 'email', 'phone']) ? { access: {}, id: { aud: 'a client' } } : { error: 'invalid_scope' },
+    },
     alg: 'ES256',
     keysAt: `${SUPABASE}/.well-known/jwks.json`,
     header: { typ: 'JWT' },
@@ -226,6 +293,13 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   },
   Keycloak: {
     page: 'keycloak.md',
+    signIn: {
+      scopes: ['openid', 'email', 'profile', 'league', 'offline_access', 'roles', 'web-origins'],
+      answer: (asked) =>
+        knows(asked, ['openid', 'email', 'profile', 'league', 'offline_access']) && !('audience' in asked)
+          ? { access: {}, id: { aud: 'league-app', typ: 'ID' } }
+          : { error: 'invalid_scope' },
+    },
     discovery: discoveryOf(KEYCLOAK),
     keysAt: `${KEYCLOAK}/protocol/openid-connect/certs`,
     header: { typ: 'JWT' },
@@ -262,6 +336,16 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   },
   Entra: {
     page: 'entra.md',
+    signIn: {
+      scopes: ['openid', 'profile', 'email', 'offline_access'],
+      answer(asked) {
+        // AADSTS90023: one value, if any. AADSTS901002: version 2.0 takes no resource.
+        if (wordsOf(asked, 'prompt').length > 1 || 'resource' in asked) return { error: 'invalid_request' };
+        const [api] = wordsOf(asked, 'scope').filter((each) => each.endsWith('/.default'));
+        const audience = api?.slice(0, api.indexOf('/')) ?? '00000003-0000-0000-c000-000000000000';
+        return { access: { aud: audience }, id: { aud: '5f1f6e0b-6f0e-4b1c-9b7e-0d2c3b4a5968', email: undefined } };
+      },
+    },
     discovery: discoveryOf(`${ENTRA}/v2.0`),
     keysAt: `${ENTRA}/discovery/v2.0/keys`,
     header: { typ: 'JWT' },
@@ -365,6 +449,28 @@ describe.each(Object.entries(PROVIDERS))('%s', (_, provider) => {
     expect(asked).toEqual([...(environment['OIDC_JWKS_URI'] === undefined ? [discovery!.url] : []), keysAt]);
   });
 
+  if (provider.signIn) {
+    const { scopes, answer } = provider.signIn;
+    /** What the web apps send the gateway after a sign-in that asks for `asked`. */
+    const signInTo = async (asked: Readonly<Record<string, string>>, signIn: SignInSettings) => {
+      const answered = answer(asked);
+      if ('error' in answered) return answered.error;
+      const access = answered.access === 'opaque' ? 'opaque' : await sign(answered.access);
+      const tokens = { access_token: access, token_type: 'bearer' as const, id_token: await sign(answered.id) };
+      const { token } = sentToken(tokens, { iat: seconds, exp: seconds + 3600 }, signIn)!;
+      const verified = await verifierOf().verify(token);
+      return verified.ok ? { ...verified.value } : verified.error;
+    };
+
+    test('signs people in to the web apps with the settings of its page', async () => {
+      const { issuers, web } = loadConfig({ STORAGE: 'memory', PUBLIC_URL: 'https://api.league.example.org', ...environment });
+      const signIn = webSignIn(issuers[0]!, web!.signIn);
+      const asked = whatIsAsked(scopes === undefined ? {} : { scopes_supported: [...scopes] }, signIn);
+      expect(await signInTo(asked, signIn)).toMatchObject({ subject: provider.claims['sub'], ...PAT });
+      expect(asked['prompt']).toMatch(/^login/);
+    });
+  }
+
   test('signs in by keys that do not say their algorithm', async () => {
     const { alg: _, use: __, ...bare } = current.publicJwk;
     published = [bare, next.publicJwk];
@@ -423,6 +529,18 @@ test('every page names settings that a token was tried with', () => {
   );
   expect([...new Set(tried)].toSorted()).toEqual(shown.toSorted());
 });
+
+test.each(['Auth0', 'Cognito, access tokens', 'Supabase', 'Entra', 'Clerk, to the web apps'])(
+  '%s does not take what OpenID Connect says alone, or sends tokens that the gateway refuses',
+  (name) => {
+    const { signIn, page, settings = 0 } = PROVIDERS[name]!;
+    const answered = signIn!.answer(whatIsAsked({}, { token: 'access' }));
+    const accepted = settingsOf(page)[settings]!['OIDC_AUDIENCE']?.split(',');
+    const isRefused =
+      'error' in answered || answered.access === 'opaque' || !accepted?.includes(String([answered.access['aud']].flat()[0]));
+    expect(isRefused).toBe(true);
+  },
+);
 
 test('Entra’s issuer for every tenant is refused at its discovery document', async () => {
   const common = 'https://login.microsoftonline.com/common/v2.0';

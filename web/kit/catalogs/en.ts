@@ -18,6 +18,8 @@ export const en = {
   outdated: 'Somebody else has changed this since you began. What you have typed is still here: look at it again before you send it.',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  'signIn.failed':
+    '{kind, select, canceled {You are not signed in: the sign-in was not finished.} provider_away {The sign-in service cannot be reached just now. Is there a network?} ended {Your sign-in has ended. Sign in again.} not_renewed {Your sign-in has ended, since the sign-in service does not let the app stay signed in. Sign in again.} other {The sign-in service has refused ({code}). Whoever runs the league’s service has to mend that: send them this code.}}',
   'extra.name':
     '{what, select, overtime {Overtime {number}} inning {Extra inning {number}} shootout {Kicks from the penalty mark} other {{what}}}',
   'extra.add': '{what, select, overtime {Add overtime} inning {Add an extra inning} shootout {Add kicks} other {Add {what}}}',

@@ -21,6 +21,10 @@ export type WebApps = Readonly<{
   issuer: string;
   /** The public client of the web apps at the issuer. */
   clientId: string;
+  /** What the issuer is asked for at a sign-in, where it is not what OpenID Connect says, and which of its tokens are accepted. */
+  signIn: Readonly<{ scope?: string; prompt?: string; audience?: string; resource?: string; token: 'access' | 'id' }>;
+  /** Receives the issuer's code for a sign-in that has failed. */
+  onFailedSignIn?: (code: string) => void;
   /** Whether anyone who is signed in may create an organization. */
   orgCreation: boolean;
   /** Undefined if no web push is sent. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
 import { nameInPath } from '../contract/schemas.ts';
-import type { Site } from '../contract/site.ts';
+import type { Site, WebApps } from '../contract/site.ts';
 import { CONSOLE_PATH, FAMILY_PATH } from '../pages/web-paths.ts';
 import { UNLISTED } from '../pipeline/page-reply.ts';
 import { type WebFile, webApp } from '../web/web-app.ts';
@@ -14,8 +14,8 @@ const FILE_TYPES = ['text/html', 'text/css', 'text/javascript', 'image/svg+xml',
 
 /** The web apps for families and admins, by operationId. */
 export function webOf({ web }: Site) {
-  const family = routesOf(FAMILY_PATH, 'The family app', web && webApp('family', web));
-  const admins = routesOf(CONSOLE_PATH, 'The console for admins', web && webApp('console', web));
+  const family = routesOf(FAMILY_PATH, 'The family app', web && { ...web, find: webApp('family', web) });
+  const admins = routesOf(CONSOLE_PATH, 'The console for admins', web && { ...web, find: webApp('console', web) });
   return {
     getFamilyApp: family.page,
     getFamilyAppFile: family.file,
@@ -26,9 +26,11 @@ export function webOf({ web }: Site) {
   } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
 }
 
-function routesOf(path: `/${string}`, name: string, find: ((file: string) => Promise<WebFile | undefined>) | undefined) {
+type Served = Pick<WebApps, 'onFailedSignIn'> & Readonly<{ find: (file: string) => Promise<WebFile | undefined> }>;
+
+function routesOf(path: `/${string}`, name: string, served: Served | undefined) {
   async function reply(file: string) {
-    const found = await find?.(file);
+    const found = await served?.find(file);
     return found ? ok({ status: 200, ...found, headers: ASKED_AGAIN }) : NOT_SERVED;
   }
   return {
@@ -37,10 +39,21 @@ function routesOf(path: `/${string}`, name: string, find: ((file: string) => Pro
       path: `${path}/`,
       summary: name,
       description: `A page that runs in the browser and calls this API. ${WHERE_SERVED}`,
+      query: z.object({
+        error: z
+          .string()
+          .optional()
+          .meta({
+            description: 'The code with which the sign-in provider refused, or why else nobody is signed in: it is written to the log',
+          }),
+      }),
       answers: { 200: 'text/html' },
-      refusals: ['not-found'],
+      refusals: ['not-found', 'invalid-request'],
       isRevalidated: true,
-      handle: () => reply('index.html'),
+      handle({ query: { error } }) {
+        if (error !== undefined) served?.onFailedSignIn?.(error);
+        return reply('index.html');
+      },
     }),
     file: page({
       method: 'get',
@@ -60,7 +73,7 @@ function routesOf(path: `/${string}`, name: string, find: ((file: string) => Pro
       description: `Leads to the page. ${WHERE_SERVED}`,
       answers: { 308: 'text/html' },
       refusals: ['not-found'],
-      handle: async () => (find ? ok({ status: 308, headers: { Location: `${path}/` } }) : NOT_SERVED),
+      handle: async () => (served ? ok({ status: 308, headers: { Location: `${path}/` } }) : NOT_SERVED),
     }),
   };
 }

@@ -39,8 +39,8 @@ export function webApp(name: WebAppName, apps: WebApps): (file: string) => Promi
 async function prepare(name: WebAppName, { files = builtFiles, ...apps }: WebApps): Promise<ReadonlyMap<string, PreparedFile>> {
   const read = await files(name);
   const contents = new Map([...read].map(([file, bytes]) => [file, Buffer.from(bytes)]));
-  const { issuer, clientId, orgCreation, webPushKey } = apps;
-  const settings = { app: name, version: digestOf([...contents.values()]), issuer, clientId, orgCreation, webPushKey };
+  const { issuer, clientId, signIn, orgCreation, webPushKey } = apps;
+  const settings = { app: name, version: digestOf([...contents.values()]), issuer, clientId, signIn, orgCreation, webPushKey };
   const page = contents.get(PAGE)!.toString();
   contents.set(PAGE, Buffer.from(page.replace(NO_SETTINGS, () => `name="league-settings" content="${render(JSON.stringify(settings))}"`)));
   const worker = contents.get(WORKER);
