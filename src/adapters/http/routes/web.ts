@@ -40,12 +40,9 @@ function routesOf(path: `/${string}`, name: string, served: Served | undefined) 
       summary: name,
       description: `A page that runs in the browser and calls this API. ${WHERE_SERVED}`,
       query: z.object({
-        error: z
-          .string()
-          .optional()
-          .meta({
-            description: 'The code with which the sign-in provider refused, or why else nobody is signed in: it is written to the log',
-          }),
+        error: z.string().optional().meta({
+          description: 'The code with which the sign-in provider refused, or why else nobody is signed in: it is written to the log',
+        }),
       }),
       answers: { 200: 'text/html' },
       refusals: ['not-found', 'invalid-request'],
