@@ -203,6 +203,7 @@ import { listPublicStandings } from './publication/list-public-standings.ts';
 import { readPublicCalendar } from './publication/read-public-calendar.ts';
 import { getMyReport } from './reports/get-my-report.ts';
 import { getTeamHistory } from './reports/get-team-history.ts';
+import { listGameReports } from './reports/list-game-reports.ts';
 import { writeReport } from './reports/write-report.ts';
 import { acceptScheduleProposal } from './scheduling/accept-schedule-proposal.ts';
 import { changeDay } from './scheduling/change-day.ts';
@@ -434,6 +435,7 @@ export const USE_CASES = {
   writeReport,
   getMyReport,
   getTeamHistory,
+  listGameReports,
   listRooms,
   listMessages,
   getMessage,

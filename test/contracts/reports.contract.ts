@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import type { PageRequest } from '../../src/application/ports/storage/page.ts';
+import type { ReportFilter } from '../../src/application/ports/storage/reports/report-reader.ts';
 import { writeReport } from '../../src/application/reports/write-report.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -63,6 +65,29 @@ export function reportsContract(adapter: string, create: () => Promise<StorageSu
       expect(await storage.read.gameReport(league.org.id, game.id, uma.id)).toEqual(report);
       expect(await storage.read.gameReport(league.org.id, game.id, newId())).toBeUndefined();
       expect(await storage.read.gameReport(newId<OrgId>(), game.id, uma.id)).toBeUndefined();
+    });
+
+    test('are listed with author and game, the last one first, page by page, those on a game or with the flag alone', async () => {
+      const { jays, owls, org } = league;
+      const other = await league.addGame(owls, jays);
+      const [first, second] = [await givenReport(game), await givenReport(other)];
+      const ulf = aUser();
+      const calm = { ...second, id: newId<GameReport['id']>(), authorId: ulf.id, flaggedForReview: false };
+      await league.write(({ users }) => users.save(ulf));
+      await league.write(({ reports }) => reports.save(calm));
+      const listed = (filter: ReportFilter, page: PageRequest<GameReport['id']>) =>
+        storage.read.gameReports(org.id, filter, page);
+      const all = await listed({}, { limit: 10 });
+      expect(all.items.map(({ report }) => report)).toEqual([calm, second, first]);
+      expect(all.items.map(({ author, listed: { game: of } }) => [author.id, of.id])).toEqual([
+        [ulf.id, other.id],
+        [uma.id, other.id],
+        [uma.id, game.id],
+      ]);
+      const page = await listed({}, { limit: 1, after: calm.id });
+      expect([page.items.map(({ report: { id } }) => id), page.hasMore]).toEqual([[second.id], true]);
+      expect((await listed({ gameId: other.id, isFlagged: true }, { limit: 10 })).items.map(({ report: { id } }) => id)).toEqual([second.id]);
+      expect((await storage.read.gameReports(newId<OrgId>(), {}, { limit: 10 })).items).toEqual([]);
     });
 
     test('of an author who sends two at once become one', async () => {

@@ -1,7 +1,7 @@
 import { INCIDENT_TYPES } from '../../src/domain/reports/report.ts';
-import { ofGame } from './commands.ts';
-import { anyGame, type Chance, oneOf, TEXTS, teamOf } from './random-requests.ts';
-import { only, REPORTERS, type Records } from './record.ts';
+import { ofGame, page } from './commands.ts';
+import { anyGame, type Chance, oneOf, paging, TEXTS, teamOf } from './random-requests.ts';
+import { ADMINS, admins, noInput, only, REPORTERS, type Records } from './record.ts';
 import { inGame } from './requests.ts';
 
 function aReport(chance: Chance) {
@@ -39,6 +39,17 @@ export const reports = {
     random: aReport,
   },
   getMyGameReport: { answers: only({ umpire: 'not-found', admin: 'not-found' }), request: inGame, random: anyGame },
+  listGameReports: {
+    answers: admins(200),
+    request: noInput,
+    random: (chance) => ({
+      query: {
+        ...paging(chance, 'listGameReports'),
+        ...chance.draw.some<unknown>({ gameId: () => oneOf(chance, chance.league.games).id, flagged: () => chance.draw.of(['true', 'false']) }),
+      },
+    }),
+    useCase: [ADMINS, 'own', () => ({ page })],
+  },
   getTeamHistory: {
     answers: only({ umpire: 200, admin: 200 }),
     request: inGame,

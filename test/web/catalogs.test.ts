@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { en as checksEn } from '../../web/console/catalogs/checks-en.ts';
+import { es as checksEs } from '../../web/console/catalogs/checks-es.ts';
 import { en as consoleEn } from '../../web/console/catalogs/en.ts';
 import { es as consoleEs } from '../../web/console/catalogs/es.ts';
 import { en as pitchingEn } from '../../web/console/catalogs/pitching-en.ts';
@@ -64,6 +66,7 @@ const CATALOGS: readonly (readonly [app: string, english: Catalog, spanish: Cata
   ['keeping score', scoringEn, scoringEs],
   ['screens that few open', rareEn, rareEs],
   ['the console', consoleEn, consoleEs],
+  ['the console’s checks', checksEn, checksEs],
   ['the console’s rules', rulesEn, rulesEs],
   ['the console’s own limits on pitchers', pitchingEn, pitchingEs],
 ];

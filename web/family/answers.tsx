@@ -2,6 +2,7 @@ import type { AgendaItem, AnsweredItem, AttendanceAnswer, PlayerAnswer, QueuedAn
 import { isProblem } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
 import { Form, Submit, useForm } from '../kit/form.tsx';
+import { sentAt } from '../kit/format.ts';
 import { Field, useAction } from '../kit/forms.tsx';
 import { to } from '../kit/router.ts';
 import { Card, Problem } from '../kit/ui.tsx';
@@ -25,11 +26,14 @@ export function Answers({ item, changed }: AnswersProps) {
   if (item.answers.length === 0 || (item.game ?? item.event)?.status !== 'scheduled') return null;
   return (
     <div class="answers">
-      {item.answers.map(({ teamId, counts, mine }) => (
+      {item.answers.map(({ teamId, respondBy, counts, mine }) => (
         <div key={teamId} class="answers">
           {mine.map((child) => (
             <Answer key={child.playerId} item={answeredItem(item)} child={child} changed={changed} />
           ))}
+          {respondBy !== null && Date.parse(respondBy) > Date.now() && (
+            <p class="small soft">{text('answer.by', { when: sentAt(respondBy) })}</p>
+          )}
           {counts.yes + counts.maybe + counts.no > 0 && (
             <p class="small soft">{text('answers.counts', { yes: counts.yes, maybe: counts.maybe, no: counts.no })}</p>
           )}

@@ -41,10 +41,17 @@ function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }
   const { isBusy, error, run } = useAction();
   const mine = taken.find(({ userId }) => userId === currentOrg()?.userId);
   const task = taskOf(slot);
-  const names = taken.map(({ name }) => name).join(', ');
-  const take = () =>
+  const names = taken.map(({ name, isOffered }) => (isOffered ? text('slot.offered', { name }) : name)).join(', ');
+  const offered = mine ? [] : taken.filter(({ isOffered }) => isOffered);
+  const take = (body: Readonly<{ placeId?: string }> = {}) =>
     run(async () => {
-      await unwrap(league.POST('/api/mobile/slots/{slotId}/places', { params: { path: { slotId } }, body: {} })).finally(changed);
+      await unwrap(league.POST('/api/mobile/slots/{slotId}/places', { params: { path: { slotId } }, body })).finally(changed);
+    });
+  const offer = (isOffered: boolean) =>
+    run(async () => {
+      const params = { path: { slotId, placeId: mine!.id } };
+      await unwrap(league.PATCH('/api/mobile/slots/{slotId}/places/{placeId}', { params, body: { isOffered } }));
+      changed();
     });
   const giveBack = () =>
     run(async () => {
@@ -64,12 +71,24 @@ function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }
           </button>
         )}
         {!mine && open > 0 && (
-          <button type="button" disabled={isBusy} onClick={take}>
+          <button type="button" disabled={isBusy} onClick={() => take()}>
             {text('slot.take')}
             <span class="visually-hidden"> {task}</span>
           </button>
         )}
       </div>
+      {mine && (
+        <button type="button" class="quiet small" disabled={isBusy} onClick={() => offer(!mine.isOffered)}>
+          {text(mine.isOffered ? 'slot.keep' : 'slot.offer')}
+          <span class="visually-hidden"> {task}</span>
+        </button>
+      )}
+      {offered.map(({ id: placeId, name }) => (
+        <button key={placeId} type="button" disabled={isBusy} onClick={() => take({ placeId })}>
+          {text('slot.takeOver', { name })}
+          <span class="visually-hidden"> {task}</span>
+        </button>
+      ))}
       {taken.map(({ id, name, phone }) => phone && <Phone key={id} name={name} number={phone} />)}
       {error !== undefined &&
         (problemOf(error, 'slot-taken') ? (

@@ -2,17 +2,30 @@ import type { StatColumn } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { inWords } from '../kit/format.ts';
 import { Select } from '../kit/forms.tsx';
+import { currentOrg } from '../kit/league.ts';
+import { to } from '../kit/router.ts';
 import { text } from './family-texts.ts';
+import { onlyFollows } from './my-orgs.ts';
 
 type Line = Readonly<{
   playerId?: string | null;
   displayName: string | null;
   jerseyNumber?: string | null;
+  /** Where its name leads to, if not to the page of a player. */
+  link?: string;
   display: Readonly<Record<string, string>>;
 }>;
 
+type StatsTableProps = Readonly<{
+  label: string;
+  /** What the lines are, if not players. */
+  heading?: string;
+  columns: readonly StatColumn[];
+  lines: readonly Line[];
+}>;
+
 /** Renders the columns that the gateway lists for a sport, one group at a time: a phone has no room for fifty. */
-export function StatsTable({ label, columns, lines }: Readonly<{ label: string; columns: readonly StatColumn[]; lines: readonly Line[] }>) {
+export function StatsTable({ label, heading = text('player'), columns, lines }: StatsTableProps) {
   const groups = [...new Set(columns.map(({ group }) => group))];
   const [group, setGroup] = useState<string>(groups[0] ?? '');
   const shown = columns.filter((column) => column.group === group);
@@ -35,7 +48,7 @@ export function StatsTable({ label, columns, lines }: Readonly<{ label: string; 
         <table>
           <thead>
             <tr>
-              <th scope="col">{text('player')}</th>
+              <th scope="col">{heading}</th>
               {shown.map(({ key, label: short, description }) => (
                 <th key={key} scope="col">
                   <abbr title={description}>{short}</abbr>
@@ -44,11 +57,11 @@ export function StatsTable({ label, columns, lines }: Readonly<{ label: string; 
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ playerId, displayName, jerseyNumber, display }) => (
-              <tr key={playerId ?? displayName}>
+            {lines.map(({ playerId, displayName, jerseyNumber, link = playerId && pageOf(playerId), display }) => (
+              <tr key={playerId ?? link ?? displayName}>
                 <th scope="row">
                   {jerseyNumber && <span class="number">{jerseyNumber}</span>}
-                  {displayName ?? text('team')}
+                  {link ? <a href={link}>{displayName}</a> : (displayName ?? text('team'))}
                 </th>
                 {shown.map(({ key }) => (
                   <td key={key}>{display[key]}</td>
@@ -61,3 +74,6 @@ export function StatsTable({ label, columns, lines }: Readonly<{ label: string; 
     </>
   );
 }
+
+/** The page of a player; there is none for who only follows a child. */
+export const pageOf = (playerId: string): string | undefined => (onlyFollows(currentOrg()!) ? undefined : to('player', playerId));

@@ -99,3 +99,24 @@ describe('team history', () => {
     });
   });
 });
+
+describe('the reports of a league', () => {
+  test('are read by admins with notes and incidents, page by page, those that somebody should look at alone', async () => {
+    const played = await playedAt(later(NOON, -2 * DAY));
+    const about = aboutTeam(league.jays.id, { note: 'Called names', noteVisibility: 'admins' });
+    const incident = { teamId: league.jays.id, type: 'verbal_abuse', personRole: 'coach', description: 'At the plate', severity: 'high' };
+    await write('ulf', played);
+    const told = await write('uma', game, { teams: [about, aboutTeam(league.hawks.id)], incidents: [incident], flaggedForReview: true });
+    const list = (query: string, name = 'ada') => world.call(name, 'GET', `/api/org/game-reports?${query}`);
+
+    const first = await list('limit=1');
+    const { gameId: _, ...content } = told.body;
+    expect(first.body.reports).toEqual([{ ...content, author: expect.anything(), game: expect.objectContaining({ id: game.id }) }]);
+    const second = await list(`limit=1&cursor=${first.body.nextCursor}`);
+    expect(second.body).toMatchObject({ reports: [{ game: { id: played.id }, flaggedForReview: false }], nextCursor: null });
+    expect((await list('flagged=true')).body.reports).toHaveLength(1);
+    expect((await list(`gameId=${played.id}`)).body.reports).toHaveLength(1);
+    expect((await list('', 'stan')).status).toBe(403);
+    expect((await list('', 'uma')).status).toBe(403);
+  });
+});

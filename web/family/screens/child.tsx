@@ -37,6 +37,9 @@ export function Child({ id }: Readonly<{ id: string }>) {
             <Agenda items={items} changed={load.reload} />
             {child?.isApproved && (
               <>
+                <a class="button" href={to('player', id)}>
+                  {text('team.statistics')}
+                </a>
                 <a class="button" href={to('attendance', 'child', id)}>
                   {text('attendance.season')}
                 </a>

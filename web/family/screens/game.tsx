@@ -53,6 +53,11 @@ export function Game({ id }: Readonly<{ id: string }>) {
           <>
             <Board game={game} live={live} />
             {!isOver(game) && (mayScore || runOf(teams).length > 0) && <ForKeepers {...{ game, mayScore }} />}
+            {!isOver(game) && mayNameScorer(game) && (
+              <a class="button" href={to('game', id, 'scorer')}>
+                {text('scorer.title')}
+              </a>
+            )}
             {hasOfficialsToRate && (
               <a class="button" href={to('game', id, 'officials')}>
                 {text('rating.link')}
@@ -128,6 +133,10 @@ export function Game({ id }: Readonly<{ id: string }>) {
     </Screen>
   );
 }
+
+/** Officials name one from the games that they officiate. */
+const mayNameScorer = ({ isMine }: GameScreen['game']): boolean =>
+  currentOrg()?.roles.some((role) => role === 'admin' || role === 'staff' || (role === 'coach' && isMine)) ?? false;
 
 const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
 

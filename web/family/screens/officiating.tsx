@@ -7,6 +7,7 @@ import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { language } from '../../kit/texts.ts';
 import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../kit/ui.tsx';
+import { addDays, today } from '../../kit/zoned-time.ts';
 import { DaysAway, isSameSpan } from '../days-away.tsx';
 import { text } from '../family-texts.ts';
 import { GameStatus, matchOf, Sides } from '../game-list.tsx';
@@ -15,17 +16,24 @@ import { rareText } from '../rare-texts.ts';
 /** As many as a page holds. */
 const LIMIT = 100;
 
+/** So long a game that was officiated waits here for its report. */
+const DAYS_BACK = 14;
+
+const hasBegun = ({ game }: OfficialAssignment): boolean => Date.parse(game.startsAt) <= Date.now();
+
 /** What an umpire is asked, the games that are theirs, and those that still need one. */
 export function Officiating() {
   const [said, setSaid] = useState('');
   const load = useLoad(
     async (signal) => {
       const params = { query: { limit: LIMIT } };
-      const [{ assignments }, { assignments: open, mayTake }] = await Promise.all([
+      const lately = { query: { limit: LIMIT, startDate: addDays(today(), -DAYS_BACK), endDate: today() } };
+      const [{ assignments }, { assignments: earlier }, { assignments: open, mayTake }] = await Promise.all([
         unwrap(league.GET('/api/mobile/officiating/assignments', { signal, params })),
+        unwrap(league.GET('/api/mobile/officiating/assignments', { signal, params: lately })),
         unwrap(league.GET('/api/mobile/officiating/open-games', { signal, params })),
       ]);
-      return { assignments, open, mayTake };
+      return { assignments, earlier, open, mayTake };
     },
     [],
     'officiating',
@@ -38,9 +46,11 @@ export function Officiating() {
     <Screen title={text('officiating.title')} back={{ label: text('tab.home'), to: to() }}>
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ assignments, open, mayTake }) => {
+        {({ assignments, earlier, open, mayTake }) => {
           const those = (...states: readonly string[]) => assignments.filter(({ state }) => states.includes(state));
-          const [offered, accepted, past] = [those('offered'), those('accepted'), those('declined', 'expired')];
+          const [offered, past] = [those('offered'), those('declined', 'expired')];
+          const accepted = those('accepted').filter((place) => !hasBegun(place));
+          const done = earlier.filter((place) => place.state === 'accepted' && hasBegun(place)).toReversed();
           return (
             <>
               {offered.length > 0 && (
@@ -51,6 +61,16 @@ export function Officiating() {
               <Places title={rareText('officiating.accepted')} places={accepted} none={rareText('officiating.none')}>
                 {(place) => <Accepted place={place} changed={changed} />}
               </Places>
+              {done.length > 0 && (
+                <Places title={rareText('officiating.done')} places={done}>
+                  {(place) => (
+                    <a class="button" href={to('game', place.game.id, 'report')}>
+                      {text('gameReport.title')}
+                      <span class="visually-hidden"> {nameOf(place)}</span>
+                    </a>
+                  )}
+                </Places>
+              )}
               <Places
                 title={rareText('officiating.open')}
                 places={open}
@@ -156,6 +176,16 @@ function Accepted({ place, changed }: PlaceProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
+      <div class="pair">
+        <a class="button" href={to('game', place.game.id, 'history')}>
+          {rareText('history.title')}
+          <span class="visually-hidden"> {nameOf(place)}</span>
+        </a>
+        <a class="button" href={to('game', place.game.id, 'scorer')}>
+          {text('scorer.title')}
+          <span class="visually-hidden"> {nameOf(place)}</span>
+        </a>
+      </div>
       <button type="button" class="quiet" onClick={() => setAsked(true)}>
         {rareText('officiating.giveBack')}
         <span class="visually-hidden"> {nameOf(place)}</span>

@@ -9,7 +9,8 @@ import {
 } from 'league-gateway-client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { roomName, sentAt } from '../../kit/format.ts';
-import { useDraft } from '../../kit/forms.tsx';
+import { Form, Submit, useForm } from '../../kit/form.tsx';
+import { LongField, useAction, useDraft } from '../../kit/forms.tsx';
 import { storage } from '../../kit/kept.ts';
 import { kitText } from '../../kit/kit-texts.ts';
 import { league } from '../../kit/league.ts';
@@ -50,6 +51,7 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
 
   return (
     <Screen title={info ? roomName(info, answersForLeague()) : text('tab.chat')} back={{ label: text('tab.chat'), to: to('chat') }}>
+      {info && <Mute roomId={id} />}
       {status === 'refused' && problem ? (
         <p class="alert">{text('room.refused')}</p>
       ) : (
@@ -63,7 +65,7 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
           <div role="log" aria-label={text('room.messages')}>
             <ol class="messages">
               {messages.map((message) => (
-                <Received key={message.id} message={message} isOwn={message.sender.id === owner} roomId={id} />
+                <Received key={message.id} message={message} isOwn={message.sender.id === owner} room={{ id, type: info?.type }} />
               ))}
               {outbox.map((message) => (
                 <Waiting key={message.id} message={message} room={room} />
@@ -79,18 +81,66 @@ export function Room({ id, owner }: Readonly<{ id: string; owner: string }>) {
   );
 }
 
-function Received({ message, isOwn, roomId }: Readonly<{ message: Message; isOwn: boolean; roomId: string }>) {
+/** Whether the user is pushed what is written here. */
+function Mute({ roomId }: Readonly<{ roomId: string }>) {
+  const { value, reload } = useLoad((signal) => unwrap(league.GET('/api/mobile/push-preferences', { signal })), [], 'notifications');
+  const { isBusy, error, run } = useAction();
+  if (!value) return null;
+  const isMuted = value.mutedRoomIds.includes(roomId);
+  const toggle = () =>
+    run(async () => {
+      await unwrap(league.PUT('/api/mobile/chat/rooms/{roomId}/mute', { params: { path: { roomId } }, body: { muted: !isMuted } }));
+      reload();
+    });
+  return (
+    <>
+      <p class="row">
+        <span class="small soft" role="status">
+          {isMuted && text('room.muted')}
+        </span>
+        <button type="button" class="quiet small" disabled={isBusy} onClick={toggle}>
+          {text(isMuted ? 'room.unmute' : 'room.mute')}
+        </button>
+      </p>
+      {error !== undefined && <Problem error={error} />}
+    </>
+  );
+}
+
+/** As the gateway has it. */
+const CORRECTABLE_MS = 15 * 60_000;
+
+type ReceivedProps = Readonly<{ message: Message; isOwn: boolean; room: Readonly<{ id: string; type: string | undefined }> }>;
+
+function Received({ message, isOwn, room: { id: roomId, type } }: ReceivedProps) {
   const { id: messageId, sender, content, createdAt, editedAt, deletedAt } = message;
+  const [isCorrecting, setCorrecting] = useState(false);
+  const which = text('report.messageOf', { name: isOwn ? text('room.you') : sender.name, when: sentAt(createdAt) });
   return (
     <li class={isOwn ? 'message own' : 'message'}>
       <p class="small soft">
         {isOwn ? text('room.you') : sender.name} · {sentAt(createdAt)}
         {editedAt !== null && deletedAt === null ? ` · ${text('room.edited')}` : ''}
       </p>
-      {deletedAt === null ? <p>{content}</p> : <p class="soft">{text('room.removed')}</p>}
+      {isCorrecting ? (
+        <Correct message={message} roomId={roomId} onClose={() => setCorrecting(false)} />
+      ) : deletedAt === null ? (
+        <p>{content}</p>
+      ) : (
+        <p class="soft">{text('room.removed')}</p>
+      )}
+      {isOwn && !isCorrecting && deletedAt === null && Date.now() - Date.parse(createdAt) < CORRECTABLE_MS && (
+        <button type="button" class="quiet small" onClick={() => setCorrecting(true)}>
+          {text('room.correct')}
+          <span class="visually-hidden"> {which}</span>
+        </button>
+      )}
+      {type === 'announcements' && deletedAt === null && (isOwn || answersForLeague()) && (
+        <ReadBy roomId={roomId} messageId={messageId} which={which} />
+      )}
       {!isOwn && (
         <ReportText
-          name={text('report.messageOf', { name: sender.name, when: sentAt(createdAt) })}
+          name={which}
           send={(reason) =>
             unwrap(
               league.POST('/api/mobile/chat/rooms/{roomId}/messages/{messageId}/report', {
@@ -102,6 +152,58 @@ function Received({ message, isOwn, roomId }: Readonly<{ message: Message; isOwn
         />
       )}
     </li>
+  );
+}
+
+type OfMessage = Readonly<{ roomId: string; messageId: string }>;
+
+/** The author's own message, while it may be corrected; the room then delivers it again. */
+function Correct({ message, roomId, onClose }: Readonly<{ message: Message; roomId: string; onClose: () => void }>) {
+  const form = useForm({ content: message.content ?? '' });
+  const params = { path: { roomId, messageId: message.id } };
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ content }) => {
+        await unwrap(
+          league.PATCH('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params, body: { content: content.trim() } }),
+        );
+        onClose();
+      }}
+    >
+      <LongField label={text('room.correctLabel')} maxLength={4000} {...form.at('content')} />
+      <Submit
+        disabled={form.values.content.trim() === ''}
+        beside={
+          <button type="button" onClick={onClose}>
+            {kitText('cancel')}
+          </button>
+        }
+      >
+        {text('room.correctSave')}
+      </Submit>
+    </Form>
+  );
+}
+
+/** How many have read an announcement, for its author and who answers for the league. */
+function ReadBy({ roomId, messageId, which }: OfMessage & Readonly<{ which: string }>) {
+  const [count, setCount] = useState<ReadCount>();
+  const { isBusy, error, run } = useAction();
+  const params = { path: { roomId, messageId } };
+  const look = () =>
+    run(async () => setCount(await unwrap(league.GET('/api/mobile/chat/rooms/{roomId}/messages/{messageId}/reads', { params }))));
+  return (
+    <>
+      <button type="button" class="quiet small" disabled={isBusy} onClick={look}>
+        {text('room.whoRead')}
+        <span class="visually-hidden"> {which}</span>
+      </button>
+      <p class="small" role="status" hidden={!count}>
+        {count && text('room.readBy', count)}
+      </p>
+      {error !== undefined && <Problem error={error} />}
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { Select } from '../../kit/forms.tsx';
-import { league } from '../../kit/league.ts';
+import { currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { standingsColumns, standingsFigure, standingsHeading, standingsTitle } from '../../kit/standings.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { onlyFollows } from '../my-orgs.ts';
 
 export function Standings() {
   const [chosen, choose] = useState<number>();
@@ -82,6 +83,11 @@ export function Standings() {
                   </tbody>
                 </table>
               </section>
+              {table.shown && !onlyFollows(currentOrg()!) && (
+                <a class="button" href={to('leaders', 'season', table.season.id, table.ageGroup.id)}>
+                  {text('leaders.title')}
+                </a>
+              )}
               {table.rows.length > most && (
                 <button type="button" onClick={() => setMost(most + ROWS)}>
                   {text('standings.more')}

@@ -51,6 +51,9 @@ export function Team({ id }: Readonly<{ id: string }>) {
                 <a class="button grow" href={to('attendance', 'team', team.id)}>
                   {text('attendance.season')}
                 </a>
+                <a class="button grow" href={to('team', team.id, 'deadline')}>
+                  {text('deadline.title')}
+                </a>
               </div>
             )}
             {team.outsideLeague === null && (
@@ -63,6 +66,11 @@ export function Team({ id }: Readonly<{ id: string }>) {
               </div>
             )}
             {(part === 'schedule' || team.outsideLeague !== null) && <Schedule {...{ upcomingGames, unscoredGames, results, agenda }} />}
+            {part === 'schedule' && team.outsideLeague === null && (
+              <a class="button" href={to('calendar', id)}>
+                {text('calendar.title')}
+              </a>
+            )}
             {part !== 'schedule' && team.outsideLeague === null && (
               <Card>
                 {part === 'roster' && (
@@ -72,14 +80,28 @@ export function Team({ id }: Readonly<{ id: string }>) {
                       <li key={playerId} class="row">
                         <span>
                           <span class="number">{jerseyNumber}</span>
-                          {displayName} {isMine && <span class="badge">{text('team.yours')}</span>}
+                          <a href={to('player', playerId)}>{displayName}</a> {isMine && <span class="badge">{text('team.yours')}</span>}
                         </span>
                         <span class="soft">{positions.join(', ')}</span>
                       </li>
                     ))}
                   </ul>
                 )}
-                {part === 'statistics' && <StatsTable label={text('team.statsLabel')} columns={stats.columns} lines={stats.players} />}
+                {part === 'statistics' && (
+                  <>
+                    <StatsTable label={text('team.statsLabel')} columns={stats.columns} lines={stats.players} />
+                    {team.rosterVisible && (
+                      <a class="button" href={to('leaders', 'team', id)}>
+                        {text('leaders.title')}
+                      </a>
+                    )}
+                    {team.rosterVisible && stats.sport === 'soccer' && (
+                      <a class="button" href={to('team', id, 'suspensions')}>
+                        {text('suspensions.title')}
+                      </a>
+                    )}
+                  </>
+                )}
               </Card>
             )}
           </>

@@ -96,6 +96,9 @@ const instantInMs = z.int().refine(isWithinYears);
 /** Cursors of lists ordered by time and id. */
 export const timePosition = z.tuple([instantInMs, id()]).transform(([at, id]): TimePosition => ({ at: new Date(at), id }));
 
+/** Cursors of lists ordered by id. */
+export const idPosition = <Id extends string>() => z.tuple([id<Id>()]).transform(([after]) => after);
+
 /** Cursors of lists ordered by a number that starts at 1. */
 export const sequencePosition = z.tuple([z.int32().min(1)]).transform(([sequence]) => sequence);
 

@@ -10,16 +10,21 @@ import {
   SEVERITIES,
 } from '../../../domain/reports/report.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
-import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
+import type { GameId, ReportId, TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { cursorAfter, idPosition, nextCursor, pageAfter, paging } from '../contract/cursor.ts';
+import { Game } from '../contract/league-schemas.ts';
 import { createdOrFound, route } from '../contract/route.ts';
 import {
   count,
   explainedEnum,
+  flag,
   Id,
   Instant,
   id,
   integer,
   namedEnum,
+  PersonName,
   positive,
   TeamName,
   text,
@@ -96,43 +101,42 @@ const NewReport = z
     ],
   });
 
+const reported = {
+  teams: z.array(
+    z
+      .object({
+        teamId: Id,
+        sportsmanship: Rating,
+        coachConduct: Rating,
+        spectatorConduct: Rating,
+        warnings: HowMany,
+        ejections: HowMany,
+        note: z.string().nullable(),
+        noteVisibility: NoteVisibility,
+      })
+      .meta({ id: 'TeamReport', description: 'Ratings of one team' }),
+  ),
+  incidents: z.array(
+    z
+      .object({
+        teamId: Id.nullable(),
+        type: IncidentType,
+        personRole: PersonRole,
+        period: positive
+          .max(PERIOD.max)
+          .nullable()
+          .meta({ examples: [3] }),
+        description: z.string().nullable(),
+        severity: Severity,
+      })
+      .meta({ id: 'Incident', description: 'Something that happened' }),
+  ),
+  flaggedForReview: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
 const Report = z
-  .object({
-    id: Id,
-    gameId: Id,
-    teams: z.array(
-      z
-        .object({
-          teamId: Id,
-          sportsmanship: Rating,
-          coachConduct: Rating,
-          spectatorConduct: Rating,
-          warnings: HowMany,
-          ejections: HowMany,
-          note: z.string().nullable(),
-          noteVisibility: NoteVisibility,
-        })
-        .meta({ id: 'TeamReport', description: 'Ratings of one team' }),
-    ),
-    incidents: z.array(
-      z
-        .object({
-          teamId: Id.nullable(),
-          type: IncidentType,
-          personRole: PersonRole,
-          period: positive
-            .max(PERIOD.max)
-            .nullable()
-            .meta({ examples: [3] }),
-          description: z.string().nullable(),
-          severity: Severity,
-        })
-        .meta({ id: 'Incident', description: 'Something that happened' }),
-    ),
-    flaggedForReview: z.boolean(),
-    createdAt: Instant,
-    updatedAt: Instant,
-  })
+  .object({ id: Id, gameId: Id, ...reported })
   .meta({ id: 'GameReport', description: 'An official’s report on a game' });
 
 export const writeGameReport = route({
@@ -162,6 +166,39 @@ export const getMyGameReport = route({
   replies: { 200: Report },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getMyReport({ actor, gameId: params.gameId }),
+});
+
+const REPORTS_LIST = 'game-reports';
+export const listGameReports = route({
+  method: 'get',
+  path: '/api/org/game-reports',
+  summary: 'List officials’ reports on games',
+  description: 'The latest report first, with all notes and with who wrote it.',
+  access: 'member',
+  useCase: 'listGameReports',
+  query: z.object({
+    ...paging(REPORTS_LIST, idPosition<ReportId>()),
+    gameId: id<GameId>().optional().meta({ description: 'Only on this game' }),
+    flagged: flag().meta({ description: 'Only reports that somebody of the league should look at' }),
+  }),
+  replies: {
+    200: z
+      .object({
+        reports: z.array(
+          z
+            .object({ id: Id, author: PersonName, game: Game, ...reported })
+            .meta({ id: 'ReportOnGame', description: 'An official’s report, as admins see it' }),
+        ),
+        nextCursor,
+      })
+      .meta({ id: 'GameReports' }),
+  },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor, gameId, flagged } }) =>
+    mapOk(
+      await useCases.listGameReports({ actor, gameId, isFlagged: flagged || undefined, page: pageAfter({ limit, cursor }) }),
+      (page) => ({ reports: page.items, nextCursor: cursorAfter(REPORTS_LIST, page, (last) => [last.id]) }),
+    ),
 });
 
 const ToldIncident = z

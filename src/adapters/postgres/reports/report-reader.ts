@@ -1,9 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { ReportReader, TeamHistoryData } from '../../../application/ports/storage/reports/report-reader.ts';
+import { pageOf } from '../../../application/ports/storage/page.ts';
 import type { GameReport } from '../../../domain/reports/report.ts';
-import type { GameId, OrgId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameId, OrgId, ReportId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
+import { gamesWithNames, LISTED_GAME, listedGame } from '../league/listed-games.ts';
+import { personRef } from '../membership/named-member.ts';
 import { objectOf } from '../orm/object-of.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
@@ -62,6 +65,35 @@ const HISTORY = prepared('reports.history', ({ orgId, gameId, from, to }: Histor
     .select([gameBetween('g', 'h', 'v').as('game'), 'past.game as pastGame', 'past.report']),
 );
 
+type Reports = Readonly<{
+  orgId: OrgId;
+  limit: number;
+  gameId: GameId | undefined;
+  isFlagged: boolean | undefined;
+  after: ReportId | undefined;
+}>;
+const REPORTS = prepared(
+  'reports.of-org',
+  ({ orgId, limit, gameId, isFlagged, after }: Reports, db) =>
+    db
+      .selectFrom('game_report as r')
+      .innerJoin(gamesWithNames(db, orgId).where('g.org_id', '=', orgId).select(LISTED_GAME).as('listed'), 'listed.id', 'r.game_id')
+      .innerJoin('app_user as u', 'u.user_id', 'r.author_id')
+      .where('r.org_id', '=', orgId)
+      .where((eb) =>
+        eb.and([
+          ...(gameId === undefined ? [] : [eb('r.game_id', '=', gameId)]),
+          ...(isFlagged === undefined ? [] : [eb('r.flagged_for_review', '=', isFlagged)]),
+          ...(after === undefined ? [] : [eb('r.report_id', '<', after)]),
+        ]),
+      )
+      .selectAll('listed')
+      .select((row) => [objectOf(row, REPORT).as('report'), personRef('u').as('author')])
+      .orderBy('r.report_id', 'desc')
+      .limit(limit),
+  ['gameId', 'isFlagged', 'after'],
+);
+
 type ByAuthor = Readonly<{ orgId: OrgId; gameId: GameId; authorId: UserId }>;
 const REPORT_OF = prepared('reports.of-author', ({ orgId, gameId, authorId }: ByAuthor, db) =>
   db
@@ -85,6 +117,14 @@ const stored = ({ createdAt, updatedAt, ...report }: WrittenReport): GameReport 
 });
 
 export const postgresReportReader = (sql: Sql): ReportReader => ({
+  async gameReports(orgId, { gameId, isFlagged }, { limit, after }) {
+    const rows = await REPORTS(sql, { orgId, limit: limit + 1, gameId, isFlagged, after });
+    return pageOf(
+      rows.map(({ report, author, ...listed }) => ({ report: stored(report), author, listed: listedGame(listed) })),
+      limit,
+    );
+  },
+
   async historyFacts(orgId, gameId, { from, to }) {
     const rows = await HISTORY(sql, { orgId, gameId, from, to });
     const [first] = rows;

@@ -4,10 +4,12 @@ import { faultsOf, hasFaultsIn, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
+import { checkText } from '../../checks-texts.ts';
 import { text } from '../../console-texts.ts';
 import { type Edit, EditNotes, useEdit } from '../../edit.tsx';
 import { AskFirst, Later } from '../../parts.tsx';
 import { PITCHING_TABLES } from '../../season-rules.ts';
+import { PublishedLimits } from '../checks/published-limits.tsx';
 import { LimitsFields, pitchingText, restInOrder } from './pitching-limits.tsx';
 
 type OwnTable = readonly LimitsUpToAge[];
@@ -65,6 +67,11 @@ export function LeaguePitching() {
         )}
       </Loaded>
       <Said>{said}</Said>
+      <Card>
+        <Later summary={checkText('published')}>
+          <PublishedLimits />
+        </Later>
+      </Card>
     </Screen>
   );
 }

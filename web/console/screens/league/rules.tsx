@@ -4,9 +4,11 @@ import { faultsOf, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
+import { checkText } from '../../checks-texts.ts';
 import { text } from '../../console-texts.ts';
 import { EditNotes, useEdit } from '../../edit.tsx';
 import { PAGE, seasonName } from '../../lists.ts';
+import { AskFirst } from '../../parts.tsx';
 
 import { changedRules, draftOf, PLAY_RULES, type RulesDraft, rulesIn, TABLE_RULES, usualRules } from '../../season-rules.ts';
 import { type Level, RuleField, ruleText, wordsFor } from './rules-field.tsx';
@@ -129,7 +131,52 @@ function AgeGroupRules({ season, ageGroupId, ...props }: LevelProps & Readonly<{
   const set = Object.fromEntries(Object.entries(ofSeason).filter(([, value]) => value !== undefined));
   const usual = ({ foulRules = ofSeason['foulRules'] }: RulesDraft) => ({ ...usualRules(props.sport, { foulRules }), ...set });
   return (
-    <Loaded load={load}>{(first) => <Form {...props} level="ageGroup" first={first} usual={usual} read={read} write={write} />}</Loaded>
+    <Loaded load={load}>
+      {(first) => (
+        <>
+          <Form
+            key={first.id}
+            {...{ ...props, first, usual, read, write }}
+            level="ageGroup"
+            onSaved={() => {
+              props.onSaved();
+              load.reload();
+            }}
+          />
+          {first.id !== undefined && (
+            <DropRules
+              id={first.id}
+              onDropped={() => {
+                props.onSaved();
+                load.reload();
+              }}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Whatever rules an age group has of its own, at once. */
+function DropRules({ id, onDropped }: Readonly<{ id: string; onDropped: () => void }>) {
+  const remove = async () => {
+    await unwrap(league.DELETE('/api/org/age-group-rules/{id}', { params: { path: { id } } }));
+    onDropped();
+  };
+  return (
+    <Card>
+      <p>{checkText('ownRules')}</p>
+      <div class="row start">
+        <AskFirst
+          label={checkText('dropRules')}
+          isDangerous
+          title={checkText('dropRulesTitle')}
+          about={checkText('dropRulesText')}
+          run={remove}
+        />
+      </div>
+    </Card>
   );
 }
 

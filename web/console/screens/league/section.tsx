@@ -16,6 +16,7 @@ import { LeagueSettings } from './settings.tsx';
 import { LeagueSetup } from './setup.tsx';
 import { LeagueStandings } from './standings.tsx';
 
+const LeagueChecks = lazily(async () => (await import('../rare.ts')).LeagueChecks);
 const LeagueParts = lazily(async () => (await import('../rare.ts')).LeagueParts);
 const LeaguePitching = lazily(async () => (await import('../rare.ts')).LeaguePitching);
 const LeagueRules = lazily(async () => (await import('../rare.ts')).LeagueRules);
@@ -35,6 +36,8 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
       return <LeagueStandings />;
     case 'rules':
       return <LeagueRules />;
+    case 'checks':
+      return <LeagueChecks />;
     case 'pitching':
       return <LeaguePitching />;
     case 'brackets':
@@ -51,7 +54,7 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
       return (
         <Screen title={text('tab.league')} eyebrow={currentOrg()?.name}>
           <Places
-            places={(['setup', 'parts', 'posters', 'mailings', 'standings', 'rules', 'brackets', 'season', 'settings'] as const).map(
+            places={(['setup', 'parts', 'posters', 'mailings', 'standings', 'rules', 'brackets', 'checks', 'season', 'settings'] as const).map(
               (path) => ({
                 path: ['league', path],
                 label: text(`league.${path}`),

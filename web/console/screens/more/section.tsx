@@ -5,7 +5,7 @@ import { currentOrg } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { currentSession } from '../../../kit/session.ts';
 import { chooseLanguage, LANGUAGES, type Language, language } from '../../../kit/texts.ts';
-import { Card, Screen } from '../../../kit/ui.tsx';
+import { Card, lazily, Screen } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { Places } from '../../parts.tsx';
 import type { SectionProps } from '../../section-props.ts';
@@ -15,6 +15,8 @@ import { MoreExport } from './export.tsx';
 import { MoreReports } from './reports.tsx';
 import { MoreWebhooks } from './webhooks.tsx';
 
+const Consents = lazily(async () => (await import('../rare.ts')).Consents);
+
 /** What is needed seldom, and the user’s own: another league, the language, signing out. */
 export function More({ route: [screen] }: SectionProps) {
   switch (screen) {
@@ -22,6 +24,8 @@ export function More({ route: [screen] }: SectionProps) {
       return <MoreReports />;
     case 'audit':
       return <MoreAudit />;
+    case 'consents':
+      return <Consents />;
     case 'export':
       return <MoreExport />;
     case 'webhooks':
@@ -38,7 +42,7 @@ function Overview() {
       <Places
         places={[
           { path: ['files'], label: text('more.files'), about: text('more.filesAbout') },
-          ...(['reports', 'audit', 'export', 'webhooks'] as const).map((path) => ({
+          ...(['reports', 'audit', 'consents', 'export', 'webhooks'] as const).map((path) => ({
             path: ['more', path],
             label: text(`more.${path}`),
             about: text(`more.${path}About`),

@@ -4,7 +4,7 @@ import { placeOf, scoreOf, statusOf, whenOf } from '../../../kit/format.ts';
 import { Confirm, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, lazily, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { AskFirst, Later } from '../../parts.tsx';
 import { Obstacles, useGameChange } from './change.tsx';
@@ -13,6 +13,9 @@ import { stateInWords } from './fields.tsx';
 import { GameHistory } from './history.tsx';
 import { GameOfficials } from './officials.tsx';
 import { plannedAt, USUAL_MINUTES, WhenFields } from './when.tsx';
+
+const OfficialScorer = lazily(async () => (await import('../rare.ts')).OfficialScorer);
+const Conduct = lazily(async () => (await import('../rare.ts')).Conduct);
 
 const REASONS = ['rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
@@ -89,6 +92,16 @@ function GameForms({ game, facilities, changed, removed }: FormsProps) {
       <CallOff key={`${game.version}-status`} {...{ game, save }} isBusy={change.action.isBusy} />
       <GameOfficials game={game} />
       <RemoveGame {...{ game, removed }} />
+      <Card>
+        <Later summary={text('schedule.scorer')}>
+          <OfficialScorer game={game} changed={changed} />
+        </Later>
+      </Card>
+      <Card>
+        <Later summary={text('schedule.conduct')}>
+          <Conduct gameId={game.id} />
+        </Later>
+      </Card>
       <Card>
         <Later summary={text('history.title')}>
           <GameHistory game={game} facilities={facilities} />

@@ -75,6 +75,9 @@ export function ScheduleOfficials({ date = today() }: Readonly<{ date?: string |
                   <a class="button" href={to('schedule', 'ratings')}>
                     {text('officials.ratings')}
                   </a>
+                  <a class="button" href={to('schedule', 'reports')}>
+                    {text('officials.reports')}
+                  </a>
                 </div>
                 <PlaceForEach games={lacking.filter((game) => placesOf(game).length === 0)} changed={changed} />
               </Card>

@@ -1,4 +1,5 @@
 import './schedule.css';
+import { lazily } from '../../../kit/ui.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { Scores } from '../standings/scores.tsx';
 import { ScheduleFields } from './fields.tsx';
@@ -10,7 +11,9 @@ import { Rain } from './rain.tsx';
 import { OfficialRatings } from './ratings.tsx';
 import { ScheduleDay, ScheduleWeek } from './week.tsx';
 
-/** The schedule: a week, a day by fields, one game, a new one, a day called off, the scores, umpires, their fees and ratings, and the state of the fields. */
+const GameReports = lazily(async () => (await import('../rare.ts')).GameReports);
+
+/** The schedule: a week, a day by fields, one game, a new one, a day called off, the scores, umpires, their fees, ratings and reports, and the state of the fields. */
 export function Schedule({ route: [view, id] }: SectionProps) {
   if (view === 'game' && id !== undefined) return <GameScreen id={id} />;
   if (view === 'new') return <NewGame date={id} />;
@@ -20,6 +23,7 @@ export function Schedule({ route: [view, id] }: SectionProps) {
   if (view === 'fields') return <ScheduleFields />;
   if (view === 'officials') return <ScheduleOfficials date={id} />;
   if (view === 'fees') return <OfficialFees month={id} />;
+  if (view === 'reports') return <GameReports />;
   if (view === 'ratings') return <OfficialRatings userId={id} />;
   if (view === 'day' && id !== undefined) return <ScheduleDay date={id} />;
   return <ScheduleWeek date={id} />;
