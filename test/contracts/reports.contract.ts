@@ -75,8 +75,7 @@ export function reportsContract(adapter: string, create: () => Promise<StorageSu
       const calm = { ...second, id: newId<GameReport['id']>(), authorId: ulf.id, flaggedForReview: false };
       await league.write(({ users }) => users.save(ulf));
       await league.write(({ reports }) => reports.save(calm));
-      const listed = (filter: ReportFilter, page: PageRequest<GameReport['id']>) =>
-        storage.read.gameReports(org.id, filter, page);
+      const listed = (filter: ReportFilter, page: PageRequest<GameReport['id']>) => storage.read.gameReports(org.id, filter, page);
       const all = await listed({}, { limit: 10 });
       expect(all.items.map(({ report }) => report)).toEqual([calm, second, first]);
       expect(all.items.map(({ author, listed: { game: of } }) => [author.id, of.id])).toEqual([
@@ -86,7 +85,9 @@ export function reportsContract(adapter: string, create: () => Promise<StorageSu
       ]);
       const page = await listed({}, { limit: 1, after: calm.id });
       expect([page.items.map(({ report: { id } }) => id), page.hasMore]).toEqual([[second.id], true]);
-      expect((await listed({ gameId: other.id, isFlagged: true }, { limit: 10 })).items.map(({ report: { id } }) => id)).toEqual([second.id]);
+      expect((await listed({ gameId: other.id, isFlagged: true }, { limit: 10 })).items.map(({ report: { id } }) => id)).toEqual([
+        second.id,
+      ]);
       expect((await storage.read.gameReports(newId<OrgId>(), {}, { limit: 10 })).items).toEqual([]);
     });
 

@@ -45,7 +45,10 @@ export const reports = {
     random: (chance) => ({
       query: {
         ...paging(chance, 'listGameReports'),
-        ...chance.draw.some<unknown>({ gameId: () => oneOf(chance, chance.league.games).id, flagged: () => chance.draw.of(['true', 'false']) }),
+        ...chance.draw.some<unknown>({
+          gameId: () => oneOf(chance, chance.league.games).id,
+          flagged: () => chance.draw.of(['true', 'false']),
+        }),
       },
     }),
     useCase: [ADMINS, 'own', () => ({ page })],

@@ -184,8 +184,19 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
   test('what officials report of a game is read by admins alone, on the game and among those that somebody should look at', async () => {
     const asUmpire = await scene.as(UMPIRE);
     const game = (await gamesFrom(addDays(today, -13), 13)).find(({ status }) => status === 'final')!;
-    const about = (teamId: string, note: string | null) => ({ ...{ teamId, note }, sportsmanship: 2, coachConduct: 1, spectatorConduct: 4 });
-    const incident = { teamId: game.homeTeam.id, type: 'rule_dispute', personRole: 'coach', severity: 'high', description: 'Second base <b>' };
+    const about = (teamId: string, note: string | null) => ({
+      ...{ teamId, note },
+      sportsmanship: 2,
+      coachConduct: 1,
+      spectatorConduct: 4,
+    });
+    const incident = {
+      teamId: game.homeTeam.id,
+      type: 'rule_dispute',
+      personRole: 'coach',
+      severity: 'high',
+      description: 'Second base <b>',
+    };
     await asUmpire(
       `/api/mobile/games/${game.id}/reports`,
       {
@@ -196,7 +207,11 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     );
     const page = await opened();
     await page.getByRole('link', { name: 'Schedule' }).click();
-    await page.getByRole('link', { name: 'Officials', exact: true }).or(page.getByRole('link', { name: /^Umpires/ })).first().click();
+    await page
+      .getByRole('link', { name: 'Officials', exact: true })
+      .or(page.getByRole('link', { name: /^Umpires/ }))
+      .first()
+      .click();
     await page.getByRole('link', { name: 'Reports', exact: true }).click();
     await page.getByRole('switch', { name: 'Only those that somebody should look at' }).check();
     await page.getByText('For the office').waitFor();
@@ -235,7 +250,10 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await goTo(page, 'league');
     await page.getByRole('link', { name: /^Scorebooks and pitchers/ }).click();
     await page.getByLabel('Season').selectOption(seasonId);
-    await page.getByRole('link', { name: nameOf(differing!) }).first().waitFor();
+    await page
+      .getByRole('link', { name: nameOf(differing!) })
+      .first()
+      .waitFor();
     await page.getByText(new RegExp(`Entered \\d+–${homeScore + 40}, by the scorebook`)).waitFor();
     await page.getByText('Pitchers beyond their limits').waitFor();
     await lookAt(page, 'checks');

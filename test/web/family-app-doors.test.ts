@@ -86,9 +86,9 @@ describeWith(CHROMIUM)('what families, coaches and officials look for now and th
     await parent.getByRole('button', { name: 'Send', exact: true }).click();
     const own = parent.getByRole('listitem').filter({ hasText: 'We bring' });
     await own.getByRole('button', { name: /^Correct/ }).click();
-    await own.getByLabel('Your message').fill('We bring oranges');
+    await parent.getByLabel('Your message').fill('We bring oranges');
     await look(parent, 'room-correct');
-    await own.getByRole('button', { name: 'Save' }).click();
+    await parent.getByRole('button', { name: 'Save' }).click();
     await own.getByText('We bring oranges').waitFor();
     await own.getByText(/edited/).waitFor();
     const coach = await signedIn('coach@demo.test');
@@ -127,12 +127,19 @@ describeWith(CHROMIUM)('what families, coaches and officials look for now and th
     await parent.getByRole('link', { name: 'Statistics' }).click();
     await expectFocusOn(parent, 'Sam Ortiz');
     await parent.getByRole('heading', { name: 'Game by game' }).waitFor();
-    await parent.getByRole('rowheader', { name: /^All · \d+ games/ }).first().waitFor();
+    await parent
+      .getByRole('rowheader', { name: /^All · \d+ games/ })
+      .first()
+      .waitFor();
     await look(parent, 'player');
-    await parent.getByRole('rowheader', { name: /^\w+ \d+, (vs\.|at) / }).first().getByRole('link').click();
+    await parent
+      .getByRole('rowheader', { name: /^\w+ \d+, (vs\.|at) / })
+      .first()
+      .getByRole('link')
+      .click();
     await parent.getByRole('heading', { name: 'Where' }).waitFor();
 
-    await parent.getByRole('link', { name: 'Home' }).click();
+    await parent.getByRole('link', { name: 'Home', exact: true }).click();
     await toTeam(parent);
     await parent.getByRole('button', { name: 'Statistics' }).click();
     await parent.getByRole('link', { name: 'Leaders' }).click();

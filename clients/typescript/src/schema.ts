@@ -2847,6 +2847,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/org/game-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List officials’ reports on games
+         * @description The latest report first, with all notes and with who wrote it.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["listGameReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/games/{gameId}/reports": {
         parameters: {
             query?: never;
@@ -10189,6 +10211,11 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
+        GameReports: {
+            reports: components["schemas"]["ReportOnGame"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
+        };
         /** @description The displayed score, and both the entered and the derived one. During the game, complete events take precedence over the entered score; afterwards the entered score counts. */
         GameScore: {
             /** @example 4 */
@@ -17059,6 +17086,17 @@ export interface components {
             /** @description The earliest replaced first */
             wordings: components["schemas"]["EarlierWording"][];
         };
+        /** @description An official’s report, as admins see it */
+        ReportOnGame: {
+            id: components["schemas"]["Id"];
+            author: components["schemas"]["PersonName"];
+            game: components["schemas"]["Game"];
+            teams: components["schemas"]["TeamReport"][];
+            incidents: components["schemas"]["Incident"][];
+            flaggedForReview: boolean;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
         /** @enum {string} */
         ReportedById: "event" | "slot" | "place";
         /** @enum {string} */
@@ -22238,6 +22276,7 @@ export type GameNoteEntry = components['schemas']['GameNoteEntry'];
 export type GameOfBracketProblem = components['schemas']['GameOfBracketProblem'];
 export type GameOfDayChange = components['schemas']['GameOfDayChange'];
 export type GameReport = components['schemas']['GameReport'];
+export type GameReports = components['schemas']['GameReports'];
 export type GameScore = components['schemas']['GameScore'];
 export type GameScreen = components['schemas']['GameScreen'];
 export type GameSide = components['schemas']['GameSide'];
@@ -22750,6 +22789,7 @@ export type RemindedFamilies = components['schemas']['RemindedFamilies'];
 export type Removal = components['schemas']['Removal'];
 export type Report = components['schemas']['Report'];
 export type ReportInFull = components['schemas']['ReportInFull'];
+export type ReportOnGame = components['schemas']['ReportOnGame'];
 export type ReportedById = components['schemas']['ReportedById'];
 export type ReportedKind = components['schemas']['ReportedKind'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
@@ -31090,6 +31130,64 @@ export interface operations {
             403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGameReports: {
+        parameters: {
+            query?: {
+                /** @description 50 if omitted */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                /** @description Only on this game */
+                gameId?: components["schemas"]["Id"];
+                /** @description Only reports that somebody of the league should look at */
+                flagged?: boolean;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameReports"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -17,7 +17,11 @@ export type GameReportView = Omit<GameReport, 'orgId' | 'gameId' | 'authorId'> &
 export const listGameReports = useCase('manage-org', async ({ read, clock }: Deps, { actor, gameId, isFlagged, page }: Query) => {
   const { items, hasMore } = await read.gameReports(actor.org.id, { gameId, isFlagged }, page);
   const now = clock();
-  const view = ({ report: { orgId: _org, gameId: _game, authorId: _author, ...report }, author, listed }: (typeof items)[number]): GameReportView => ({
+  const view = ({
+    report: { orgId: _org, gameId: _game, authorId: _author, ...report },
+    author,
+    listed,
+  }: (typeof items)[number]): GameReportView => ({
     ...report,
     author,
     game: viewGame(actor, listed, now),

@@ -23,7 +23,8 @@ export const es = {
   withoutLimits:
     '{ageGroup}: {reason, select, no_table {no se eligieron límites} sport_not_in_table {los límites elegidos no son para este deporte} age_unknown {su nombre no dice la edad} age_not_in_table {los límites elegidos no llegan a esa edad} age_not_limited {los límites elegidos no limitan esa edad} other {sin límites}}.',
   scorer: 'Anotador oficial',
-  scorerText: 'Lleva las alineaciones y el marcador de los dos equipos, desde seis horas antes del comienzo hasta un día después del final. Se avisa a los entrenadores.',
+  scorerText:
+    'Lleva las alineaciones y el marcador de los dos equipos, desde seis horas antes del comienzo hasta un día después del final. Se avisa a los entrenadores.',
   scorerNobody: 'Nadie en especial',
   scorerName: '{name}{tie, select, staff { · entrenador} official { · árbitro} parent { · padre, madre o tutor} other {}}',
   scorerSaved: 'Guardado.',
@@ -31,7 +32,8 @@ export const es = {
   conductText: 'De los últimos dos años, como lo ven los árbitros de partidos posteriores. Queda registrado quién lo vio.',
   otherGames: 'De otros partidos de los dos equipos',
   noReport: 'Ningún árbitro ha informado sobre este partido.',
-  reportsText: 'Después de un partido los árbitros califican a los dos equipos y cuentan los incidentes. Solo los administradores los leen completos.',
+  reportsText:
+    'Después de un partido los árbitros califican a los dos equipos y cuentan los incidentes. Solo los administradores los leen completos.',
   onlyFlagged: 'Solo los que alguien debería revisar',
   noReports: 'No hay informes.',
   flagged: 'Por favor, revise esto',

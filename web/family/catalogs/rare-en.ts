@@ -7,7 +7,8 @@ export const en = {
   'attendance.taken': 'Where it was taken',
   'attendance.none': 'Nobody has said yet who was where.',
   'attendance.download': 'Download as a spreadsheet',
-  'deadline.text': 'Until then families answer about each game to come. After that only you and who else runs the team do. A game that is moved takes its deadline along.',
+  'deadline.text':
+    'Until then families answer about each game to come. After that only you and who else runs the team do. A game that is moved takes its deadline along.',
   'deadline.label': 'Families answer until',
   'deadline.none': 'The game begins',
   'deadline.hours': '{count, plural, one {# hour before the game} other {# hours before the game}}',
@@ -75,13 +76,14 @@ export const en = {
   'following.endQuestion': 'Stop following {name}?',
   'following.endText': 'You then see nothing of this child any more. To come back you need a new invitation.',
   'player.season': 'Season',
+  'player.sport':
+    '{sport, select, baseball {Baseball} softball {Softball} soccer {Soccer} basketball {Basketball} football {Football} volleyball {Volleyball} other {{sport}}}',
   'player.games': 'Games',
   'player.inGames': '{count, plural, one {All · # game} other {All · # games}}',
-  'player.split':
-    '{split, select, regular {Regular season} playoff {Play-offs} home {At home} other {Away}} · {count}',
+  'player.split': '{split, select, regular {Regular season} playoff {Play-offs} home {At home} other {Away}} · {count}',
   'player.log': 'Game by game',
   'player.game': '{day}, {side, select, home {vs.} other {at}} {opponent}',
-  'player.career': '{count, plural, one {# season} other {# seasons}} of {sport}',
+  'player.career': '{count, plural, one {{sport}: # season} other {{sport}: # seasons}}',
   'leaders.none': 'Nobody leads yet, or the league shows no leaders at this age.',
   'suspensions.none': 'Nobody is suspended.',
   'suspensions.left': '{remaining, plural, =0 {Served} one {# game left} other {# games left}}',
@@ -122,8 +124,7 @@ export const en = {
   'history.text': 'Of the last two years, without this game. Who has looked is recorded. Show it to nobody.',
   'history.counts': '{count, plural, =0 {No reports} one {# report} other {# reports}} · warnings {warnings} · ejections {ejections}',
   'report.text': 'Only the league’s admins read it. You can change it for 24 hours after you first send it. Name no player.',
-  'report.rated':
-    '{what, select, sportsmanship {Sportsmanship} coachConduct {Coaches} other {Spectators}}',
+  'report.rated': '{what, select, sportsmanship {Sportsmanship} coachConduct {Coaches} other {Spectators}}',
   'report.number': '{what, select, warnings {Warnings} other {Ejections}}',
   'report.note': 'Note on {team} (optional)',
   'report.whoReads': 'Who reads the note',
@@ -147,7 +148,8 @@ export const en = {
   'report.change': 'Change it',
   'report.saved': 'The league has it. Thank you.',
   'report.over': 'It can be changed for 24 hours only. Write to the league instead.',
-  'scorer.text': 'The official scorer keeps lineups and score of both teams, from six hours before the start until a day after the end. The other team’s coach is told.',
+  'scorer.text':
+    'The official scorer keeps lineups and score of both teams, from six hours before the start until a day after the end. The other team’s coach is told.',
   'scorer.who': 'Official scorer',
   'scorer.nobody': 'Nobody in particular',
   'scorer.candidate': '{name}{tie, select, staff { · coach} official { · official} parent { · parent} other {}}',

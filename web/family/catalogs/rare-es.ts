@@ -7,7 +7,8 @@ export const es = {
   'attendance.taken': 'Donde se pasó lista',
   'attendance.none': 'Todavía nadie ha dicho quién estuvo.',
   'attendance.download': 'Descargar como hoja de cálculo',
-  'deadline.text': 'Hasta entonces las familias responden por cada partido que viene. Después solo responden usted y quien más dirige el equipo. Si un partido se mueve, el plazo se mueve con él.',
+  'deadline.text':
+    'Hasta entonces las familias responden por cada partido que viene. Después solo responden usted y quien más dirige el equipo. Si un partido se mueve, el plazo se mueve con él.',
   'deadline.label': 'Las familias responden hasta',
   'deadline.none': 'El comienzo del partido',
   'deadline.hours': '{count, plural, one {# hora antes del partido} other {# horas antes del partido}}',
@@ -76,13 +77,14 @@ export const es = {
   'following.endQuestion': '¿Dejar de seguir a {name}?',
   'following.endText': 'Ya no verá nada de este niño o esta niña. Para volver necesita una nueva invitación.',
   'player.season': 'Temporada',
+  'player.sport':
+    '{sport, select, baseball {Béisbol} softball {Sóftbol} soccer {Fútbol} basketball {Baloncesto} football {Fútbol americano} volleyball {Voleibol} other {{sport}}}',
   'player.games': 'Partidos',
   'player.inGames': '{count, plural, one {Todo · # partido} other {Todo · # partidos}}',
-  'player.split':
-    '{split, select, regular {Temporada regular} playoff {Fase final} home {En casa} other {De visita}} · {count}',
+  'player.split': '{split, select, regular {Temporada regular} playoff {Fase final} home {En casa} other {De visita}} · {count}',
   'player.log': 'Partido por partido',
   'player.game': '{day}, {side, select, home {vs.} other {visita a}} {opponent}',
-  'player.career': '{count, plural, one {# temporada} other {# temporadas}}: {sport}',
+  'player.career': '{count, plural, one {{sport}: # temporada} other {{sport}: # temporadas}}',
   'leaders.none': 'Todavía no hay líderes, o la liga no los muestra en esta categoría.',
   'suspensions.none': 'Nadie está suspendido.',
   'suspensions.left': '{remaining, plural, =0 {Cumplida} one {Falta # partido} other {Faltan # partidos}}',
@@ -119,21 +121,24 @@ export const es = {
   'officiating.done': 'Partidos que arbitró',
   'history.title': 'Lo que informaron los árbitros',
   'history.text': 'De los últimos dos años, sin este partido. Queda registrado quién lo vio. No se lo muestre a nadie.',
-  'history.counts': '{count, plural, =0 {Ningún informe} one {# informe} other {# informes}} · advertencias {warnings} · expulsiones {ejections}',
-  'report.text': 'Solo lo leen los administradores de la liga. Puede cambiarlo durante 24 horas después de enviarlo por primera vez. No nombre a ningún jugador.',
-  'report.rated':
-    '{what, select, sportsmanship {Deportividad} coachConduct {Entrenadores} other {Público}}',
+  'history.counts':
+    '{count, plural, =0 {Ningún informe} one {# informe} other {# informes}} · advertencias {warnings} · expulsiones {ejections}',
+  'report.text':
+    'Solo lo leen los administradores de la liga. Puede cambiarlo durante 24 horas después de enviarlo por primera vez. No nombre a ningún jugador.',
+  'report.rated': '{what, select, sportsmanship {Deportividad} coachConduct {Entrenadores} other {Público}}',
   'report.number': '{what, select, warnings {Advertencias} other {Expulsiones}}',
   'report.note': 'Nota sobre {team} (opcional)',
   'report.whoReads': 'Quién lee la nota',
-  'report.readers': '{value, select, admins {Los administradores de la liga} other {Los administradores, y los árbitros de partidos posteriores}}',
+  'report.readers':
+    '{value, select, admins {Los administradores de la liga} other {Los administradores, y los árbitros de partidos posteriores}}',
   'report.incident': 'Incidente {at}',
   'report.what': 'Qué pasó',
   'report.incidentType':
     '{type, select, ejection {Expulsión} unsporting_conduct {Conducta antideportiva} verbal_abuse {Insultos} physical_contact {Contacto físico} official_abuse {Maltrato a un árbitro} rule_dispute {Discusión por una regla} injury {Lesión} equipment {Equipo de juego} spectator {Público} field_condition {Estado del campo} weather {Clima} other {Otra cosa}}',
   'report.noTeam': 'Ninguno',
   'report.who': 'Quién fue',
-  'report.role': '{role, select, player {Un jugador} coach {Un entrenador} spectator {Alguien del público} official {Un árbitro} other {Otra persona}}',
+  'report.role':
+    '{role, select, player {Un jugador} coach {Un entrenador} spectator {Alguien del público} official {Un árbitro} other {Otra persona}}',
   'report.howBad': 'Qué tan grave',
   'report.severity': '{severity, select, low {Leve} medium {Grave} other {Muy grave}}',
   'report.incidentOf': '{type} · {role} · {severity}',
@@ -146,7 +151,8 @@ export const es = {
   'report.change': 'Cambiarlo',
   'report.saved': 'La liga ya lo tiene. Gracias.',
   'report.over': 'Solo se puede cambiar durante 24 horas. Escriba a la liga.',
-  'scorer.text': 'El anotador oficial lleva las alineaciones y el marcador de los dos equipos, desde seis horas antes del comienzo hasta un día después del final. Se avisa al entrenador del otro equipo.',
+  'scorer.text':
+    'El anotador oficial lleva las alineaciones y el marcador de los dos equipos, desde seis horas antes del comienzo hasta un día después del final. Se avisa al entrenador del otro equipo.',
   'scorer.who': 'Anotador oficial',
   'scorer.nobody': 'Nadie en especial',
   'scorer.candidate': '{name}{tie, select, staff { · entrenador} official { · árbitro} parent { · padre, madre o tutor} other {}}',

@@ -1,6 +1,6 @@
 import { type Game, type GameReport, type NewGameReport, ProblemError, unwrap } from 'league-gateway-client';
-import { whenOf } from '../../kit/format.ts';
 import { Form, Submit, useForm } from '../../kit/form.tsx';
+import { whenOf } from '../../kit/format.ts';
 import { Field, LongField, Select } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -191,7 +191,9 @@ function ReportForm({ game, report, changed }: ReportFormProps) {
       ))}
       <button
         type="button"
-        onClick={() => form.set({ incidents: [...incidents, { teamId: null, type: 'unsporting_conduct', personRole: 'player', severity: 'low' }] })}
+        onClick={() =>
+          form.set({ incidents: [...incidents, { teamId: null, type: 'unsporting_conduct', personRole: 'player', severity: 'low' }] })
+        }
       >
         {rareText('report.addIncident')}
       </button>

@@ -1,6 +1,6 @@
 import { type GameLog, type LoggedGame, type SeasonStats, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { dateInYear, inWords } from '../../kit/format.ts';
+import { dateInYear } from '../../kit/format.ts';
 import { Select, useAction } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -46,10 +46,10 @@ export function Player({ id }: Readonly<{ id: string }>) {
               {career.map(
                 ({ sport, columns, display, seasons: count, gamesPlayed }) =>
                   count > 1 && (
-                    <Card key={sport} title={rareText('player.career', { count, sport: inWords(sport) })}>
+                    <Card key={sport} title={rareText('player.career', { count, sport: rareText('player.sport', { sport }) })}>
                       <StatsTable
                         heading={rareText('player.games')}
-                        label={rareText('player.career', { count, sport: inWords(sport) })}
+                        label={rareText('player.career', { count, sport: rareText('player.sport', { sport }) })}
                         columns={columns}
                         lines={[{ displayName: rareText('player.inGames', { count: gamesPlayed }), display }]}
                       />
@@ -66,7 +66,7 @@ export function Player({ id }: Readonly<{ id: string }>) {
 
 /** Seasons of several sports have the same names. */
 const seasonName = ({ season, sport }: SeasonStats, all: readonly SeasonStats[]): string =>
-  new Set(all.map((each) => each.sport)).size > 1 ? `${season.name} · ${inWords(sport)}` : season.name;
+  new Set(all.map((each) => each.sport)).size > 1 ? `${season.name} · ${rareText('player.sport', { sport })}` : season.name;
 
 function OfSeason({ season, columns, display, gamesPlayed, splits, teams }: SeasonStats) {
   return (
@@ -99,7 +99,10 @@ function Games({ playerId, seasonId, latest }: GamesProps) {
         ...(signal && { signal }),
       }),
     );
-  const load = useLoad(async (signal) => (latest.season?.id === seasonId ? latest : logFrom(undefined, signal)), [playerId, seasonId, latest]);
+  const load = useLoad(
+    async (signal) => (latest.season?.id === seasonId ? latest : logFrom(undefined, signal)),
+    [playerId, seasonId, latest],
+  );
   const [later, setLater] = useState<GameLog>();
   const { isBusy, error, run } = useAction();
   return (

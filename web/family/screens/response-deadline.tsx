@@ -15,7 +15,11 @@ const NONE = '';
 /** Until when the families of a team answer about its games, for who runs the team. */
 export function ResponseDeadline({ id }: Readonly<{ id: string }>) {
   const params = { path: { teamId: id } };
-  const load = useLoad((signal) => unwrap(league.GET('/api/mobile/teams/{teamId}/response-deadline', { signal, params })), [id], 'deadline');
+  const load = useLoad(
+    (signal) => unwrap(league.GET('/api/mobile/teams/{teamId}/response-deadline', { signal, params })),
+    [id],
+    'deadline',
+  );
   return (
     <Screen title={text('deadline.title')} back={{ label: text('team'), to: to('team', id) }}>
       <Loaded load={load}>

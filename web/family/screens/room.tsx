@@ -5,11 +5,12 @@ import {
   documentVisibility,
   type Message,
   type OutgoingMessage,
+  type ReadCount,
   unwrap,
 } from 'league-gateway-client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { roomName, sentAt } from '../../kit/format.ts';
 import { Form, Submit, useForm } from '../../kit/form.tsx';
+import { roomName, sentAt } from '../../kit/format.ts';
 import { LongField, useAction, useDraft } from '../../kit/forms.tsx';
 import { storage } from '../../kit/kept.ts';
 import { kitText } from '../../kit/kit-texts.ts';
@@ -165,9 +166,7 @@ function Correct({ message, roomId, onClose }: Readonly<{ message: Message; room
     <Form
       form={form}
       onSubmit={async ({ content }) => {
-        await unwrap(
-          league.PATCH('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params, body: { content: content.trim() } }),
-        );
+        await unwrap(league.PATCH('/api/mobile/chat/rooms/{roomId}/messages/{messageId}', { params, body: { content: content.trim() } }));
         onClose();
       }}
     >

@@ -35,7 +35,8 @@ export function Suspensions({ id }: Readonly<{ id: string }>) {
                   <ul class="small">
                     {missedGames.map((missed) => (
                       <li key={missed.gameId}>
-                        <a href={to('game', missed.gameId)}>{sentAt(missed.startsAt)}</a> {missed.isPlayed && rareText('suspensions.served')}
+                        <a href={to('game', missed.gameId)}>{sentAt(missed.startsAt)}</a>{' '}
+                        {missed.isPlayed && rareText('suspensions.served')}
                       </li>
                     ))}
                   </ul>

@@ -54,7 +54,9 @@ function OfTeam({ team, reportCount, averages, warnings, ejections, incidentsByT
         {reports.map(({ reportId, gameDate, opponent, incidents, note, ...ratings }) => (
           <li key={reportId}>
             <p>
-              <span class="small soft block">{rareText('player.game', { day: dateInYear(gameDate), side: 'home', opponent: opponent.name })}</span>
+              <span class="small soft block">
+                {rareText('player.game', { day: dateInYear(gameDate), side: 'home', opponent: opponent.name })}
+              </span>
               {RATED.map((what) => `${rareText('report.rated', { what })} ${ratings[what]}`).join(' · ')}
             </p>
             {incidents.map(({ type, personRole, severity }, at) => (

@@ -135,9 +135,7 @@ const reported = {
   createdAt: Instant,
   updatedAt: Instant,
 };
-const Report = z
-  .object({ id: Id, gameId: Id, ...reported })
-  .meta({ id: 'GameReport', description: 'An official’s report on a game' });
+const Report = z.object({ id: Id, gameId: Id, ...reported }).meta({ id: 'GameReport', description: 'An official’s report on a game' });
 
 export const writeGameReport = route({
   method: 'post',

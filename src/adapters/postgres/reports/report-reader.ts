@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { ReportReader, TeamHistoryData } from '../../../application/ports/storage/reports/report-reader.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
+import type { ReportReader, TeamHistoryData } from '../../../application/ports/storage/reports/report-reader.ts';
 import type { GameReport } from '../../../domain/reports/report.ts';
 import type { GameId, OrgId, ReportId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';

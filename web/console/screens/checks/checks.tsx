@@ -77,9 +77,7 @@ function ScoreDifferences({ seasonId }: Readonly<{ seasonId: string }>) {
   );
   return (
     <Games title={checkText('scores')} hint={checkText('scoresHint')} none={checkText('noScores')} list={list}>
-      {({ score: { entered, derived } }) => (
-        <span>{checkText('score', { entered: inFigures(entered), derived: inFigures(derived) })}</span>
-      )}
+      {({ score: { entered, derived } }) => <span>{checkText('score', { entered: inFigures(entered), derived: inFigures(derived) })}</span>}
     </Games>
   );
 }

@@ -1,6 +1,5 @@
 import { unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { inWords } from '../../../kit/format.ts';
 import { Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { Loaded, useLoad } from '../../../kit/ui.tsx';
@@ -23,7 +22,10 @@ export function PublishedLimits() {
             onChange={choose}
             choices={tables.map(({ table, sport }, at) => ({
               value: String(at),
-              label: checkText('publishedName', { table: text('settings.pitchingName', { value: table }), sport: inWords(sport) }),
+              label: checkText('publishedName', {
+                table: text('settings.pitchingName', { value: table }),
+                sport: text('setup.sportName', { code: sport }),
+              }),
             }))}
           />
           <ul class="rows">

@@ -54,13 +54,13 @@ export function League({ route: [screen, kind, id] }: SectionProps) {
       return (
         <Screen title={text('tab.league')} eyebrow={currentOrg()?.name}>
           <Places
-            places={(['setup', 'parts', 'posters', 'mailings', 'standings', 'rules', 'brackets', 'checks', 'season', 'settings'] as const).map(
-              (path) => ({
-                path: ['league', path],
-                label: text(`league.${path}`),
-                about: text(`league.${path}About`),
-              }),
-            )}
+            places={(
+              ['setup', 'parts', 'posters', 'mailings', 'standings', 'rules', 'brackets', 'checks', 'season', 'settings'] as const
+            ).map((path) => ({
+              path: ['league', path],
+              label: text(`league.${path}`),
+              about: text(`league.${path}About`),
+            }))}
           />
         </Screen>
       );
