@@ -81,9 +81,9 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   complaint:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  noteForAdmins:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  noteForAdmins:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   noteForOfficials:    [NOT,      SEES, NOT,  NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  incidentDescription: [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  incidentDescription: [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
   adminInvite:         [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   pushToken:           [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,    NOT,     NOT,     NOT,   NOT,    NOT, NOT,     NOT],
