@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import * as knownValues from '../../../clients/typescript/src/known-values.ts';
 import { CORE, GROUP_IDS } from '../../../src/adapters/http/contract/groups.ts';
 import { openApi } from '../../../src/adapters/http/contract/openapi.ts';
 import { sliceOf } from '../../../src/adapters/http/contract/openapi-slice.ts';
@@ -162,7 +165,32 @@ test('an id and an instant are described once', () => {
   const inline = Object.entries(api.components.schemas).filter(([name, schema]) =>
     schemasOnly(schema).some(({ format, pattern, $ref }) => !$ref && !['Id', 'Instant'].includes(name) && format === 'uuid' && !pattern),
   );
-  expect(inline.map(([name]) => name)).toEqual([]);
+  expect(inline.map(([name]) => `${name}: an id in a reply is Id, in a request id(), of contract/schemas.ts`)).toEqual([]);
+});
+
+describe('what is generated', () => {
+  const written = JSON.parse(readFileSync('openapi.json', 'utf8')) as Document;
+
+  test('is openapi.json, as the routes are', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const described = describing(undefined, { ...SITE, version });
+    expect(isDeepStrictEqual(written, described) || 'openapi.json is not what the routes say: npm run openapi').toBe(true);
+  });
+
+  test('is the client, with every operation, schema and known value of openapi.json', () => {
+    const types = readFileSync('clients/typescript/src/schema.ts', 'utf8');
+    const names = [
+      ...Object.values(written.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)),
+      ...Object.keys(written.components.schemas),
+    ];
+    const values: readonly unknown[] = Object.values(knownValues).map((list) => [...list]);
+    const enums = Object.entries(written.components.schemas).filter(([, schema]) => schema['enum']);
+    const missing = [
+      ...names.filter((name) => !new RegExp(`^ +${name}: `, 'm').test(types)),
+      ...enums.filter(([, schema]) => !values.some((list) => isDeepStrictEqual(list, schema['enum']))).map(([name]) => name),
+    ];
+    expect(missing.map((name) => `clients/typescript lacks ${name} of openapi.json: npm run openapi:client`)).toEqual([]);
+  });
 });
 
 test('every operation says who may call it', () => {
