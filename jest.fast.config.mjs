@@ -9,7 +9,7 @@ export default {
     '/node_modules/',
     '/test/adapters/(postgres|push|identity)/',
     '/test/adapters/http/(contracts|slow)/',
-    '/test/(citus|dev|documentation|process|web(?!/kit))/',
+    '/test/(citus|dev|documentation|process|web(?!/kit|/doors))/',
   ],
   globalSetup: undefined,
   globalTeardown: undefined,

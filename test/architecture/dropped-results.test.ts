@@ -75,7 +75,7 @@ function mayRefuse(call: CallExpression, callee: Type | undefined, checker: Chec
   return returned !== undefined && MAY_REFUSE.test(checker.typeToString(returned, undefined, NodeBuilderFlags.NoTruncation));
 }
 
-/** The calls of `src` that may be refused, where nobody looks whether they were. */
+/** The calls of `src` that may be refused, where nobody looks whether they were. The compiler's API may change with any version, which is pinned. */
 function droppedResults(): readonly string[] {
   const api = new API({ fs: { readFile: (file) => (file === PROBED ? readFileSync(file, 'utf8') + PROBE : undefined) } });
   try {

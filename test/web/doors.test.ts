@@ -82,7 +82,11 @@ const called = new Set(SOURCES.flatMap(callsIn));
 
 test('every operation is called by an app, or listed with the reason why none does', () => {
   const uncalled = [...operations].filter(([call]) => !called.has(call)).map(([, operationId]) => operationId);
-  expect(uncalled.sort()).toEqual(Object.values(WITHOUT_A_DOOR).flat().sort());
+  const listed = Object.values(WITHOUT_A_DOOR).flat();
+  expect([
+    ...uncalled.filter((each) => !listed.includes(each)).map((each) => `${each}: call it in an app, or list it above with the reason`),
+    ...listed.filter((each) => !uncalled.includes(each)).map((each) => `${each} is called: take it off the list above`),
+  ]).toEqual([]);
 });
 
 test('calls are found however they are laid out, and only of what exists', () => {
