@@ -4,6 +4,8 @@ import { TABLES } from '../../src/adapters/postgres/schema/tables.ts';
 import { type KindOfData, ownersOf, referencesOf } from '../../src/application/data/kind-of-data.ts';
 import { KINDS, RECORDS_OF_PLAYERS, RECORDS_OF_USERS } from '../../src/application/data/kinds.ts';
 
+// What `application/data` declares is expected here once more by hand, so that a wrong declaration does not prove itself.
+
 test('every kind of data is among KINDS', async () => {
   const folder = new URL('../../src/application/data/', import.meta.url);
   const known = new Set(KINDS.map(({ name }) => name));
