@@ -63,8 +63,13 @@ export function values<Value extends object>({ em }: Pick<Transaction, 'em'>, ta
       ids.length === 0 ? [] : all({ orgId, [key.at(-1)!.member]: [...ids] }, { ...locked, orderBy: inKeyOrder }),
     within: (orgId, member, { from, before }) => all({ orgId, [member]: { $gte: from, $lt: before } }, plain),
     save: async (value) => void (await queries.save(em, rowOf(value))),
-    saveAll: async (saved) =>
-      void (await queries.saveAll(em, { rows: JSON.stringify(saved.map((value) => columnsOf(table, rowOf(value)))) })),
+    async saveAll(saved) {
+      const [only, ...others] = saved.map(rowOf);
+      if (only === undefined) return;
+      // One row as parameters takes a fraction of what it takes as JSON.
+      if (others.length === 0) await queries.save(em, only);
+      else await queries.saveAll(em, { rows: JSON.stringify([only, ...others].map((row) => columnsOf(table, row))) });
+    },
     async add(value) {
       await em.insert(entity, rowOf(value));
     },
