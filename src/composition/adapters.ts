@@ -79,14 +79,18 @@ async function onPostgres(url: string): Promise<Registrations<Held>> {
 }
 
 async function pushBy({ push, webPush }: Pick<Config, 'push' | 'webPush'>): Promise<Registrations<Held>> {
-  const phones = await phoneSenderOf(push);
-  const sender = webPush ? sendersByDevice({ phones, browsers: browserSenderOf(webPush) }) : phones;
-  return { pushSender: ({ traces }) => tracedPushSender(sender, traces) };
+  const phonesWith = await phoneSenderOf(push);
+  return {
+    pushSender({ traces, log }) {
+      const phones = phonesWith?.(log);
+      return tracedPushSender(webPush ? sendersByDevice({ phones, browsers: browserSenderOf(webPush, log) }) : phones, traces);
+    },
+  };
 }
 
 /** The HTTP client and the encryption are loaded only when used. */
-function browserSenderOf(webPush: WebPushConfig): PushSender {
-  const open = async () => (await import('../adapters/push/web-push-sender.ts')).webPushSender(webPush);
+function browserSenderOf(webPush: WebPushConfig, log: Log): PushSender {
+  const open = async () => (await import('../adapters/push/web-push-sender.ts')).webPushSender({ ...webPush, log });
   let sender: ReturnType<typeof open> | undefined;
   const opened = () => (sender ??= open());
   return {
@@ -95,13 +99,15 @@ function browserSenderOf(webPush: WebPushConfig): PushSender {
   };
 }
 
-async function phoneSenderOf(push: PushConfig): Promise<PushSender | undefined> {
+async function phoneSenderOf(push: PushConfig): Promise<((log: Log) => PushSender) | undefined> {
   switch (push.kind) {
-    case 'expo':
+    case 'expo': {
       // The SDK and its HTTP client take about 30 MB, so they are loaded only when used.
-      return (await import('../adapters/push/expo-push-sender.ts')).expoPushSender(push);
+      const { expoPushSender } = await import('../adapters/push/expo-push-sender.ts');
+      return (log) => expoPushSender({ ...push, log });
+    }
     case 'record':
-      return recordingPushSender();
+      return () => recordingPushSender();
     case 'none':
       return undefined;
   }
@@ -109,7 +115,7 @@ async function phoneSenderOf(push: PushConfig): Promise<PushSender | undefined> 
 
 async function mailBy(mail: MailConfig): Promise<Registrations<Held>> {
   const { smtpMailSender } = await import('../adapters/email/smtp-mail-sender.ts');
-  return { mailSender: () => smtpMailSender(mail) };
+  return { mailSender: ({ log }) => smtpMailSender({ ...mail, log }) };
 }
 
 function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): WebhookAdapters {

@@ -10,8 +10,8 @@ export function observeGauges(
   metrics.observe('polls', 'waits', () => ({ waiting: parkedRequests.waiting() }));
   metrics.observe('database', 'check', () =>
     storage.check().then(
-      () => ({ isReachable: true }),
-      () => ({ isReachable: false }),
+      ({ refusesWrites }) => ({ isReachable: true, refusesWrites }),
+      () => ({ isReachable: false, refusesWrites: false }),
     ),
   );
   // Each outbox is read separately, so that a failure of one does not hide the others.

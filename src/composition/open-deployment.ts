@@ -125,9 +125,20 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
       : [];
   const { diagnoseIssuers, diagnoseWebSignIn } = await import('../adapters/identity/diagnose-issuers.ts');
   const ofSignIn = config?.web && config.issuers[0] ? diagnoseWebSignIn(config.issuers[0]) : [];
-  const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now }), ofSignIn]);
+  const found = await Promise.all([
+    ofDatabase,
+    diagnoseIssuers(config?.issuers ?? [], { now }),
+    ofSignIn,
+    ...(config ? diagnoseServices(config) : []),
+  ]);
   return [...settings, ...(config ? diagnoseSettings(config, openFilesLimit()) : []), ...found.flat()];
 }
+
+/** The services that messages are handed to, as far as they can be asked without one. */
+const diagnoseServices = ({ mail, push }: Config): readonly Promise<readonly Finding[]>[] => [
+  ...(mail ? [import('../adapters/email/diagnose-mail.ts').then(({ diagnoseMail }) => diagnoseMail(mail))] : []),
+  ...(push.kind === 'expo' ? [import('../adapters/push/diagnose-push.ts').then(({ diagnosePush }) => diagnosePush(push))] : []),
+];
 
 async function read(configured: () => Promise<Config>): Promise<readonly [findings: readonly Finding[], config?: Config]> {
   try {

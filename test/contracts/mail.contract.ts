@@ -436,6 +436,26 @@ export function mailContract(adapter: string, create: () => Promise<StorageSubje
       expect(to(await scene.mailed())).toEqual([other.email]);
     });
 
+    test('is told by its age while a server does not take it, from the second try on, and no more once it has', async () => {
+      const undelivered = async () => (await subject.system.mailBacklog())['mail-deliveries']!.undeliveredMs;
+      scene.wait(3 * DAY);
+      await scene.deliverAll(mailServerThat());
+      await scene.parent();
+      await announce();
+      await scene.expandAll();
+      scene.wait(MINUTE);
+      expect(await undelivered()).toBe(0);
+      const away = mailServerThat(() => ({ kind: 'retry', reason: 'unavailable', afterMs: 1 }));
+      for (let tries = 1; tries <= 2; tries += 1) {
+        await scene.deliverAll(away);
+        scene.wait(5 * MINUTE);
+      }
+      // It is not due all the time, and yet it is as old as what happened.
+      expect(await undelivered()).toBeGreaterThanOrEqual(10 * MINUTE);
+      await scene.deliverAll(mailServerThat());
+      expect(await undelivered()).toBe(0);
+    });
+
     test('is in the backlog while it is due', async () => {
       const waiting = async () => (await subject.system.mailBacklog())['mail-deliveries']!.waiting;
       const before = await waiting();

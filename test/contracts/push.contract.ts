@@ -1116,10 +1116,23 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await givenDelivery();
         const backlog = async () => (await subject.read.pushBacklog())['push-deliveries'];
         scene.wait(MINUTE);
-        expect(await backlog()).toEqual({ waiting: 1, oldestMs: MINUTE });
+        expect(await backlog()).toEqual({ waiting: 1, oldestMs: MINUTE, undeliveredMs: 0 });
         await scene.deliverAll(serviceThat(ACCEPTED));
         scene.wait(HOUR);
-        expect(await backlog()).toEqual({ waiting: 0, oldestMs: 0 });
+        expect(await backlog()).toEqual({ waiting: 0, oldestMs: 0, undeliveredMs: 0 });
+      });
+
+      test('is told by its age while the service does not take it, from the second try on', async () => {
+        await givenDelivery();
+        const undelivered = async () => (await subject.read.pushBacklog())['push-deliveries']!.undeliveredMs;
+        for (let tries = 1; tries <= 2; tries += 1) {
+          expect(await undelivered()).toBe(0);
+          await scene.deliverAll(serviceThat({ kind: 'retry', reason: 'unavailable', afterMs: 1 }));
+          scene.wait(MINUTE);
+        }
+        expect(await undelivered()).toBe(2 * MINUTE);
+        await scene.deliverAll(serviceThat(ACCEPTED));
+        expect(await undelivered()).toBe(0);
       });
 
       test('is sent once, and asked about a quarter of an hour later', async () => {

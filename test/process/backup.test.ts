@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeRoutes } from '../../src/adapters/http/routes/all-routes.ts';
 import { openDatabase } from '../../src/adapters/postgres/driver/database.ts';
+import { diagnosePostgres } from '../../src/adapters/postgres/schema/diagnose.ts';
 import { migrateWhenReachable } from '../../src/adapters/postgres/schema/migrate-when-reachable.ts';
 import { afterRestore } from '../../src/adapters/postgres/schema/raise-versions.ts';
 import { TABLES } from '../../src/adapters/postgres/schema/tables.ts';
@@ -209,5 +210,20 @@ describeWith(DEBIAN_POSTGRES)('a database that is lost', () => {
     expect(await migrateWhenReachable(cluster.urlOf('again'), SILENT)).toEqual([]);
     running = await serving(cluster.urlOf('again'));
     expect(await answersOf(running.world, places)).toEqual(kept);
+  });
+
+  test('has a doctor who says so once nothing is archived any more', async () => {
+    const failing = async () => {
+      const found = await diagnosePostgres({ url: cluster.urlOf('again'), poolSize: 1, now: () => new Date() });
+      return found.filter(({ what }) => what.includes('archive_command')).map(({ state, part }) => `${state} ${part}`);
+    };
+    await cluster.psql(`select pg_stat_reset_shared('archiver')`);
+    expect(await failing()).toEqual([]);
+    await cluster.psql(`alter system set archive_command = 'false'`);
+    await cluster.psql('select pg_reload_conf()');
+    await cluster.psql('create table filling (n integer)');
+    await cluster.psql('select pg_switch_wal()');
+    while ((await cluster.psql('select failed_count > 0 from pg_stat_archiver')) !== 't') await pause(20);
+    expect(await failing()).toEqual(['warning database']);
   });
 });

@@ -102,7 +102,7 @@ export async function startTwins() {
   // One gateway caches answers and the other does not: they agree only if a cached answer equals a new one.
   const memory = await startWorld({}, { ...ids(), cacheMegabytes: 0 });
   // The database's response time is not compared.
-  const database = await startWorld({ ...postgres, check: async () => 1 }, ids());
+  const database = await startWorld({ ...postgres, check: async () => ({ latencyMs: 1, refusesWrites: false }) }, ids());
   const twins = twinsOf([memory, database], time, (now) => setClock(postgres, now));
   return {
     ...twins,

@@ -32,6 +32,9 @@ const DOCTOR = 'an operator looks at a whole deployment now and then';
 export const WALKS: Readonly<Record<string, string>> = {
   'webhooks.waiting': 'joins the endpoints of at most 500 deliveries; of an empty table PostgreSQL merges instead of looking them up',
   'notifications.orgs-with-pushes': 'looks at the heads of three lines; where they are empty PostgreSQL sorts what a partial index holds',
+  'notifications.backlog':
+    'one instance looks twice a minute at all that was tried in vain; its partial index holds nothing but what waits',
+  'mail.backlog': 'the same; of an empty table PostgreSQL merges with the mailings instead of looking them up',
   'reminders.orgs-due': 'compares the primary keys of orgs and of turns, of which each org has one, to find an org that has none yet',
   'shared.hash-key': 'there is one row',
   'shared.beside-earlier-version': 'an instance looks once at its start at the migrations, which are few',

@@ -135,7 +135,7 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
   // A caller that passes in a storage closes it.
   const storage: Storage = {
     ...memory,
-    check: async () => 1,
+    check: async () => ({ latencyMs: 1, refusesWrites: false }),
     ...given,
     system: given.system ?? given.read ?? memory.read,
     close: memory.close,

@@ -387,6 +387,16 @@ export const COURTESY_RUNNERS = [
   'any',
 ] as const;
 
+export const DATABASE_STATUS = [
+  'ok',
+  'unavailable',
+] as const;
+
+export const DATABASE_WRITES = [
+  'ok',
+  'refused',
+] as const;
+
 export const DATE_ORDER = [
   'month-first',
   'day-first',
@@ -675,6 +685,7 @@ export const HALF_ENDED_BY = [
 
 export const HEALTH_STATUS = [
   'ok',
+  'degraded',
   'unavailable',
 ] as const;
 

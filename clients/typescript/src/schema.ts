@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Check whether this instance is ready for requests
-         * @description Returns 503 while the database is unavailable or the instance is shutting down. Never takes longer than a second.
+         * @description Returns 503 while the database is unavailable or the instance is shutting down. While the database can only be read, it returns 200 and `degraded`: reads are answered, writes get 503. Never takes longer than a second.
          *
          *     Open to everyone, without authentication.
          */
@@ -8549,13 +8549,19 @@ export interface components {
         CourtesyRunners: "none" | "pitcher_and_catcher" | "any";
         /** @description Whether the database responds, and how fast */
         DatabaseHealth: {
-            status: components["schemas"]["HealthStatus"];
+            status: components["schemas"]["DatabaseStatus"];
             /**
              * @description Null while the database is unavailable
              * @example 0.8
              */
             latencyMs: number | null;
+            /** @description Refused in the last two minutes: its disk is full, or it is read-only. Null while the database is unavailable */
+            writes: components["schemas"]["DatabaseWrites"] | null;
         };
+        /** @enum {string} */
+        DatabaseStatus: "ok" | "unavailable";
+        /** @enum {string} */
+        DatabaseWrites: "ok" | "refused";
         /** @enum {string} */
         DateOrder: "month-first" | "day-first";
         /** @enum {string} */
@@ -10398,7 +10404,8 @@ export interface components {
          *       "checks": {
          *         "database": {
          *           "status": "ok",
-         *           "latencyMs": 0.8
+         *           "latencyMs": 0.8,
+         *           "writes": "ok"
          *         }
          *       }
          *     }
@@ -10415,7 +10422,7 @@ export interface components {
             database: components["schemas"]["DatabaseHealth"];
         };
         /** @enum {string} */
-        HealthStatus: "ok" | "unavailable";
+        HealthStatus: "ok" | "degraded" | "unavailable";
         Home: {
             seasons: components["schemas"]["Season"][];
             upcomingGames: components["schemas"]["Game"][];
@@ -22162,6 +22169,8 @@ export type CopiedSeason = components['schemas']['CopiedSeason'];
 export type CountBySide = components['schemas']['CountBySide'];
 export type CourtesyRunners = components['schemas']['CourtesyRunners'];
 export type DatabaseHealth = components['schemas']['DatabaseHealth'];
+export type DatabaseStatus = components['schemas']['DatabaseStatus'];
+export type DatabaseWrites = components['schemas']['DatabaseWrites'];
 export type DateOrder = components['schemas']['DateOrder'];
 export type DayAction = components['schemas']['DayAction'];
 export type DayChange = components['schemas']['DayChange'];

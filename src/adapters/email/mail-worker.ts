@@ -54,7 +54,7 @@ export function mailWorker(
     const sent = outcomes.filter(({ kind }) => kind !== 'withheld' && kind !== 'expired' && kind !== 'deferred').length;
     freeAt = beganAt + (sent * 60_000) / perMinute;
     if (outcomes.length > 0) tell(outcomes, log);
-    for (const [kind, all] of Map.groupBy(outcomes, ({ kind }) => kind)) metrics.delivered('mail', kind, all.length);
+    for (const [kind, all] of Map.groupBy(outcomes, countedAs)) metrics.delivered('mail', kind, all.length);
     const served = new Set(outcomes.map(({ orgId }) => orgId));
     for (const orgId of orgIds) {
       if (failures.has(orgId)) continue;
@@ -72,6 +72,10 @@ export function mailWorker(
 
   return queueWorker(queue, log, { failures: FAILURES, due, processOrgs }, options);
 }
+
+/** A retry says that the server is away: not that one person's mailbox is full, for which it is asked for days. */
+const countedAs = (outcome: MailDeliveryOutcome): string =>
+  outcome.kind === 'retry' && outcome.reason === 'mailbox-full' ? outcome.reason : outcome.kind;
 
 function tell(outcomes: readonly MailDeliveryOutcome[], log: MailLog): void {
   const { counts, isForAnOperator } = outcomeCounts(outcomes);

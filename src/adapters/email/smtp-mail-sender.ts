@@ -1,6 +1,8 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { MAX_SENDING_MS, type MailMessage, type MailOutcome, type MailSender } from '../../application/ports/mail-sender.ts';
 import { isLoopback } from '../../domain/shared/loopback.ts';
+import { firstInAnHour } from '../observability/first-in-an-hour.ts';
+import type { Log } from '../observability/log.ts';
 import { htmlOf, textOf } from './mail-parts.ts';
 
 export type SmtpOptions = Readonly<{
@@ -10,6 +12,8 @@ export type SmtpOptions = Readonly<{
   from: string;
   /** Milliseconds that a server may take for a message, in all. */
   timeLimitMs?: number;
+  /** Told what a server says when it takes no mail. */
+  log?: Pick<Log, 'warn'>;
 }>;
 
 const TIME_LIMIT_MS = MAX_SENDING_MS - 5_000;
@@ -22,23 +26,9 @@ const FULL_FOR_NOW_MS = 3_600_000;
 const UNAUTHORIZED_FOR_MS = 10 * 60_000;
 
 /** Hands mail to an SMTP server, each message in a connection of its own, so that one that is slow holds up no other. */
-export function smtpMailSender({ url, from, timeLimitMs = TIME_LIMIT_MS }: SmtpOptions): MailSender {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const transport = createTransport({
-    host,
-    secure: protocol === 'smtps:',
-    ...(port !== '' && { port: Number(port) }),
-    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // A password never crosses a network that others read.
-    requireTLS: protocol === 'smtp:' && username !== '' && !isLoopback(host),
-    connectionTimeout: STEP_LIMIT_MS,
-    greetingTimeout: STEP_LIMIT_MS,
-    socketTimeout: STEP_LIMIT_MS,
-    dnsTimeout: STEP_LIMIT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function smtpMailSender({ url, from, timeLimitMs = TIME_LIMIT_MS, log }: SmtpOptions): MailSender {
+  const transport = transportTo(url);
+  const isNews = firstInAnHour();
   return {
     async send(message) {
       if (!ADDRESS.test(message.to)) return { kind: 'refused' };
@@ -47,10 +37,35 @@ export function smtpMailSender({ url, from, timeLimitMs = TIME_LIMIT_MS }: SmtpO
         await transport.sendMail({ ...mailOf(message, from), signal: AbortSignal.timeout(timeLimitMs) });
         return { kind: 'sent' };
       } catch (failure) {
-        return outcomeOf(failure as SmtpFailure);
+        const outcome = outcomeOf(failure as SmtpFailure);
+        // What is said of a single mailbox is about a person.
+        if ('reason' in outcome && outcome.reason !== 'mailbox-full' && isNews(outcome.reason)) {
+          log?.warn({ reason: outcome.reason, said: wordsOf(failure as SmtpFailure, message.to) }, 'a mail server did not take mail');
+        }
+        return outcome;
       }
     },
   };
+}
+
+/** Connects to the server of an address such as `smtps://user:password@mail.example.org`; `limitMs` is for each step of it. */
+export function transportTo(url: string, limitMs = STEP_LIMIT_MS): Transporter {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return createTransport({
+    host,
+    secure: protocol === 'smtps:',
+    ...(port !== '' && { port: Number(port) }),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // A password never crosses a network that others read.
+    requireTLS: protocol === 'smtp:' && username !== '' && !isLoopback(host),
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+    dnsTimeout: limitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** What identity providers and rosters call an address is not always one. */
@@ -80,7 +95,17 @@ function mailOf({ id, to, thread, fromName, subject, content }: MailMessage, fro
 }
 
 /** What nodemailer says of a failure: the server's last reply and the command that it answered, if it answered. */
-type SmtpFailure = Readonly<{ code?: string; command?: string; response?: string; responseCode?: number }>;
+export type SmtpFailure = Readonly<{ message: string; code?: string; command?: string; response?: string; responseCode?: number }>;
+
+const MOST_WORDS = 200;
+const AN_ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
+
+/** The server's words, or how it was not reached, without the addresses that they name, nor the recipient's name before the @. */
+export function wordsOf({ response, message }: SmtpFailure, to = ''): string {
+  const words = (response || message).replaceAll(/\s+/g, ' ').replaceAll(AN_ADDRESS, '(address)');
+  const name = to.slice(0, Math.max(0, to.lastIndexOf('@'))).replaceAll(/\W/g, '\\$&');
+  return (name === '' ? words : words.replaceAll(new RegExp(`(?<!\\w)${name}(?!\\w)`, 'gi'), '(address)')).slice(0, MOST_WORDS);
+}
 
 function outcomeOf({ code, command = '', response = '', responseCode = 0 }: SmtpFailure): MailOutcome {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS' || command.startsWith('AUTH')) {

@@ -185,7 +185,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     system: read,
     holdsJobLease: async () => true,
     sharedRateLimiter: memorySharedRateLimiter(clock),
-    check: async () => 0,
+    check: async () => ({ latencyMs: 0, refusesWrites: false }),
     prepare: async () => {},
     close: async () => {},
     unitOfWork: { transact, writeOnce: transact, tryTransactUnder },

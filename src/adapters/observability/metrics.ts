@@ -12,7 +12,7 @@ export type States = {
   polls: Readonly<{ waiting: number }>;
   jobs: Readonly<{ running: number; waiting?: number }>;
   backlog: Backlogs;
-  database: Readonly<{ isReachable: boolean }>;
+  database: Readonly<{ isReachable: boolean; refusesWrites: boolean }>;
   /** The latest migration that this version of the program knows. */
   schema: Readonly<{ version: number }>;
 };

@@ -75,8 +75,15 @@ const byWord = <Of extends Kind>(
     states.flatMap(([, state]) => Object.entries(pick(state)).map(([word, value]) => [value, { [label]: word }] as const)),
 });
 
-const ofQueues = (name: string, help: string, pick: (backlog: Backlog) => number): Derived<'backlog'> =>
-  byWord(name, help, 'queue', (queues) => Object.fromEntries(Object.entries(queues).map(([queue, backlog]) => [queue, pick(backlog)])));
+const ofQueues = (name: string, help: string, pick: (backlog: Backlog) => number | undefined): Derived<'backlog'> =>
+  byWord(name, help, 'queue', (queues) =>
+    Object.fromEntries(
+      Object.entries(queues).flatMap(([queue, backlog]) => {
+        const value = pick(backlog);
+        return value === undefined ? [] : [[queue, value] as const];
+      }),
+    ),
+  );
 
 /** Every metric derived from states; names that end with `_total` are counters. */
 const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
@@ -126,11 +133,21 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
     each('league_jobs_running', 'Jobs running on this instance', 'job', ({ running }) => running),
     each('league_jobs_waiting', 'Jobs waiting on this instance', 'job', ({ waiting }) => waiting),
   ],
-  database: [sum('league_database_reachable', 'Whether the database is reachable: 1 or 0', ({ isReachable }) => Number(isReachable))],
+  database: [
+    sum('league_database_reachable', 'Whether the database is reachable: 1 or 0', ({ isReachable }) => Number(isReachable)),
+    sum('league_database_writes_refused', 'Whether the database can be read and refuses to write: 1 or 0', ({ refusesWrites }) =>
+      Number(refusesWrites),
+    ),
+  ],
   schema: [sum('league_schema_version', 'The last migration that this version of the program knows', ({ version }) => version)],
   backlog: [
     ofQueues('league_outbox_waiting', 'Due entries of the outbox, which all instances share; at most 10 000', ({ waiting }) => waiting),
     ofQueues('league_outbox_oldest_seconds', 'How long the oldest entry has been due', ({ oldestMs }) => oldestMs / 1000),
+    ofQueues(
+      'league_undelivered_oldest_seconds',
+      'Age of the oldest message that its service did not take and that is tried again',
+      ({ undeliveredMs }) => (undeliveredMs === undefined ? undefined : undeliveredMs / 1000),
+    ),
   ],
 };
 

@@ -61,7 +61,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     sharedRateLimiter,
     retention: postgresRetention(readsOnPool(database.pool)),
     ...orgScans(database.pool.topology, jobLeases(sharedRateLimiter)),
-    check: checkPostgres(database.health),
+    check: checkPostgres(database.health, database.refusedWrites),
     prepare: async () => {},
     close: database.close,
   };

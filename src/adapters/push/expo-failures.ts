@@ -1,5 +1,6 @@
 import { errors } from 'undici';
 import type { SendFailure } from '../../application/ports/push-sender.ts';
+import { causeOf } from '../observability/cause-of.ts';
 import { failureOfStatus, rejected, retry } from './send-failures.ts';
 
 /** The meaning of a ticket's or receipt's error. An undocumented error may be temporary, so it is retried. */
@@ -28,4 +29,16 @@ export function sendFailureOf(failure: unknown): SendFailure {
   if (!(refusal instanceof errors.ResponseError)) return retry('unavailable');
   const { statusCode, headers } = refusal;
   return failureOfStatus(statusCode, headers && 'retry-after' in headers ? String(headers['retry-after']) : undefined);
+}
+
+export const MOST_WORDS = 200;
+
+/** What the service said, without the tokens of devices that it names, or how it was not reached. */
+export function wordsOf(failure: unknown): string {
+  const refusal = failure instanceof Error ? failure.cause : undefined;
+  if (!(refusal instanceof errors.ResponseError))
+    return String(failure instanceof Error ? (causeOf(failure) ?? failure.name) : 'no answer');
+  const { statusCode, body } = refusal;
+  const words = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+  return `${statusCode} ${words.replaceAll(/Expo(?:nent)?PushToken\[[^\]]*\]/g, '(token)')}`.trim().slice(0, MOST_WORDS);
 }

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Expo, type ExpoPushMessage } from 'expo-server-sdk';
 import type { PushMessage, PushSender, Receipt, SendFailure, SendOutcome } from '../../application/ports/push-sender.ts';
+import { firstInAnHour } from '../observability/first-in-an-hour.ts';
+import type { Log } from '../observability/log.ts';
 import { expoDispatcher } from './expo-dispatcher.ts';
-import { sendFailureOf, sendFailureOfError } from './expo-failures.ts';
+import { MOST_WORDS, sendFailureOf, sendFailureOfError, wordsOf } from './expo-failures.ts';
 import { isExpoPushToken } from './expo-push-token.ts';
 import { pacer } from './pacer.ts';
 import { isTooBig, payloadOf } from './push-payload.ts';
@@ -14,24 +16,45 @@ export type ExpoOptions = Readonly<{
   accessToken?: string;
   /** The time limit for connecting, and another one for the request from then to the end of its answer. */
   timeLimitMs?: number;
+  /** Told what the service says when it takes no messages. */
+  log?: Pick<Log, 'warn'>;
 }>;
 
 /** Expo's limit for one project; other instances send too, and excess messages come back as `retry`. */
 const MESSAGES_A_SECOND = 600;
 
+const EXPO_URL = 'https://exp.host';
+
+/** The service's own client, at an address. */
+export const expoAt = ({ url = EXPO_URL, accessToken, timeLimitMs = 10_000 }: ExpoOptions): Expo =>
+  new Expo({ httpAgent: expoDispatcher(url, timeLimitMs), ...(accessToken !== undefined && { accessToken }) });
+export const expoHost = ({ url = EXPO_URL }: ExpoOptions): string => new URL(url).host;
+
 /** Sends through the Expo push service, 100 messages and 300 receipts per request, six requests at a time. */
-export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimitMs = 10_000 }: ExpoOptions = {}): PushSender {
-  const expo = new Expo({ httpAgent: expoDispatcher(url, timeLimitMs), ...(accessToken !== undefined && { accessToken }) });
+export function expoPushSender({ log, ...options }: ExpoOptions = {}): PushSender {
+  const expo = expoAt(options);
   const waitFor = pacer(MESSAGES_A_SECOND);
+  const isNews = firstInAnHour();
+
+  function warn(outcomes: readonly SendOutcome[], said: (place: number) => string): void {
+    for (const [place, outcome] of outcomes.entries()) {
+      if (outcome.kind !== 'retry' || !isNews(outcome.reason)) continue;
+      log?.warn({ service: expoHost(options), reason: outcome.reason, said: said(place) }, 'a push service did not take messages');
+    }
+  }
 
   async function sendBatch(batch: ExpoPushMessage[]): Promise<SendOutcome[]> {
     await pause(waitFor(batch.length, performance.now()));
     try {
-      return (await expo.sendPushNotificationsAsync(batch)).map(outcomeOf);
+      const tickets: readonly Answer[] = await expo.sendPushNotificationsAsync(batch);
+      const outcomes = tickets.map(outcomeOf);
+      warn(outcomes, (place) => String(tickets[place]?.details?.error ?? 'no ticket').slice(0, MOST_WORDS));
+      return outcomes;
     } catch (failure) {
       const outcome = sendFailureOf(failure);
       // Expo rejects a whole request for one message in it: halving it finds that message and lets the others through.
       if (outcome.kind === 'rejected' && batch.length > 1) return retireCulprits(await inHalves(batch, sendBatch));
+      warn([outcome], () => wordsOf(failure));
       return batch.map(() => outcome);
     }
   }

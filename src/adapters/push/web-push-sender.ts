@@ -3,6 +3,8 @@ import webPush from 'web-push';
 import type { PushMessage, PushSender, SendOutcome } from '../../application/ports/push-sender.ts';
 import { screenOf } from '../../domain/notifications/screen.ts';
 import { PUSH_SERVICES, readSubscription } from '../../domain/notifications/web-subscription.ts';
+import { firstInAnHour } from '../observability/first-in-an-hour.ts';
+import type { Log } from '../observability/log.ts';
 import { type PushPayload, payloadOf } from './push-payload.ts';
 import { failureOfStatus, rejected, retry } from './send-failures.ts';
 import { WEB_RECEIPT } from './senders-by-device.ts';
@@ -17,6 +19,8 @@ export type WebPushOptions = Readonly<{
   services?: readonly string[];
   /** The time limit for each request. */
   timeLimitMs?: number;
+  /** Told how a service answers that takes no messages. */
+  log?: Pick<Log, 'warn'>;
 }>;
 
 /** Below what every push service takes once it is encrypted, 4096 bytes. */
@@ -35,7 +39,9 @@ export function webPushSender({
   contact,
   services = PUSH_SERVICES,
   timeLimitMs = 10_000,
+  log,
 }: WebPushOptions): PushSender {
+  const isNews = firstInAnHour();
   const vapidDetails = { subject: contact, publicKey, privateKey };
   const dispatcher = new Agent({ maxResponseSize: LARGEST_ANSWER_BYTES, connectTimeout: timeLimitMs });
 
@@ -53,16 +59,25 @@ export function webPushSender({
       return { kind: 'retired' };
     }
     const { headers, body } = encrypted;
+    const { endpoint } = subscription;
     try {
       const signal = AbortSignal.timeout(timeLimitMs);
-      const answer = await request(subscription.endpoint, {
+      const answer = await request(endpoint, {
         ...{ method: 'POST', headers: headers as Record<string, string>, body, dispatcher, signal },
       });
       await answer.body.dump();
-      return outcomeOf(message, answer.statusCode, answer.headers['retry-after']);
-    } catch {
-      return retry('unavailable');
+      return warned(outcomeOf(message, answer.statusCode, answer.headers['retry-after']), endpoint, String(answer.statusCode));
+    } catch (failure) {
+      return warned(retry('unavailable'), endpoint, reasonOf(failure));
     }
+  }
+
+  function warned(outcome: SendOutcome, endpoint: string, said: string): SendOutcome {
+    if (outcome.kind === 'retry' && isNews(outcome.reason)) {
+      // The rest of the address is the secret of a browser.
+      log?.warn({ service: new URL(endpoint).host, reason: outcome.reason, said }, 'a push service did not take messages');
+    }
+    return outcome;
   }
 
   return {
@@ -87,6 +102,11 @@ function outcomeOf({ id }: PushMessage, status: number, retryAfter: string | rea
   if (status === 413) return rejected('message-too-big');
   return failureOfStatus(status, typeof retryAfter === 'string' ? retryAfter : undefined);
 }
+
+const reasonOf = (failure: unknown): string => {
+  const { code, name } = failure as Readonly<{ code?: unknown; name?: string }>;
+  return typeof code === 'string' ? code : (name ?? 'no answer');
+};
 
 /** What the family app's service worker receives. */
 export const browserPayloadOf = (message: PushMessage): PushPayload & Readonly<{ path: string }> => ({

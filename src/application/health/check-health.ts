@@ -3,10 +3,14 @@ import type { DatabaseCheck } from '../ports/database-check.ts';
 import { useCase } from '../use-case.ts';
 
 export type Health = Readonly<{
-  status: 'ok' | 'unavailable';
+  /** `degraded`: it can be read, and not written. */
+  status: 'ok' | 'degraded' | 'unavailable';
   version: string;
   uptimeSeconds: number;
-  checks: Readonly<{ database: Readonly<{ status: 'ok' | 'unavailable'; latencyMs: number | null }> }>;
+  checks: Readonly<{
+    /** `writes` is null while the database does not respond. */
+    database: Readonly<{ status: 'ok' | 'unavailable'; latencyMs: number | null; writes: 'ok' | 'refused' | null }>;
+  }>;
 }>;
 
 type Deps = Readonly<{
@@ -17,14 +21,16 @@ type Deps = Readonly<{
   version: string;
 }>;
 
-/** Whether this instance should receive requests. */
+/** Whether this instance should receive requests: also while the database is only read, since reads are most of what phones ask for. */
 export const checkHealth = useCase(
   'public',
   async ({ checkDatabase, isDraining, uptimeSeconds, version }: Deps): Promise<Result<Health, never>> => {
-    const latencyMs = await checkDatabase().catch(() => null);
-    const database = { status: latencyMs === null ? 'unavailable' : 'ok', latencyMs } as const;
+    const state = await checkDatabase().catch(() => null);
+    const database = state
+      ? ({ status: 'ok', latencyMs: state.latencyMs, writes: state.refusesWrites ? 'refused' : 'ok' } as const)
+      : ({ status: 'unavailable', latencyMs: null, writes: null } as const);
     return ok({
-      status: database.status === 'ok' && !isDraining() ? 'ok' : 'unavailable',
+      status: database.status === 'unavailable' || isDraining() ? 'unavailable' : database.writes === 'ok' ? 'ok' : 'degraded',
       version,
       uptimeSeconds: Math.floor(uptimeSeconds()),
       checks: { database },

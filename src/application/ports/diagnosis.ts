@@ -12,6 +12,8 @@ export type Part =
   | 'webhooks'
   | 'issuer'
   | 'outbox'
+  | 'mail'
+  | 'push'
   | 'files';
 
 /** One finding of a check. A fault keeps the gateway from working; a warning is rarely intended. `remedy` says what to do. */

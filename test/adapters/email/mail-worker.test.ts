@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type MailWork, mailWorker } from '../../../src/adapters/email/mail-worker.ts';
 import { dueOrgQueue } from '../../../src/adapters/jobs/due-org-queue.ts';
 import type { QueueWorker } from '../../../src/adapters/jobs/queue-worker.ts';
+import { NO_METRICS } from '../../../src/adapters/observability/metrics.ts';
 import { newId } from '../../../src/adapters/random/new-id.ts';
 import { deliverMail } from '../../../src/application/mail/deliver-mail.ts';
 import type { MailOutcome, MailSender } from '../../../src/application/ports/mail-sender.ts';
@@ -123,6 +124,32 @@ describe('a worker for mail', () => {
     start(mailServerThat(() => ({ kind: 'retry', reason: 'unauthorized', afterMs: MINUTE })));
     await until(() => logged.length === 1);
     expect(logged).toEqual([{ 'retry: unauthorized': 1, message: 'mail was refused' }]);
+  });
+
+  test('counts a full mailbox apart from a server that takes no mail', async () => {
+    const counted: unknown[] = [];
+    const replies: MailOutcome[] = [
+      { kind: 'retry', reason: 'mailbox-full', afterMs: MINUTE },
+      { kind: 'retry', reason: 'busy', afterMs: MINUTE },
+    ];
+    const orgId = newId<OrgId>();
+    const worker = mailWorker(
+      {
+        due: async () => [{ orgId, inMs: 0 }],
+        dueIn: async () => undefined,
+        deliver: async () => replies.splice(0).map((each) => ({ orgId, ...each })),
+      },
+      dueOrgQueue({ scanIntervalMs: () => 60_000, restMs: 5 }),
+      { info: log, warn: log, error: log },
+      { perMinute: 100_000, metrics: { ...NO_METRICS, delivered: (...given) => void counted.push(given) } },
+    );
+    workers.push(worker);
+    worker.start();
+    await until(() => counted.length === 2);
+    expect(counted).toEqual([
+      ['mail', 'mailbox-full', 1],
+      ['mail', 'retry', 1],
+    ]);
   });
 
   test('serves orgs in turns, whichever has the most mail', async () => {

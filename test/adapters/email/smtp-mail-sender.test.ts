@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { diagnoseMail } from '../../../src/adapters/email/diagnose-mail.ts';
 import { smtpMailSender } from '../../../src/adapters/email/smtp-mail-sender.ts';
 import { aMail, mailSenderContract } from '../../contracts/mail-sender.contract.ts';
 import { decodedWords, startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
@@ -107,6 +108,49 @@ describe('mail by SMTP', () => {
     expect(server.received()).toEqual([]);
     server.answer(command, undefined);
     expect(await send()).toEqual({ kind: 'sent' });
+  });
+
+  test('that is not taken is told once an hour in the server’s words, without the address', async () => {
+    const told: object[] = [];
+    const sender = smtpMailSender({ url: server.url, from: FROM, log: { warn: (facts, line) => void told.push({ ...facts, line }) } });
+    const line = 'a mail server did not take mail';
+    server.answer('RCPT TO', { code: 451, text: '4.7.1 <pat@example.org> pat: greylisted, see patience.example' });
+    for (const _ of [1, 2]) await sender.send(aMail());
+    server.answer('RCPT TO', { code: 554, text: '5.7.1 Relay access denied' });
+    await sender.send(aMail());
+    // About a person's mailbox, nothing is said.
+    server.answer('RCPT TO', { code: 552, text: '5.2.2 The mailbox of Pat Moss is full' });
+    await sender.send(aMail());
+    server.answer('RCPT TO', { code: 550, text: '5.1.1 No Pat Moss here' });
+    await sender.send(aMail());
+    expect(told).toEqual([
+      { reason: 'busy', said: '451 4.7.1 <(address)> (address): greylisted, see patience.example', line },
+      { reason: 'policy', said: '554 5.7.1 Relay access denied', line },
+    ]);
+    const { url } = server;
+    await server.stop();
+    const away = smtpMailSender({ url, from: FROM, log: { warn: (facts) => void told.push(facts) } });
+    await away.send(aMail());
+    expect(told.at(-1)).toEqual({ reason: 'unavailable', said: expect.stringMatching(/ECONNREFUSED/) });
+  });
+
+  test('is asked for by the doctor, who sends nothing', async () => {
+    expect(await diagnoseMail({ url: server.url })).toEqual([expect.objectContaining({ state: 'good', part: 'mail' })]);
+    expect(server.received()).toEqual([]);
+    const asking = await startSmtpServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_, __, done) => done(new Error('wrong')),
+    });
+    const [refused] = await diagnoseMail({ url: `smtp://league:secret@127.0.0.1:${asking.port}` });
+    await asking.stop();
+    expect(refused).toMatchObject({ state: 'fault', part: 'mail', what: expect.stringMatching(/^127\.0\.0\.1:\d+ takes no mail: 535 /) });
+    const [away] = await diagnoseMail({ url: `smtp://127.0.0.1:${asking.port}` });
+    expect(away).toMatchObject({
+      state: 'fault',
+      what: expect.stringContaining('ECONNREFUSED'),
+      remedy: expect.stringContaining('EMAIL_URL'),
+    });
   });
 
   test('is refused for what is no address at all', async () => {

@@ -15,8 +15,15 @@ describe('health', () => {
       status: 'ok',
       version: '0.0.0-test',
       uptimeSeconds: 60,
-      checks: { database: { status: 'ok', latencyMs: 1 } },
+      checks: { database: { status: 'ok', latencyMs: 1, writes: 'ok' } },
     });
+  });
+
+  test('lets phones read while the database takes no writes', async () => {
+    world = await startWorld({ check: async () => ({ latencyMs: 1, refusesWrites: true }) });
+    const { status, body } = await health();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'degraded', checks: { database: { status: 'ok', writes: 'refused' } } });
   });
 
   test('is bad while the database is away', async () => {

@@ -154,10 +154,16 @@ test('what cannot be read, or does not answer, is left out, and hides nothing el
   });
   metrics.observe('backlog', 'silent', () => new Promise(() => {}));
   metrics.observe('backlog', 'webhooks', async () => ({ webhooks: { waiting: 3, oldestMs: 4500 } }));
+  metrics.observe('backlog', 'mail', async () => ({ 'mail-deliveries': { waiting: 0, oldestMs: 0, undeliveredMs: 90_000 } }));
   const text = await metrics.text();
   expect(seriesOf(text).filter(({ name }) => name.startsWith('league_outbox'))).toEqual([
     { name: 'league_outbox_waiting', labels: { queue: 'webhooks' }, value: 3 },
+    { name: 'league_outbox_waiting', labels: { queue: 'mail-deliveries' }, value: 0 },
     { name: 'league_outbox_oldest_seconds', labels: { queue: 'webhooks' }, value: 4.5 },
+    { name: 'league_outbox_oldest_seconds', labels: { queue: 'mail-deliveries' }, value: 0 },
+  ]);
+  expect(seriesOf(text).filter(({ name }) => name.startsWith('league_undelivered'))).toEqual([
+    { name: 'league_undelivered_oldest_seconds', labels: { queue: 'mail-deliveries' }, value: 90 },
   ]);
   expect(valueIn(text, 'league_build_info', { version: '1.2.3' })).toBe(1);
 });

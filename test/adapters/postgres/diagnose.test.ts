@@ -25,6 +25,9 @@ const given = (...statements: string[]) =>
     for (const each of statements) await execute(each);
   });
 
+/** The address of a database with a setting of its sessions. */
+const withOption = (url: string, setting: string) => `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c ${setting}`)}`;
+
 /** As migrations do; copies of a database lack these settings. */
 const limitStatements = (limit: string) =>
   `do $$ begin execute format('alter database %I set statement_timeout = ''${limit}''', current_database()); end $$`;
@@ -128,8 +131,19 @@ describe('a database', () => {
   });
 
   test('that only reads, as a replica does', async () => {
-    const readOnly = `${postgres.url}${postgres.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
-    expect(await diagnose(readOnly)).toEqual([expect.stringMatching(/^fault database: The server is read-only.*DATABASE_URL/)]);
+    expect(await diagnose(withOption(postgres.url, 'default_transaction_read_only=on'))).toEqual([
+      expect.stringMatching(/^fault database: The server is read-only.*DATABASE_URL/),
+    ]);
+  });
+
+  test('whose disk is full', async () => {
+    // What fills the pages finds no more room.
+    await given(`create function public.md5(text) returns text language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
+    expect(await diagnose(withOption(postgres.url, 'search_path=public,pg_catalog'))).toEqual([
+      expect.stringMatching(/^fault database: The database cannot be written: 53100: the disk of the server is full\..*runbook/),
+    ]);
+    await given('drop function public.md5(text)');
   });
 
   test('whose outbox nobody empties', async () => {

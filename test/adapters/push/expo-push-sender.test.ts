@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { diagnosePush } from '../../../src/adapters/push/diagnose-push.ts';
 import { type ExpoOptions, expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import type { PushSender } from '../../../src/application/ports/push-sender.ts';
 import { aMessage, aToken, pushSenderContract, receiptIdsIn } from '../../contracts/push-sender.contract.ts';
@@ -110,6 +111,32 @@ describe('the Expo push service', () => {
     ])('with %i is tried again later', async (status, reason, afterMs) => {
       expo.fail({ kind: 'status', status });
       expect(await aSender().send([aMessage()])).toEqual([{ kind: 'retry', reason, afterMs }]);
+    });
+
+    test('is told once an hour for each reason, in its own words and without a token', async () => {
+      const told: object[] = [];
+      const sender = aSender({ log: { warn: (facts, line) => void told.push({ ...facts, line }) } });
+      expo.fail({ kind: 'status', status: 503 }, 2);
+      for (const _ of [1, 2]) await sender.send([aMessage()]);
+      expo.fail({ kind: 'tickets', error: 'MessageRateExceeded' });
+      await sender.send([aMessage()]);
+      expo.fail({ kind: 'tickets', error: 'DeviceNotRegistered' });
+      await sender.send([aMessage()]);
+      const line = 'a push service did not take messages';
+      const service = new URL(expo.url).host;
+      expect(told).toEqual([
+        { service, reason: 'unavailable', said: expect.stringMatching(/^503/), line },
+        { service, reason: 'rate-limited', said: 'MessageRateExceeded', line },
+      ]);
+    });
+
+    test('is found by the doctor, who sends nothing', async () => {
+      expect(await diagnosePush({ url: expo.url })).toEqual([expect.objectContaining({ state: 'good', part: 'push' })]);
+      expo.fail({ kind: 'status', status: 401 });
+      expect(await diagnosePush({ url: expo.url })).toMatchObject([
+        { state: 'fault', what: expect.stringMatching(/takes no messages: 401/), remedy: expect.stringContaining('EXPO_ACCESS_TOKEN') },
+      ]);
+      expect(expo.delivered()).toEqual([]);
     });
 
     test('is asked once a call: waiting is for the caller', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../application/ports/clock.ts';
 import type { DueMail, MailDeliveries, MailReader } from '../../../application/ports/storage/mail/mail-storage.ts';
 import { type MailDelivery, TOPIC_EVERY_MS } from '../../../domain/mail/mail-delivery.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
-import { backlogOf } from '../backlog.ts';
+import { backlogOfSent } from '../backlog.ts';
 import { dueOrgs } from '../due-orgs.ts';
 import { byText } from '../tables/order.ts';
 import { key } from '../tables/table.ts';
@@ -61,18 +61,16 @@ export function mailRefusedAt({ users, mailRefusals }: Pick<Tables, 'users' | 'm
   return user && refusedAt && (user.claimsAt ?? user.updatedAt) <= refusedAt ? refusedAt : null;
 }
 
-export function memoryMailReader({ mailDeliveries, invitations, releaseRequests }: Tables, clock: Clock): MailReader {
+export function memoryMailReader({ mailDeliveries, mailings, invitations, releaseRequests }: Tables, clock: Clock): MailReader {
   const due = () => dueOrgs([...mailDeliveries.rows(), ...invitations.rows(), ...releaseRequests.rows()], clock());
   return {
     mailDue: async () => due(),
     mailDueIn: async (orgId) => due().find((each) => each.orgId === orgId)?.inMs,
     mailBacklog: async () => ({
-      'mail-deliveries': backlogOf(
-        [...mailDeliveries.rows()].map(({ dueAt }) => dueAt),
-        clock(),
-      ),
-      'mail-invitations': backlogOf(
-        [...invitations.rows()].map(({ dueAt }) => dueAt),
+      'mail-deliveries': backlogOfSent([...mailDeliveries.rows()], ({ plannedAt }) => plannedAt, clock()),
+      'mail-invitations': backlogOfSent(
+        [...invitations.rows()],
+        ({ orgId, mailingId }) => mailings.get(key(orgId, mailingId))?.requestedAt,
         clock(),
       ),
     }),

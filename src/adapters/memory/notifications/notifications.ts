@@ -7,7 +7,7 @@ import { EVERYTHING, type PushPreferences } from '../../../domain/notifications/
 import type { PushToken } from '../../../domain/notifications/push-token.ts';
 import { deviceOf } from '../../../domain/notifications/web-subscription.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
-import { backlogOf } from '../backlog.ts';
+import { backlogOf, backlogOfSent } from '../backlog.ts';
 import { dueOrgs } from '../due-orgs.ts';
 import { mailAddressOf } from '../mail/mail.ts';
 import { children, followed, staffedTeams, teamInSeason } from '../membership/membership.ts';
@@ -229,8 +229,9 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
           [...pushEvents.rows()].map(({ dueAt }) => dueAt),
           now,
         ),
-        'push-deliveries': backlogOf(
-          [...pushDeliveries.rows()].flatMap(({ receiptId, dueAt }) => (receiptId === null ? [dueAt] : [])),
+        'push-deliveries': backlogOfSent(
+          [...pushDeliveries.rows()].filter(({ receiptId }) => receiptId === null),
+          ({ orgId, eventId }) => tables.pushNotices.get(key(orgId, eventId))?.happenedAt,
           now,
         ),
       };

@@ -5,6 +5,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { translated } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { nameOf } from './prepared-texts.ts';
+import type { RefusedWrites } from './refused-writes.ts';
 
 /** Longer than any statement may take: a server that is silent for this long is gone. */
 export const SILENCE_LIMIT_MS = 12_000;
@@ -15,6 +16,8 @@ export type ConnectionOptions = pg.ClientConfig &
     preparedStatements?: PreparedStatements;
     /** Checked again if a statement turns out to be for the other kind of database. */
     cluster?: Cluster;
+    /** Told of the errors of statements. */
+    refusedWrites?: RefusedWrites | undefined;
     traces?: Traces | undefined;
   }>;
 
@@ -47,6 +50,8 @@ export class Connection extends pg.Client {
 
   readonly #traces: Traces | undefined;
 
+  readonly #refusedWrites: RefusedWrites | undefined;
+
   /** Whether the server has other prepared statements than this process expects. */
   #isStale = false;
 
@@ -54,11 +59,13 @@ export class Connection extends pg.Client {
     silenceLimitMs = SILENCE_LIMIT_MS,
     preparedStatements = new PreparedStatements('off'),
     cluster,
+    refusedWrites,
     traces,
     ...config
   }: ConnectionOptions = {}) {
     super(config);
     this.#traces = traces;
+    this.#refusedWrites = refusedWrites;
     this.#cluster = cluster;
     this.#preparedStatements = preparedStatements;
     this.#silenceLimitMs = silenceLimitMs;
@@ -110,6 +117,7 @@ export class Connection extends pg.Client {
       return result;
     } catch (error) {
       end?.(error);
+      this.#refusedWrites?.note(error);
       if (isRefused(error as object)) this.#cluster?.doubt();
       if (statement.name !== undefined && isStale(error as object)) this.#isStale = true;
       throw translated(error);

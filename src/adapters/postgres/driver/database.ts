@@ -3,6 +3,7 @@ import type { Traces } from '../../observability/traces.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import { type OpenPool, openPool, readsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
+import { RefusedWrites } from './refused-writes.ts';
 import type { Sql } from './sql.ts';
 import { readsWithTimeout } from './transaction.ts';
 
@@ -32,6 +33,8 @@ export type Database = Readonly<{
   /** Counts while a transaction holds a connection, so it must not wait for another of the same pool. */
   counters: Sql;
   health: Sql;
+  /** What statements of all pools have found. */
+  refusedWrites: RefusedWrites;
   close(): Promise<void>;
 }>;
 
@@ -51,7 +54,8 @@ export type DatabaseOptions = Readonly<{
 /** Opens an instance's pools. Work that a promise depends on has connections of its own, so that it never queues behind requests. */
 export function openDatabase({ preparedStatements = 'auto', ...given }: DatabaseOptions): Database {
   const cluster = new Cluster();
-  const options = { ...given, cluster, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
+  const refusedWrites = new RefusedWrites();
+  const options = { ...given, cluster, refusedWrites, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
   const watermarks = openPool({ ...options, name: 'watermarks', size: WATERMARK_CONNECTIONS });
   const news = openPool({ ...options, name: 'news', size: NEWS_CONNECTIONS });
@@ -74,6 +78,7 @@ export function openDatabase({ preparedStatements = 'auto', ...given }: Database
     news: readsOnPool(news),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
+    refusedWrites,
     async close() {
       await Promise.all([pool.end(), watermarks.end(), news.end(), counters.end(), searches.end(), health.end()]);
     },

@@ -136,6 +136,11 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, '53100');
 }
 
+/** Whether the server writes nothing now: its disk is full, or it is read-only, as a replica is, and as hosts make one whose disk is nearly full. */
+export function isWriteRefused(error: unknown): boolean {
+  return hasCode(error, '53100', '25006');
+}
+
 /** Whether others held a lock until the timeout, or in a deadlock. */
 export function isHeldUp(error: unknown): boolean {
   return hasCode(error, '40P01', '55P03');

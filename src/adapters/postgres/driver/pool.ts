@@ -7,6 +7,7 @@ import { withPlainSslMode } from './database-address.ts';
 import { evictDeadClients } from './dead-clients.ts';
 import { failureOf, reasonOf, unreachable } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
+import type { RefusedWrites } from './refused-writes.ts';
 import { retryingReads, type Sql, sqlBy } from './sql.ts';
 
 export type PoolOptions = Readonly<{
@@ -25,6 +26,7 @@ export type PoolOptions = Readonly<{
   statementLimitMs?: number;
   preparedStatements?: PreparedStatements;
   cluster?: Cluster;
+  refusedWrites?: RefusedWrites;
   onWarning?: (message: string) => void;
   metrics?: Metrics;
   traces?: Traces | undefined;
@@ -49,7 +51,7 @@ export function openPool({
   metrics = NO_METRICS,
   ...options
 }: PoolOptions): OpenPool {
-  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), traces } = options;
+  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), refusedWrites, traces } = options;
   const pool = new Pool({
     connectionString: withPlainSslMode(url),
     application_name: `league-gateway ${name}`,
@@ -68,6 +70,7 @@ export function openPool({
       if (sessionLimitMs !== undefined) await client.query(`set statement_timeout = ${sessionLimitMs}`);
     },
     Client: Connection,
+    refusedWrites,
     traces,
     pipeline: true,
     waited: (seconds) => metrics.waitedForConnection(name, seconds),

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { backlogOf } from '../../../application/ports/backlog.ts';
+import { backlogOf, RETRIED_AFTER_ATTEMPTS } from '../../../application/ports/backlog.ts';
 import type { MailReader } from '../../../application/ports/storage/mail/mail-storage.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { DatabaseTime } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
-import { dueIn, firstDue, orgsDue, secondsIn } from '../orm/due.ts';
+import { dueIn, firstDue, orgsDue, secondsIn, undeliveredSecondsIn } from '../orm/due.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 
@@ -32,11 +32,24 @@ const DUE_IN = prepared('mail.due-in', ({ orgId, time }: Time & { orgId: OrgId }
 });
 const BACKLOG = prepared('mail.backlog', ({ time }: Time, db) => {
   const { deliveries, invitations } = queuesOf(db);
+  const retriedDeliveries = db
+    .selectFrom('mail_delivery')
+    .where('due_at', 'is not', null)
+    .where('attempts', '>', RETRIED_AFTER_ATTEMPTS)
+    .select('planned_at as made_at');
+  const retriedInvitations = db
+    .selectFrom('mailing_invitation as i')
+    .innerJoin('mailing as m', (join) => join.onRef('m.org_id', '=', 'i.org_id').onRef('m.mailing_id', '=', 'i.mailing_id'))
+    .where('i.due_at', 'is not', null)
+    .where('i.attempts', '>', RETRIED_AFTER_ATTEMPTS)
+    .select('m.requested_at as made_at');
   return db.selectNoFrom([
     dueIn(db, deliveries.as('q'), time).as('deliveries'),
     secondsIn(db, deliveries.as('q'), time).as('deliverySeconds'),
+    undeliveredSecondsIn(db, retriedDeliveries.as('q'), time).as('undeliveredSeconds'),
     dueIn(db, invitations.as('q'), time).as('invitations'),
     secondsIn(db, invitations.as('q'), time).as('invitationSeconds'),
+    undeliveredSecondsIn(db, retriedInvitations.as('q'), time).as('uninvitedSeconds'),
   ]);
 });
 
@@ -47,10 +60,18 @@ export const postgresMailReader = (sql: Sql, time: DatabaseTime): MailReader => 
     const found = await BACKLOG(sql, { time: time() });
     return {
       'mail-deliveries': backlogOf(
-        found.map(({ deliveries, deliverySeconds }) => ({ waiting: deliveries, oldestMs: deliverySeconds * 1000 })),
+        found.map(({ deliveries, deliverySeconds, undeliveredSeconds }) => ({
+          waiting: deliveries,
+          oldestMs: deliverySeconds * 1000,
+          undeliveredMs: undeliveredSeconds * 1000,
+        })),
       ),
       'mail-invitations': backlogOf(
-        found.map(({ invitations, invitationSeconds }) => ({ waiting: invitations, oldestMs: invitationSeconds * 1000 })),
+        found.map(({ invitations, invitationSeconds, uninvitedSeconds }) => ({
+          waiting: invitations,
+          oldestMs: invitationSeconds * 1000,
+          undeliveredMs: uninvitedSeconds * 1000,
+        })),
       ),
     };
   },

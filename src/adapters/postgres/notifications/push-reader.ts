@@ -1,6 +1,6 @@
 import { type Kysely, sql as text } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { backlogOf } from '../../../application/ports/backlog.ts';
+import { backlogOf, RETRIED_AFTER_ATTEMPTS } from '../../../application/ports/backlog.ts';
 import type { PushReader, PushSettingsView } from '../../../application/ports/storage/notifications/notification-storage.ts';
 import { LINK_WAITS_FOR_MS } from '../../../domain/families/parent-link.ts';
 import { EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
@@ -8,7 +8,7 @@ import type { OrgId, RoomId, UserId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import type { Sql } from '../driver/sql.ts';
 import { teamInSeason } from '../league/seasons-of-teams.ts';
-import { dueIn, firstDue, orgsDue, secondsIn } from '../orm/due.ts';
+import { dueIn, firstDue, orgsDue, secondsIn, undeliveredSecondsIn } from '../orm/due.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { listenersIn } from './listeners.ts';
@@ -89,11 +89,19 @@ const DUE_IN = prepared('notifications.due-in', ({ orgId, time }: Time & { orgId
 });
 const BACKLOG = prepared('notifications.backlog', ({ time }: Time, db) => {
   const { events, toSend } = queuesOf(db);
+  const retried = db
+    .selectFrom('push_delivery as d')
+    .innerJoin('push_notice as n', (join) => join.onRef('n.org_id', '=', 'd.org_id').onRef('n.push_event_id', '=', 'd.push_event_id'))
+    .where('d.receipt_id', 'is', null)
+    .where('d.due_at', 'is not', null)
+    .where('d.attempts', '>', RETRIED_AFTER_ATTEMPTS)
+    .select('n.happened_at as made_at');
   return db.selectNoFrom([
     dueIn(db, events.as('q'), time).as('events'),
     secondsIn(db, events.as('q'), time).as('eventSeconds'),
     dueIn(db, toSend.as('q'), time).as('deliveries'),
     secondsIn(db, toSend.as('q'), time).as('deliverySeconds'),
+    undeliveredSecondsIn(db, retried.as('q'), time).as('undeliveredSeconds'),
   ]);
 });
 
@@ -111,7 +119,11 @@ export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => 
     return {
       'push-events': backlogOf(found.map(({ events, eventSeconds }) => ({ waiting: events, oldestMs: eventSeconds * 1000 }))),
       'push-deliveries': backlogOf(
-        found.map(({ deliveries, deliverySeconds }) => ({ waiting: deliveries, oldestMs: deliverySeconds * 1000 })),
+        found.map(({ deliveries, deliverySeconds, undeliveredSeconds }) => ({
+          waiting: deliveries,
+          oldestMs: deliverySeconds * 1000,
+          undeliveredMs: undeliveredSeconds * 1000,
+        })),
       ),
     };
   },

@@ -48,6 +48,15 @@ export const dueIn = (db: Kysely<Schema>, queue: Queue, time: Date | null): RawB
   return fragment(z.int())`(select count(*)::int from ${due} as due)`;
 };
 
+/** What is tried again, by when it was made. */
+type Retried = AliasedExpression<{ made_at: Date }, 'q'>;
+
+/** How many seconds ago the oldest of these was made. */
+export const undeliveredSecondsIn = (db: Kysely<Schema>, retried: Retried, time: Date | null): RawBuilder<number> => {
+  const oldest = db.selectFrom(retried).select(({ fn }) => fn.min('q.made_at').as('at'));
+  return fragment(z.number())`greatest(0, date_part('epoch', ${orNow(time)} - ${oldest}))`;
+};
+
 /** For how many seconds the first entry of a queue has been due. */
 export const secondsIn = (db: Kysely<Schema>, queue: Queue, time: Date | null): RawBuilder<number> => {
   const first = db

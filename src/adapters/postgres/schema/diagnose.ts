@@ -47,6 +47,21 @@ const EXTENSIONS_THERE = prepared('doctor.extensions', ({ names }: { names: read
     .leftJoin(text<{ name: string }>`pg_available_extensions`.as('a'), 'a.name', 'e.name')
     .select((eb) => ['e.name', eb('i.extname', 'is not', null).as('isInstalled'), eb('a.name', 'is not', null).as('isAvailable')]),
 );
+/** Writes some megabytes, and takes them back: a full disk still has room for a row. */
+const WRITE = `do $$ begin
+  begin
+    create temporary table league_doctor (filling text);
+    insert into league_doctor select repeat(md5(n::text), 64) from generate_series(1, 2000) n;
+    raise exception sqlstate 'LG001';
+  exception when sqlstate 'LG001' then null;
+  end;
+end $$`;
+const ARCHIVER = prepared('doctor.archiver', (_: object, db) =>
+  db
+    .selectFrom(text<{ last_failed_time: Date }>`pg_stat_archiver`.as('a'))
+    .where(text<boolean>`a.last_failed_time > coalesce(a.last_archived_time, '-infinity')`)
+    .select('a.last_failed_time as at'),
+);
 const KEYS = prepared('doctor.keys', (_: object, db) => db.selectFrom('hash_key').select(fragment(z.int())`length(key)`.as('bytes')));
 const WITHOUT_ADMIN = prepared('doctor.orgs-without-admin', (_: object, db) =>
   db
@@ -182,6 +197,7 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
           ),
         ]
       : []),
+    ...(onlyReads ? [] : await disk(sql)),
     ...(mayCreate || onlyReads
       ? []
       : [
@@ -209,6 +225,28 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
           'Synchronize both clocks (NTP): tokens, invites and limits depend on them.',
         ),
   ];
+}
+
+/** Whether the server writes, and whether its log is archived; on one that only reads there is nothing to find out. */
+async function disk(sql: Sql): Promise<readonly Finding[]> {
+  const [failing] = await ARCHIVER(sql, {});
+  const archive =
+    failing &&
+    warning(
+      'database',
+      `The archive_command fails, last at ${failing.at.toISOString()}: nothing is backed up, and the WAL that piles up fills the disk.`,
+      'Read the log of PostgreSQL, and make room where it archives to: docs/runbook.md, LeagueArchiverFailing.',
+    );
+  const write = await sql(WRITE).then(
+    () => good('database', 'The database can be written.'),
+    (error: unknown) =>
+      fault(
+        'database',
+        `The database cannot be written: ${unusableReason(error)}.`,
+        'Make room on its disk: docs/runbook.md, LeagueWritesRefused.',
+      ),
+  );
+  return [write, ...(archive ? [archive] : [])];
 }
 
 async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
