@@ -68,7 +68,7 @@ function proposalOf(book: GameBook, game: FollowedGame): Proposal | null {
 
 /** Before the first play. */
 export const openingOf = (book: GameBook): GameSummary['situation'] => {
-  const game = follow(book);
+  const game = follow({ ...book, events: [] });
   return situationOf({ ...game, now: game.opening });
 };
 

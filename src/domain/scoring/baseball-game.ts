@@ -13,6 +13,7 @@ import {
   type RunKind,
   tellsWholePlay,
 } from './baseball-plays.ts';
+import { eachAtBatOnce } from './batter-by-number.ts';
 import type { BookEvent, BookWarning, BySide, GameBook, GameSide, HalfEndedBy, InningsRules, Participant } from './game-book.ts';
 import { isCourtesyRunner } from './on-field.ts';
 import type { CompletedGame, PlaysOfGame } from './sport-stats.ts';
@@ -174,11 +175,12 @@ function runLimitOf({ diamond, regulationInnings }: InningsRules, inning: number
 }
 
 export function follow(book: FollowedBook): FollowedGame {
-  return new Follower(book).follow();
+  return new Follower({ ...book, events: eachAtBatOnce(book.events) }).follow();
 }
 
 /** The events as they count: completed, and without those that repeat a play; and the pitchers of whom not all pitches were counted. */
-export function completed({ events, lineups, rules }: Pick<PlaysOfGame, 'events' | 'lineups' | 'rules'>): CompletedGame<Counter> {
+export function completed({ lineups, rules, ...played }: Pick<PlaysOfGame, 'events' | 'lineups' | 'rules'>): CompletedGame<Counter> {
+  const events = eachAtBatOnce(played.events);
   // The side in the field may have no event yet.
   const ids = [...new Set([...events.map(({ teamId }) => teamId), ...lineups.keys()])];
   // The team that bats first counts as the visitor wherever it matters here.

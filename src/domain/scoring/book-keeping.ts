@@ -5,9 +5,9 @@ import type { NotAllowed } from '../membership/not-allowed.ts';
 import type { Member } from '../membership/permissions.ts';
 import type { PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import { type Err, err, ok, type Result } from '../shared/result.ts';
+import { isBatterByNumber } from './batter-by-number.ts';
 import type { LoggedEvent } from './event-log.ts';
 import { mayRecordStatEvent } from './scoring-permissions.ts';
-import { isBatterByNumber } from './stat-event.ts';
 
 // Each side of a game has one book, which its coaches and the official scorer share. While none of them has entered a play of it, a coach
 // of the other side may keep it; where both have written the same period, a keeper of the side chooses.

@@ -1,5 +1,6 @@
 import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
+import { eachAtBatOnce } from './batter-by-number.ts';
 import { sideOf } from './book-reading.ts';
 import { type BookEvent, type BySide, GAME_SIDES, type GameBook, type GameSide, type Lineup, type Participant } from './game-book.ts';
 import { after, fieldAfter } from './on-field.ts';
@@ -71,7 +72,7 @@ type CountedInGame = BookEvent & Readonly<{ gameId: never; voidedAt: null }>;
 function withStandIns(sport: SportCode, book: GameBook, numberOf: NumberOf) {
   const standIns = new Map<PlayerId, Participant>();
   const isDoubled = doubles(sport, book, numberOf);
-  const events = book.events.map((event): CountedInGame => {
+  const events = eachAtBatOnce(book.events).map((event): CountedInGame => {
     const counted = { ...event, gameId: undefined as never, voidedAt: null };
     const participant = event.playerId === null && event.type !== SUBSTITUTION ? unnamedIn(event) : undefined;
     if (!participant || isDoubled(sideOf(book, event.teamId), participant)) return counted;

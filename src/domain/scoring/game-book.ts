@@ -8,7 +8,14 @@ export type GameSide = (typeof GAME_SIDES)[number];
 export type BySide<Value> = Readonly<Record<GameSide, Value>>;
 
 /** A stat event in its game's book. */
-export type BookEvent = StatFacts & Readonly<{ id: StatEventId; teamId: TeamId; playerId: PlayerId | null }>;
+export type BookEvent = StatFacts &
+  Readonly<{
+    id: StatEventId;
+    teamId: TeamId;
+    playerId: PlayerId | null;
+    /** Of a plate appearance that both sides recorded, of which this is the one that counts. */
+    isOfBoth?: true;
+  }>;
 
 /**
  * A place in the lineup: `battingOrder` starts at 1 and is null for a player who does not bat or if the sport has none; `position` uses

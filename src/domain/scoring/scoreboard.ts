@@ -4,6 +4,7 @@ import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { SportRules } from '../league/sport-rules.ts';
 import type { PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
 import { openingOf } from './baseball-book.ts';
+import { isBatterByNumber } from './batter-by-number.ts';
 import { isOwnPlay, type OpenChoice, openChoices, setAsideBy } from './book-keeping.ts';
 import { bySide } from './book-reading.ts';
 import { summaryOf } from './book-summary.ts';
@@ -12,7 +13,6 @@ import { byOrderKey } from './event-order.ts';
 import type { BookEvent, BySide, GameBook, GameSummary, LineupPlace } from './game-book.ts';
 import { type GameScore, gameScore } from './game-score.ts';
 import { fieldAfter, type OnField } from './on-field.ts';
-import { isBatterByNumber } from './stat-event.ts';
 
 // The state of a game out of its log and the plays that wait on a phone. This module and what it imports also run in browsers.
 

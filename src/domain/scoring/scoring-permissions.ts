@@ -4,7 +4,7 @@ import { type NotAllowed, notAllowed } from '../membership/not-allowed.ts';
 import { isAdminOrStaff, type Member, notOwnTeam } from '../membership/permissions.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { type Err, ok, type Result } from '../shared/result.ts';
-import { isBatterByNumber } from './stat-event.ts';
+import { isBatterByNumber } from './batter-by-number.ts';
 
 type Scorer = Pick<Member, 'roles' | 'coachedTeams' | 'inactiveTeams' | 'user' | 'scoredGames'>;
 type ScoredGame = Pick<Game, 'id' | 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'> &

@@ -3,6 +3,7 @@ import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type InvalidRequest, invalid, unless, type Violation } from '../shared/violation.ts';
+import { isBatterByNumber, STANDING_IN } from './batter-by-number.ts';
 import { SPORT_STATS, statEventTypes } from './sports.ts';
 import {
   type Attribute,
@@ -20,20 +21,6 @@ import type { StatFacts } from './stat-facts.ts';
 
 /** A recorded event. Without a player it counts for the team only; if void, for nobody. */
 export type StatEvent = StatFacts & Readonly<{ gameId: GameId; teamId: TeamId; playerId: PlayerId | null; voidedAt: Date | null }>;
-
-const STANDING_IN = { batterNumber: 'string', battingOrder: 'number' } as const;
-
-/**
- * Whether it records what an opponent known only by number or batting-order place did against a pitcher: it then counts only for the
- * pitcher.
- */
-export const isBatterByNumber = ({
-  playerId,
-  attributes,
-}: Readonly<{ playerId: PlayerId | null; attributes: Claimed['attributes'] }>): boolean =>
-  playerId === null &&
-  Object.entries(STANDING_IN).some(([name, type]) => typeof ownValue(attributes, name) === type) &&
-  typeof ownValue(attributes, 'pitcherId') === 'string';
 
 /** Attributes of any sport that identify a player, by name. */
 const PLAYER_ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map(

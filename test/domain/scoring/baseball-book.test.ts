@@ -45,6 +45,24 @@ describe('how a game stands', () => {
     });
   });
 
+  test('has once what both sides recorded: the batters by name, and by number against the pitcher', () => {
+    const numbered = (type: string, number: string, pitches: string) =>
+      they(type, { batterNumber: number, pitcherId: 'h1', pitches }, { by: null });
+    const plays = [
+      numbered('home_run', '12', 'BX'),
+      top('home_run', 1),
+      top('strikeout', 2),
+      numbered('strikeout', '7', 'CSS'),
+      top('field_out', 3, { pitches: 'CX' }),
+      numbered('field_out', '9', 'CX'),
+    ];
+    const { situation, score, lineScore, notes } = summary(plays);
+    expect([score.visitor, lineScore]).toEqual([1, [{ period: 1, visitor: 1, home: null }]]);
+    expect(situation).toMatchObject({ inning: 1, batting: 'visitor', outs: 2, batter: { playerId: 'v4' }, pitcherPitches: 7 });
+    expect(notes.filter(({ key }) => key === 'home_runs')).toMatchObject([{ entries: [{ participant: { playerId: 'v1' }, count: 1 }] }]);
+    expect(kinds(plays)).toEqual([]);
+  });
+
   test('is the other side at bat after the third out', () => {
     const plays = [top('field_out', 1, { pitches: 'X' }), top('field_out', 2), top('walk', 3), top('field_out', 4)];
     expect(summary(plays).situation).toMatchObject({

@@ -120,5 +120,21 @@ describe('a box score', () => {
       expect(shown(teams.visitor.lines, 'pa')).toEqual({ xia: '1', '#7': '1' });
       expect(shown(teams.home.lines, 'bf')).toEqual({ sam: '2' });
     });
+
+    test('has each batter once whom both have recorded, also where rosters have no number or another, and the pitcher faced them once', () => {
+      const named = [did('visitor', 'xia', 'single'), did('visitor', 'yves', 'strikeout'), did('visitor', null, 'walk')];
+      const numbered = [byNumber('40', 'single'), byNumber('41', 'strikeout'), byNumber('42', 'walk'), byNumber('43', 'field_out')];
+      for (const played of [
+        [...named, ...numbered],
+        [...numbered, ...named],
+        [named[0]!, ...numbered, ...named.slice(1)],
+      ]) {
+        const { teams } = boxOf('baseball', played, starting(place('sam', { position: 'P' })), { yves: '7' });
+        expect(shown(teams.visitor.lines, 'pa')).toEqual({ xia: '1', yves: '1', team: '1', '#43': '1' });
+        expect(teams.visitor.display['pa']).toBe('4');
+        expect(shown(teams.home.lines, 'bf')).toEqual({ sam: '4' });
+        expect(shown(teams.home.lines, 'pitchingSo')).toEqual({ sam: '1' });
+      }
+    });
   });
 });
