@@ -157,12 +157,16 @@ describe('a decision of the league', () => {
     expect(await decide(owls.id, 'w9.9' as MatchKey)).toMatchObject({ error: { kind: 'not-found' } });
   });
 
-  test('is refused once a game has begun whose teams it would change', async () => {
+  test('is refused once a game has begun whose teams it would change, as is opening a final game again', async () => {
     const { owls } = given.league;
     const bracketId = await aBracket();
     accepted(await planBracket(given.ports)({ ...of(bracketId), games: games() }));
-    await end((await matchOf(bracketId, SEMIFINAL)).games[0]!.gameId!, 3, 2);
+    const { gameId: semifinal } = (await matchOf(bracketId, SEMIFINAL)).games[0]!;
+    await end(semifinal!, 3, 2);
+    accepted(await edit(semifinal!, { status: 'in_progress' }));
+    accepted(await edit(semifinal!, { status: 'final' }));
     accepted(await edit((await matchOf(bracketId, FINAL)).games[0]!.gameId!, { status: 'in_progress' }));
+    expect(await edit(semifinal!, { status: 'in_progress' })).toMatchObject({ error: { kind: 'bracket-affected' } });
     expect(await decideMatch(given.ports)({ ...of(bracketId), match: SEMIFINAL, winnerTeamId: owls.id })).toMatchObject({
       error: { kind: 'bracket-affected', laterGames: [{ change: 'begun' }] },
     });
