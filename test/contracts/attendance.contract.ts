@@ -141,12 +141,12 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       const absences = [away('2026-05-01', '2026-05-10')];
       await league.write(async ({ playerAbsences, responseDeadlines }) => {
         await playerAbsences.save({ orgId: org.id, playerId: ben.id, absences, version: 1, setBy, setAt: NOON, overAt: later(NOON, HOUR) });
-        await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24 });
-        await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48 });
+        await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true });
+        await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48, practicesAsked: true });
       });
       const [team, ...others] = await read();
       expect(others).toEqual([]);
-      expect(team).toMatchObject({ teamId: league.jays.id, hoursBefore: 48 });
+      expect(team).toMatchObject({ teamId: league.jays.id, hoursBefore: 48, practicesAsked: true });
       expect(team!.players.toSorted((a, b) => (a.player.firstName < b.player.firstName ? -1 : 1))).toEqual([
         {
           player: { id: ben.id, firstName: 'Ben', lastName: 'Ito' },
@@ -243,7 +243,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       await save(anAnswer());
       await save(anAnswer({ item: { kind: 'game', id: other.id } }));
       await save(anAnswer({ playerId: ben.id }));
-      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24 }));
+      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true }));
       const held: HeldItem[] = [];
       await league.write(async ({ playerAnswers }) => {
         held.push(...(await playerAnswers.hold(org.id, { kind: 'game', id: game.id }, sam.id, false)));
@@ -270,7 +270,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       expect(await history()).toEqual([]);
       expect(await saved([first, further], by(null))).toBe(true);
       expect(await saved([first])).toBe(false);
-      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24 }));
+      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true }));
       const next = { ...first, answer: 'no', version: 2, answeredBy: kit.id } as const;
       for (const hoursBefore of [null, 48]) expect(await saved([next], by(hoursBefore))).toBe(false);
       expect(await saved([next], by(24))).toBe(true);
@@ -381,7 +381,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       test('nobody answers by a deadline that has changed', async () => {
         const given = await answeredWhile(async ({ teams, responseDeadlines }) => {
           await teams.findForUpdate(org.id, league.jays.id);
-          await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48 });
+          await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48, practicesAsked: true });
         });
         expect(given).toMatchObject({ error: { kind: 'answers-closed', reason: 'past-deadline' } });
         expect(await history()).toEqual([]);
@@ -443,7 +443,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         await league.write(async ({ teams, responseDeadlines }) => {
           await teams.findForUpdate(org.id, league.jays.id);
           order.push('deadline');
-          await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48 });
+          await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48, practicesAsked: true });
         });
         expect(await answering).toMatchObject({ ok: true });
         expect(order).toEqual(['answered', 'deadline']);

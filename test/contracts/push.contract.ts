@@ -14,7 +14,7 @@ import type { Game } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { PushToken } from '../../src/domain/notifications/push-token.ts';
-import type { PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { PlayerId, PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { expansion, isPushDue } from '../support/due.ts';
@@ -629,6 +629,69 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const outcomes = await Promise.all(people.map((user) => remind(user, event, { ...scene.deps, unitOfWork })));
         expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
         expect(await scene.reached()).toEqual([token]);
+      });
+    });
+
+    describe('an answer that turns from yes to no within a day of the start', () => {
+      const practice = async (hours: number) => {
+        const { startsAt, endsAt } = inHours(subject.clock.read(), hours);
+        return scene.league.addEvent(scene.league.hawks, await scene.person('admin'), { startsAt, endsAt });
+      };
+      const say = async (user: User, { id }: TeamEvent, answer: 'yes' | 'no' | 'maybe', playerId?: PlayerId) => {
+        const actor = await scene.actor(user);
+        const given = { item: { kind: 'event', id }, playerId: playerId ?? [...actor.children][0]!, answer, note: null } as const;
+        return accepted(await giveAnswer(scene.deps)({ ...given, actor, version: undefined, scope: 'one' }));
+      };
+
+      test('is told to the coaches and managers at once, with counts and no name', async () => {
+        const { hawks, jays } = scene.league;
+        const [parent, coach, manager] = [await scene.parent(hawks), await scene.coach(hawks), await scene.person('parent')];
+        await scene.league.addStaff(hawks, { role: 'team_manager', userId: manager.id });
+        const told = [await scene.device(coach), await scene.device(manager)];
+        for (const other of [parent, await scene.parent(hawks), await scene.coach(jays), await scene.person('admin')])
+          await scene.device(other);
+        const event = await practice(24);
+        await say(parent, event, 'yes');
+        expect(await scene.reached()).toEqual([]);
+        await say(parent, event, 'no');
+        expect(sorted(await scene.reached())).toEqual(sorted(told));
+        expect(scene.recorder.sent().at(-1)).toMatchObject({
+          title: 'Red Hawks',
+          body: expect.stringContaining('somebody is not coming after all. Now 0 coming, 1 not, 1 no answer'),
+          data: { kind: 'answer-changed', orgId: scene.org.id, teamId: hawks.id, eventId: event.id },
+        });
+      });
+
+      test('is not told to the coach who has changed it, and of no other change or earlier', async () => {
+        const { hawks } = scene.league;
+        const [parent, coach] = [await scene.parent(hawks), await scene.coach(hawks)];
+        await scene.device(coach);
+        const [soon, later] = [await practice(23), await practice(25)];
+        await say(parent, soon, 'yes');
+        await say(coach, soon, 'no', [...(await scene.actor(parent)).children][0]!);
+        for (const answer of ['maybe', 'no', 'yes', 'maybe'] as const) await say(parent, soon, answer);
+        for (const answer of ['yes', 'no'] as const) await say(parent, later, answer);
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('is told a bounded number of times', async () => {
+        const { hawks } = scene.league;
+        const parent = await scene.parent(hawks);
+        await scene.device(await scene.coach(hawks));
+        const soon = await practice(23);
+        for (let n = 0; n < 15; n += 1) for (const answer of ['yes', 'no'] as const) await say(parent, soon, answer);
+        expect(await scene.reached()).toHaveLength(10);
+      });
+
+      test('is told of who was not asked, and counted as coming', async () => {
+        const { hawks } = scene.league;
+        const parent = await scene.parent(hawks);
+        const told = await scene.device(await scene.coach(hawks));
+        await scene.league.write(({ responseDeadlines }) =>
+          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: null, practicesAsked: false }),
+        );
+        await say(parent, await practice(23), 'no');
+        expect(await scene.reached()).toEqual([told]);
       });
     });
 

@@ -199,7 +199,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         await scene.prefer(deaf!.user, { answerReminders: false });
         await event({ respondBy: THURSDAY_EVENING, startsAt: FRIDAY, endsAt: later(FRIDAY, HOUR) });
         await scene.league.write(({ responseDeadlines }) =>
-          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: 100 }),
+          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: 100, practicesAsked: true }),
         );
         await game(FRIDAY);
         for (const status of ['canceled', 'displaced'] as const) await event({ status });
@@ -232,6 +232,27 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
           await parentLinks.save({ ...link!, state: 'revoked' } as never);
         });
         expect(outcomesOf(await scene.deliverAll())).toEqual(['withheld']);
+      });
+
+      test('are not about practices of a team that does not ask about them', async () => {
+        const { hawks } = scene.league;
+        await family(hawks);
+        await event();
+        await event({ kind: 'meeting', startsAt: later(SATURDAY, HOUR), endsAt: later(SATURDAY, 2 * HOUR) });
+        await scene.league.write(({ responseDeadlines }) =>
+          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: null, practicesAsked: false }),
+        );
+        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Meeting Sat May 16, 11:00 AM: please say who is coming']);
+      });
+
+      test('are not bound by the deadline of games if they are about an event', async () => {
+        const { hawks } = scene.league;
+        await family(hawks);
+        await event();
+        await scene.league.write(({ responseDeadlines }) =>
+          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: 100, practicesAsked: true }),
+        );
+        expect(await sentAt(THURSDAY_EVENING)).toHaveLength(1);
       });
 
       test('follow the settings of the org', async () => {
@@ -282,7 +303,8 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         subject.clock.set(FRIDAY_EVENING);
         expect(await make()).toEqual({ people: 2 });
         await scene.league.write(({ slots }) => slots.removePlace(scene.org.id, places[1]!.id));
-        expect(outcomesOf(await scene.deliverAll()).toSorted()).toEqual(['accepted', 'withheld']);
+        // The coach is told how many come all the same.
+        expect(outcomesOf(await scene.deliverAll()).toSorted()).toEqual(['accepted', 'accepted', 'withheld']);
       });
 
       test('are one message with what nobody has answered', async () => {
@@ -305,6 +327,100 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         expect(await sentAt(later(FRIDAY_EVENING, 15 * MINUTE))).toEqual([]);
         await scene.prefer(user, { eveningReminders: true });
         expect(await sentAt(later(FRIDAY_EVENING, 30 * MINUTE))).toHaveLength(1);
+      });
+    });
+
+    describe('of a team on the evening before', () => {
+      const FRIDAY_EVENING = later(THURSDAY_EVENING, DAY);
+      const withDevice = async (user: User) => {
+        await scene.device(user);
+        return user;
+      };
+      const slot = (item: ItemRef, team: Team, places: number, user?: User) => scene.league.addSlot(team, item, { places }, user);
+
+      test('tell coaches and managers how many come and how many places are open, without a name, once', async () => {
+        const { hawks } = scene.league;
+        const manager = await withDevice(await scene.person('parent'));
+        await scene.league.addStaff(hawks, { role: 'team_manager', userId: manager.id });
+        const coach = await withDevice(await scene.coach(hawks));
+        await withDevice(await scene.person('admin'));
+        const soon = await event();
+        const item = { kind: 'event', id: soon.id } as const;
+        for (const said of ['yes', 'yes', 'maybe', 'no'] as const) await answer(item, await scene.league.addPlayer('Sam Ortiz', hawks), said);
+        await scene.league.addPlayer('Sam Ortiz', hawks);
+        await slot(item, hawks, 3, coach);
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([]);
+        const text = 'Practice Sat May 16, 10:00 AM: 2 coming, 1 maybe, 1 not, 1 no answer; 2 places to help are open';
+        const sent = await sentAt(FRIDAY_EVENING);
+        expect(sent.filter((each) => each.includes('coming,'))).toEqual(Array(2).fill(`Red Hawks: ${text}`));
+        // The coach has taken a place besides.
+        expect(sent).toHaveLength(3);
+        expect(scene.recorder.sent().map(({ data }) => data)).toContainEqual({
+          ...{ kind: 'team-evening', orgId: scene.org.id, teamId: hawks.id, eventId: soon.id },
+          reminderId: expect.any(String),
+          deliveryId: expect.any(String),
+        });
+        expect(await sentAt(later(FRIDAY_EVENING, 15 * MINUTE))).toEqual([]);
+      });
+
+      test('tell each side of a game of its own players', async () => {
+        const { hawks, jays } = scene.league;
+        for (const team of [hawks, jays]) await withDevice(await scene.coach(team));
+        const soon = await game();
+        const item = { kind: 'game', id: soon.id } as const;
+        await answer(item, await scene.league.addPlayer('Sam Ortiz', hawks), 'yes');
+        await answer(item, await scene.league.addPlayer('Ana Kim', jays), 'no');
+        await slot(item, jays, 1);
+        expect((await sentAt(FRIDAY_EVENING)).map((each) => each.replace(/^.+AM: /, '')).toSorted()).toEqual([
+          '0 coming, 1 not; 1 place to help is open',
+          '1 coming, 0 not',
+        ]);
+      });
+
+      test('count as coming who was not asked, and say so', async () => {
+        const { hawks } = scene.league;
+        await withDevice(await scene.coach(hawks));
+        await scene.league.write(({ responseDeadlines }) =>
+          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: null, practicesAsked: false }),
+        );
+        const soon = await event();
+        const players = [];
+        for (let n = 0; n < 4; n += 1) players.push(await scene.league.addPlayer('Sam Ortiz', hawks));
+        await answer({ kind: 'event', id: soon.id }, players[0]!, 'yes');
+        await answer({ kind: 'event', id: soon.id }, players[1]!, 'no');
+        expect(await sentAt(FRIDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: 3 coming (2 not asked), 1 not']);
+      });
+
+      test('are withheld from who does not run the team any more, or does not want them', async () => {
+        const { hawks } = scene.league;
+        const [former, revoked, deaf] = await Promise.all([1, 2, 3].map(async () => withDevice(await scene.coach(hawks))));
+        await event();
+        subject.clock.set(FRIDAY_EVENING);
+        expect(await make()).toEqual({ people: 3 });
+        await scene.league.write(async ({ staff, memberships }) => {
+          for (const line of await staff.ofUser(scene.org.id, former!.id)) await staff.save({ ...line, userId: null });
+          const [membership] = await memberships.ofUser(scene.org.id, revoked!.id);
+          await memberships.save({ ...membership!, state: 'revoked', decidedAt: subject.clock.read(), decidedBy: null } as never);
+        });
+        await scene.prefer(deaf!, { eveningReminders: false });
+        expect(outcomesOf(await scene.deliverAll())).toEqual(Array(3).fill('withheld'));
+      });
+
+      test('are not made again for a coach whom nothing reaches', async () => {
+        await scene.coach(scene.league.hawks);
+        await event();
+        subject.clock.set(FRIDAY_EVENING);
+        expect(await make()).toEqual({ people: 1 });
+        subject.clock.set(later(FRIDAY_EVENING, 15 * MINUTE));
+        expect(await make()).toEqual({ people: 0 });
+        expect(await scene.deliverAll()).toEqual([]);
+      });
+
+      test('follow the setting of the org', async () => {
+        await withDevice(await scene.coach(scene.league.hawks));
+        await event();
+        await settings({ remindEveningBefore: false });
+        expect(await sentAt(FRIDAY_EVENING)).toEqual([]);
       });
     });
 

@@ -79,7 +79,10 @@ export const attendance = {
   setResponseDeadline: {
     answers: members('not-found', { coach: 200, manager: 200, staff: 200, admin: 200 }),
     request: ({ league }) => ({ params: { teamId: league.hawks.id }, body: { hoursBefore: 48 } }),
-    random: (chance) => ({ params: { teamId: teamOf(chance) }, body: { hoursBefore: chance.draw.of([null, 1, 48]) } }),
+    random: (chance) => ({
+      params: { teamId: teamOf(chance) },
+      body: chance.draw.some<unknown>({ hoursBefore: () => chance.draw.of([null, 1, 48]), practicesAsked: () => chance.draw.of([true, false]) }),
+    }),
     useCase: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id, hoursBefore: 48 })],
   },
   remindOfGame: {

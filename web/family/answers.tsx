@@ -26,10 +26,10 @@ export function Answers({ item, changed }: AnswersProps) {
   if (item.answers.length === 0 || (item.game ?? item.event)?.status !== 'scheduled') return null;
   return (
     <div class="answers">
-      {item.answers.map(({ teamId, respondBy, counts, mine }) => (
+      {item.answers.map(({ teamId, respondBy, isAsked, counts, mine }) => (
         <div key={teamId} class="answers">
           {mine.map((child) => (
-            <Answer key={child.playerId} item={answeredItem(item)} child={child} changed={changed} />
+            <Answer key={child.playerId} item={answeredItem(item)} child={child} isAsked={isAsked} changed={changed} />
           ))}
           {respondBy !== null && Date.parse(respondBy) > Date.now() && (
             <p class="small soft">{text('answer.by', { when: sentAt(respondBy) })}</p>
@@ -43,10 +43,10 @@ export function Answers({ item, changed }: AnswersProps) {
   );
 }
 
-type AnswerProps = Readonly<{ item: AnsweredItem; child: PlayerAnswer; changed: () => void }>;
+type AnswerProps = Readonly<{ item: AnsweredItem; child: PlayerAnswer; isAsked: boolean; changed: () => void }>;
 
 /** An answer counts as given at once; it says so while it waits for a network. */
-function Answer({ item, child, changed }: AnswerProps) {
+function Answer({ item, child, isAsked, changed }: AnswerProps) {
   const [known, setKnown] = useState(child);
   const [isNoting, setNoting] = useState(false);
   const noting = useForm({ note: child.note ?? '' }, { name: `note/${item.id}/${child.playerId}`, inTab: true });
@@ -76,7 +76,7 @@ function Answer({ item, child, changed }: AnswerProps) {
     return (
       <>
         <p class="small">
-          {text('answer.is', { name: shown.displayName, answer: shown.answer ?? 'none' })}{' '}
+          {text('answer.is', { name: shown.displayName, answer: shown.answer ?? (isAsked ? 'none' : 'not_asked') })}{' '}
           <span class="soft">{text(isWaiting && isOffline ? 'answer.waits' : 'answer.closed')}</span>
         </p>
         {refusal}
@@ -105,6 +105,7 @@ function Answer({ item, child, changed }: AnswerProps) {
           {text('answer.waits')}
         </p>
       )}
+      {shown.answer === null && !isAsked && <p class="small soft">{text('answer.notAsked', { name: shown.displayName })}</p>}
       {shown.isAbsence && <p class="small soft">{text('answer.away')}</p>}
       {refusal}
       {error !== undefined && <Problem error={error} />}

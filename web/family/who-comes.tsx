@@ -16,15 +16,19 @@ export const runOf = (teams: readonly TeamAnswers[]): readonly TeamAnswers[] => 
 export type Asked = Readonly<{ kind: 'game' | 'event'; id: string; startsAt: string; status: string }>;
 type WhoComesProps = Readonly<{ teams: readonly TeamAnswers[]; item: Asked; changed: () => void }>;
 
-/** How many come, and to who runs the team how many have said nothing. */
-export const inFigures = ({ yes, maybe, no, silent }: TeamAnswers['counts']): string =>
-  silent === null ? text('answers.counts', { yes, maybe, no }) : text('answers.allCounts', { yes, maybe, no, silent });
+/** How many come, and to who runs the team how many have said nothing; they come where nobody was asked. */
+export function inFigures({ yes, maybe, no, silent, notAsked }: TeamAnswers['counts']): string {
+  if (silent === null || notAsked === null) return text('answers.counts', { yes, maybe, no });
+  return notAsked > 0
+    ? text('answers.unaskedCounts', { coming: yes + notAsked, notAsked, maybe, no })
+    : text('answers.allCounts', { yes, maybe, no, silent });
+}
 
 /** Who of the team comes, by name. Who has not answered is told only to those who run the team. */
 export function WhoComes({ teams, item, changed }: WhoComesProps) {
   return (
     <>
-      {teams.map(({ teamId, counts, answers, remindableAt }) => (
+      {teams.map(({ teamId, isAsked, counts, answers, remindableAt }) => (
         <Card key={teamId} title={text('whoComes.title')}>
           <p class="soft">{inFigures(counts)}</p>
           {GROUPS.map((group) => {
@@ -32,7 +36,7 @@ export function WhoComes({ teams, item, changed }: WhoComesProps) {
             if (named.length === 0 || (group === 'none' && counts.silent === null)) return null;
             return (
               <div key={group}>
-                <h3>{text('whoComes.group', { answer: group })}</h3>
+                <h3>{text('whoComes.group', { answer: group === 'none' && !isAsked ? 'not_asked' : group })}</h3>
                 <ul>
                   {named.map(({ playerId, displayName, note, byMail }) => (
                     <li key={playerId}>

@@ -10,11 +10,11 @@ import type { ResponseDeadlineView } from './set-response-deadline.ts';
 type Deps = Readonly<{ read: Pick<AttendanceReader, 'attendance'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 
-/** The deadline of a team's games, for whom its answers exist. */
+/** The deadline of a team's games, and whether it asks about practices, for whom its answers exist. */
 export const getResponseDeadline = useCase(
   'read-league',
   async ({ read }: Deps, { actor, teamId }: Query): Promise<Result<ResponseDeadlineView, NotFound>> => {
     const [found] = seesTeamEvents(actor, teamId) ? await read.attendance(actor.org.id, { teamIds: [teamId], itemIds: [] }) : [];
-    return found ? ok({ teamId, hoursBefore: found.hoursBefore }) : err({ kind: 'not-found' });
+    return found ? ok({ teamId, hoursBefore: found.hoursBefore, practicesAsked: found.practicesAsked }) : err({ kind: 'not-found' });
   },
 );

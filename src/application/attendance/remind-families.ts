@@ -32,7 +32,7 @@ export const remindFamilies = useCase(
         await teams.findForUpdate(orgId, teamId);
         const [team] = await read.attendance(orgId, { teamIds: [teamId], itemIds: [itemId] });
         const now = clock();
-        const item = withDeadline(answerable, team!.hoursBefore);
+        const item = withDeadline(answerable, team!);
         const reason = closedFor('own-child', item, now);
         if (reason) return err({ kind: 'answers-closed', reason, respondBy: item.respondBy });
         const again = remindableAt(team!.requests[0], now);

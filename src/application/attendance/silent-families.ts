@@ -1,5 +1,6 @@
 import { isAbsent } from '../../domain/attendance/absence.ts';
 import type { AnswerableItem } from '../../domain/attendance/answer.ts';
+import { isAsked } from '../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
@@ -30,8 +31,10 @@ export async function silentFamilies(
   return silent.map((each) => ({ ...each, guardians: (guardians.get(each.playerId) ?? []).map(({ userId }) => userId) }));
 }
 
-/** The players of a team about whom nobody has said whether they come to the item. */
-export function silentPlayers({ players, answers }: TeamAttendance, item: AnswerableItem, zone: TimeZone): readonly PlayerId[] {
+/** The players of a team about whom nobody has said whether they come to the item, though their families are asked. */
+export function silentPlayers(team: TeamAttendance, item: AnswerableItem, zone: TimeZone): readonly PlayerId[] {
+  if (!isAsked(item, team)) return [];
+  const { players, answers } = team;
   const said = new Set(answers.filter(({ itemId }) => itemId === item.item.id).map(({ playerId }) => playerId));
   return players
     .filter(({ player }) => !isFormerPlayer(player) && !said.has(player.id))

@@ -5,6 +5,7 @@ import {
   type PlayerPresence,
   type Presence,
 } from '../../domain/attendance/presence.ts';
+import { isAsked } from '../../domain/attendance/response-deadline.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
@@ -54,7 +55,7 @@ export const takeAttendance = useCase(
         const taken = new Map(team!.presences.map(({ playerId, presence }) => [playerId, presence]));
         const given = new Map(team!.answers.map((answer) => [answer.playerId, answer]));
         const asSaid = listed.flatMap(({ player, away }) => {
-          const presence = asAnswered(answerIn(given.get(player.id), away, answerable, timeZone));
+          const presence = asAnswered(answerIn(given.get(player.id), away, answerable, timeZone), isAsked(answerable, team!));
           return isAsAnswered && presence && !taken.has(player.id) ? [[player.id, presence] as const] : [];
         });
         const next = new Map([...asSaid, ...players.map(({ playerId, presence }) => [playerId, presence] as const)]);

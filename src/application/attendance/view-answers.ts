@@ -3,7 +3,7 @@ import { type Answer, type AnswerableItem, closedFor } from '../../domain/attend
 import { remindableAt } from '../../domain/attendance/answer-request.ts';
 import { answersFor, seesAbsences, seesNote } from '../../domain/attendance/attendance-permissions.ts';
 import type { Presence } from '../../domain/attendance/presence.ts';
-import { withDeadline } from '../../domain/attendance/response-deadline.ts';
+import { isAsked, withDeadline } from '../../domain/attendance/response-deadline.ts';
 import { runsTeam } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
@@ -39,14 +39,18 @@ export type AnswerView = Readonly<{
 
 export type AnswerCounts = Readonly<Record<Answer, number>> &
   Readonly<{
-    /** Null to families, who do not see who is silent. */
+    /** Nobody has answered, though the family is asked. Null to families, who do not see who is silent. */
     silent: number | null;
+    /** Nobody has answered or was asked: they count as coming. Null to families likewise. */
+    notAsked: number | null;
   }>;
 
 /** Who of a team comes to an item. To families, without the silent ones but their own children. */
 export type TeamAnswersView = Readonly<{
   teamId: TeamId;
   respondBy: Date | null;
+  /** Whether families are asked; if not, who says nothing counts as coming. */
+  isAsked: boolean;
   counts: AnswerCounts;
   /** From when on the silent families can be reminded again; null if they can be now, and to families. */
   remindableAt: Date | null;
@@ -59,9 +63,26 @@ export type AnswersView = Readonly<{ teams: readonly TeamAnswersView[] }>;
 export const answerIn = (
   given: Pick<AnswerWithName, 'answer'> | undefined,
   away: RosterPlayerAway['away'],
-  item: AnswerableItem,
+  item: Pick<AnswerableItem, 'startsAt'>,
   zone: TimeZone,
 ): Answer | null => given?.answer ?? (away !== null && isAbsent(away.absences, item, zone) ? 'no' : null);
+
+/** How many of a team's players come to an item, for who runs the team. */
+export type TeamCounts = Readonly<Record<keyof AnswerCounts, number>>;
+
+export function countAnswers(
+  team: TeamAttendance,
+  item: Pick<AnswerableItem, 'startsAt' | 'isPractice'> & Readonly<{ item: Pick<ItemRef, 'id'> }>,
+  zone: TimeZone,
+): TeamCounts {
+  const given = new Map(team.answers.filter(({ itemId }) => itemId === item.item.id).map((answer) => [answer.playerId, answer]));
+  const answers = team.players
+    .filter(({ player }) => !isFormerPlayer(player))
+    .map(({ player, away }) => answerIn(given.get(player.id), away, item, zone));
+  const count = (answer: Answer | null) => answers.filter((each) => each === answer).length;
+  const [none, asked] = [count(null), isAsked(item, team)];
+  return { yes: count('yes'), no: count('no'), maybe: count('maybe'), silent: asked ? none : 0, notAsked: asked ? 0 : none };
+}
 
 type Seen = Readonly<{ actor: RosterView; item: AnswerableItem; teamId: TeamId; now: Date; presence?: Presence | undefined }>;
 
@@ -106,10 +127,11 @@ export function viewAnswer(
 /** The answers of a team about each of these items. */
 export function viewTeamAnswers(
   actor: RosterView,
-  { teamId, hoursBefore, players, answers, requests, presences }: TeamAttendance,
+  team: TeamAttendance,
   items: readonly AnswerableItem[],
   now: Date,
 ): ReadonlyMap<ItemRef['id'], TeamAnswersView> {
+  const { teamId, players, answers, requests, presences } = team;
   const ofItem = Map.groupBy(answers, ({ itemId }) => itemId);
   const present = players.filter(({ player }) => !isFormerPlayer(player));
   const order = new Map(
@@ -122,23 +144,24 @@ export function viewTeamAnswers(
   const seesSilent = runsTeam(actor, teamId);
   return new Map(
     items.map((each) => {
-      const item = withDeadline(each, hoursBefore);
-      const given = new Map(ofItem.get(item.item.id)?.map((answer) => [answer.playerId, answer]));
+      const item = withDeadline(each, team);
+      const ofPlayer = new Map(ofItem.get(item.item.id)?.map((answer) => [answer.playerId, answer]));
       const taken = new Map(
         presences.filter(({ itemId }) => itemId === item.item.id).map(({ playerId, presence }) => [playerId, presence]),
       );
       const views = inOrder.map((listed) =>
-        viewAnswer({ actor, item, teamId, now, presence: taken.get(listed.player.id) }, listed, given.get(listed.player.id)),
+        viewAnswer({ actor, item, teamId, now, presence: taken.get(listed.player.id) }, listed, ofPlayer.get(listed.player.id)),
       );
       const request = requests.find(({ itemId }) => itemId === item.item.id);
-      const count = (answer: Answer | null) => views.filter((view) => view.answer === answer).length;
+      const { silent, notAsked, ...given } = countAnswers(team, item, actor.org.timeZone);
       return [
         item.item.id,
         {
           teamId,
           respondBy: item.respondBy,
           remindableAt: seesSilent ? remindableAt(request, now) : null,
-          counts: { yes: count('yes'), no: count('no'), maybe: count('maybe'), silent: seesSilent ? count(null) : null },
+          isAsked: isAsked(item, team),
+          counts: { ...given, silent: seesSilent ? silent : null, notAsked: seesSilent ? notAsked : null },
           answers: seesSilent ? views : views.filter(({ answer, isMine }) => answer !== null || isMine),
         },
       ];

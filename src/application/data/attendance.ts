@@ -97,7 +97,7 @@ export const PLAYER_ABSENCES = kindOfData<PlayerAbsences>()({
 
 export const RESPONSE_DEADLINES = kindOfData<ResponseDeadline>()({
   name: 'response_deadline',
-  holds: 'how many hours before a game the families of a team have answered',
+  holds: 'how many hours before a game the families of a team have answered, and whether they are asked about practices',
   why: 'so that a coach can plan',
   retentionPeriod: 'until changed',
   seenBy: 'who runs the team; its families',
@@ -105,6 +105,7 @@ export const RESPONSE_DEADLINES = kindOfData<ResponseDeadline>()({
     orgId: id.key,
     teamId: id.key.refersTo(TEAMS, 'answers'),
     hoursBefore: plain,
+    practicesAsked: plain,
   },
 });
 

@@ -20,6 +20,7 @@ import { giveAnswer } from '../attendance/give-answer.ts';
 import { answerIn } from '../attendance/view-answers.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
 import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 import type { EventReader } from '../ports/storage/events/event-storage.ts';
 import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
@@ -36,7 +37,7 @@ type Reads = KeyedHashes &
   Pick<EventReader, 'teamEvent'> &
   Pick<LeagueReader, 'game'> &
   Pick<AttendanceReader, 'attendance'>;
-type Deps = Readonly<{ unitOfWork: UnitOfWork<'users' | 'playerAnswers'>; read: Reads; clock: Clock }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'users' | 'playerAnswers' | 'outbox'>; read: Reads; clock: Clock; newId: NewId }>;
 
 /** What the page behind an answering link shows, and nothing more of the child than the first name. */
 export type MailAnswerView = Readonly<{
@@ -97,7 +98,7 @@ async function openLink({ unitOfWork, read, clock }: Deps, link: AnswerLink): Pr
   const found = await read.attendance(orgId, { teamIds, itemIds: [link.item.id], playerId });
   const team = found.find(({ players }) => players.length > 0);
   if (!team) return undefined;
-  const item = untilStart(withDeadline(named.of, team.hoursBefore));
+  const item = untilStart(withDeadline(named.of, team));
   if (closedFor('own-child', item, clock()) !== null) return undefined;
   const { player, away } = team.players[0]!;
   return {

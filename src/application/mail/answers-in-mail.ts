@@ -87,7 +87,7 @@ async function askedAbout({ itemId, rule }: Subject, guardian: Guardian, scene: 
     const [theirs] = await sources.read.attendance(org.id, { teamIds: [team.teamId], itemIds: [itemId], playerId });
     const listed = theirs?.players[0];
     if (!listed || isFormerPlayer(listed.player)) continue;
-    const item = untilStart(withDeadline(found, theirs.hoursBefore));
+    const item = untilStart(withDeadline(found, theirs));
     if (closedFor('own-child', item, now) !== null) continue;
     if (!isAskedBy(rule, answerIn(theirs.answers[0], listed.away, item, org.timeZone))) continue;
     const whose = { orgId: org.id, userId: guardian.userId, playerId, item: item.item };

@@ -14,10 +14,11 @@ import {
   isUmpire,
   onlyReach,
   type Recipient,
+  runsTeamNow,
   shouldNotifyOfGuest,
   shouldNotifyOfMessage,
   shouldNotifyOfScorer,
-  shouldNotifyOfSlot,
+  shouldNotifyOfRunning,
   shouldNotifyOfTeamEvents,
   shouldNotifyOfTeams,
   sidesOf,
@@ -44,7 +45,7 @@ import {
 import type { OfficiatingNews, PushEventFacts, TeamEventNews } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
 import type { RemindedItem } from '../../domain/reminders/reminder.ts';
-import { answerRequestNotification, shouldRemind } from '../../domain/reminders/reminder-notification.ts';
+import { answerChangedNotification, answerRequestNotification, shouldRemind } from '../../domain/reminders/reminder-notification.ts';
 import { quietUntil } from '../../domain/reminders/reminder-times.ts';
 import type {
   DayChangeId,
@@ -62,6 +63,7 @@ import type {
 import { localDate, localDayRange } from '../../domain/shared/time.ts';
 import { isTimeTbd, type Span } from '../../domain/shared/time-tbd.ts';
 import { silentPlayers } from '../attendance/silent-families.ts';
+import { countAnswers } from '../attendance/view-answers.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 /** Who may be notified of something, as of now. */
@@ -206,22 +208,46 @@ async function spanOf({ kind, id }: ItemRef, { org, now }: Scene, { games, teamE
   return found && found.status !== 'canceled' && found.startsAt > now ? found : undefined;
 }
 
-/** The item, and as audience the guardians of those players of the team about whom still nobody has answered, as long as they can. */
-async function ofSilent({ kind, id }: ItemRef, teamId: TeamId, { org, now }: Scene, { games, teamEvents, teams, read }: Sources) {
+/** An item, in words and as the team answers about it; undefined if there is no such item or team. */
+async function ofTeam({ kind, id }: ItemRef, teamId: TeamId, { org }: Scene, { games, teamEvents, teams, read }: Sources) {
   const game = kind === 'game' ? await games.find(org.id, id) : undefined;
   const event = kind === 'event' ? await teamEvents.find(org.id, id) : undefined;
   const found = game ? answerableGame(game) : event && answerableEvent(event);
   const [team] = found ? await read.attendance(org.id, { teamIds: [teamId], itemIds: [id] }) : [];
   if (!found || !team) return undefined;
-  const item = withDeadline(found, team.hoursBefore);
-  if (closedFor('own-child', item, now)) return undefined;
+  const item = withDeadline(found, team);
   const named = async (of: TeamId) => (await teams.find(org.id, of))!.name;
   const about: RemindedItem = game
     ? { isTimeTbd: isTimeTbd(game), kind: 'game', homeTeam: await named(game.homeTeamId), visitorTeam: await named(game.visitorTeamId) }
     : { isTimeTbd: isTimeTbd(event!), kind: event!.kind, team: await named(teamId) };
-  const guardians = new Set((await read.guardiansOf(org.id, silentPlayers(team, item, org.timeZone))).map(({ userId }) => userId));
+  return { item, team, named: { itemId: id, startsAt: item.startsAt, about } };
+}
+
+/** The item, and as audience the guardians of those players of the team about whom still nobody has answered, as long as they can. */
+async function ofSilent(ref: ItemRef, teamId: TeamId, scene: Scene, sources: Sources) {
+  const found = await ofTeam(ref, teamId, scene, sources);
+  if (!found || closedFor('own-child', found.item, scene.now)) return undefined;
+  const { org } = scene;
+  const links = await sources.read.guardiansOf(org.id, silentPlayers(found.team, found.item, org.timeZone));
+  const guardians = new Set(links.map(({ userId }) => userId));
   const isFor = (listener: Recipient) => guardians.has(listener.userId) && shouldRemind(listener, 'unanswered');
-  return { reminded: { itemId: id, startsAt: item.startsAt, about }, audience: { reach: onlyReach(...guardians), roomId: null, isFor } };
+  return { reminded: found.named, audience: { reach: onlyReach(...guardians), roomId: null, isFor } };
+}
+
+/** The item as long as it is still to come, with how many come; who has changed the answer knows it. */
+async function ofAnswerChanged(
+  { item: ref, teamId, by }: Extract<PushEventFacts, { kind: 'answer-changed' }>,
+  scene: Scene,
+  sources: Sources,
+) {
+  const found = await ofTeam(ref, teamId, scene, sources);
+  if (!found?.item.takesPlace || found.item.startsAt <= scene.now) return undefined;
+  const { isFor, ...audience } = ofThoseWhoRun(teamId, scene);
+  return {
+    named: found.named,
+    counts: countAnswers(found.team, found.item, scene.org.timeZone),
+    audience: { ...audience, isFor: (listener: Recipient) => listener.userId !== by && isFor(listener) },
+  };
 }
 
 /** The item that the data of a notification names. */
@@ -232,7 +258,7 @@ const itemIn = (data: Notification['data']): ItemRef =>
 const ofThoseWhoRun = (teamId: TeamId, { org, now }: Scene): Audience => ({
   reach: teamsAudience([teamId], []),
   roomId: null,
-  isFor: (listener) => shouldNotifyOfSlot(listener, teamId, localDate(now, org.timeZone)),
+  isFor: (listener) => shouldNotifyOfRunning(listener, teamId, localDate(now, org.timeZone)),
 });
 
 const ofAdmins: Audience = { reach: ADMINS, roomId: null, isFor: ({ roles }) => roles.includes('admin') };
@@ -259,10 +285,13 @@ async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources
   return { count, audience: ofUser(userId, (listener) => count(listener) > 0) };
 }
 
-/** Those for whom a reminder still holds. */
-async function ofReminder(reminderId: PushEventId, { org }: Scene, { read }: Sources): Promise<Audience> {
+/** Those for whom a reminder still holds; of one about a team, those who run it. */
+async function ofReminder(reminderId: PushEventId, teamId: TeamId | undefined, { org, now }: Scene, { read }: Sources): Promise<Audience> {
   const held = Map.groupBy(await read.heldReminders(org.id, reminderId), ({ userId }) => userId);
-  const isFor = (listener: Recipient) => (held.get(listener.userId) ?? []).some(({ rule }) => shouldRemind(listener, rule));
+  const today = localDate(now, org.timeZone);
+  const isFor = (listener: Recipient) =>
+    (held.get(listener.userId) ?? []).some(({ rule }) => shouldRemind(listener, rule)) &&
+    (teamId === undefined || runsTeamNow(listener, teamId, today));
   return { reach: onlyReach(...held.keys()), roomId: null, isFor };
 }
 
@@ -335,6 +364,12 @@ export async function notificationOf(
       const found = await ofSilent(event.item, event.teamId, scene, sources);
       return found && { notification: answerRequestNotification(org, event.teamId, found.reminded), audience: found.audience };
     }
+    case 'answer-changed': {
+      const found = await ofAnswerChanged(event, scene, sources);
+      return (
+        found && { notification: answerChangedNotification(org, event.teamId, found.named, found.counts), audience: found.audience }
+      );
+    }
     case 'slot-removed': {
       const span = await spanOf(event.item, scene, sources);
       return span && { notification: slotRemovedNotification(org, { ...event, span }), audience: ofTaker(event.userId) };
@@ -350,9 +385,10 @@ export async function notificationOf(
   }
 }
 
+const KINDS_OF_DAYTIME: readonly (string | undefined)[] = ['reminder', 'team-evening', 'answer-request'];
 /** Until when a notification has to wait that is due now, and is of a kind that nobody is sent at night; undefined if it need not. */
 export const waitsUntil = ({ data }: Pick<Notification, 'data'>, { org, now }: Scene): Date | undefined =>
-  data['kind'] === 'reminder' || data['kind'] === 'answer-request' ? quietUntil(now, org.timeZone) : undefined;
+  KINDS_OF_DAYTIME.includes(data['kind']) ? quietUntil(now, org.timeZone) : undefined;
 
 /** Whether a notification says that games of today were changed, moved away from today or onto it, or canceled: tomorrow is too late for it. */
 export async function isOfGameToday(
@@ -398,8 +434,10 @@ export async function audienceOf(
     case 'guest-named':
       return ofGuest((data['teamIds'] ?? '').split(' ').filter(Boolean) as TeamId[], data['namedBy'] as UserId, scene);
     case 'reminder':
-      return ofReminder(data['reminderId'] as PushEventId, scene, sources);
+    case 'team-evening':
+      return ofReminder(data['reminderId'] as PushEventId, data['teamId'] as TeamId | undefined, scene, sources);
     case 'slot-open':
+    case 'answer-changed':
       return ofThoseWhoRun(data['teamId'] as TeamId, scene);
     case 'answer-request':
       return (await ofSilent(itemIn(data), data['teamId'] as TeamId, scene, sources))?.audience;

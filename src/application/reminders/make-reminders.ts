@@ -1,17 +1,23 @@
-import { onlyReach } from '../../domain/notifications/audience.ts';
+import { onlyReach, runsTeamNow } from '../../domain/notifications/audience.ts';
 import type { Channels } from '../../domain/notifications/channel.ts';
-import type { DueReminder } from '../../domain/reminders/reminder.ts';
-import { reminderNotification, shouldRemind } from '../../domain/reminders/reminder-notification.ts';
+import type { Notification } from '../../domain/notifications/notification.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import type { DueReminder, OwnRule } from '../../domain/reminders/reminder.ts';
+import { reminderNotification, shouldRemind, teamEveningNotification } from '../../domain/reminders/reminder-notification.ts';
 import { nextTurn, quietUntil, remindedDays } from '../../domain/reminders/reminder-times.ts';
-import type { OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, PushEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import { openPlaces } from '../../domain/slots/slot.ts';
+import { countAnswers } from '../attendance/view-answers.ts';
 import { queueNotification, reachedBy } from '../notifications/queue-notification.ts';
 import type { NewId } from '../ports/new-id.ts';
+import type { ReachableRecipient } from '../ports/storage/notifications/notification-storage.ts';
 import type { DueReminderOfItem } from '../ports/storage/reminders/reminder-storage.ts';
-import type { UnitOfWork } from '../ports/storage/storage.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 
 type Uses = 'orgs' | 'reminders' | 'pushDeliveries' | 'mailDeliveries';
-type Reads = 'dueReminders' | 'listeners';
+type Reads = 'dueReminders' | 'listeners' | 'attendance' | 'slotsOf';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
   newId: NewId;
@@ -26,8 +32,9 @@ export type TurnOfOrg = Readonly<{ people: number }> | undefined;
 const PEOPLE_IN_A_TURN = 1000;
 
 /**
- * Makes the reminders of an org that are due, and queues their messages, one for each person. All of it is one transaction: a process that dies
- * leaves the turn to the next one, and the storage keeps one reminder a person, item, rule and start day.
+ * Makes the reminders of an org that are due, and queues their messages, one for each person, and one more for each item of a team that they run.
+ * All of it is one transaction: a process that dies leaves the turn to the next one, and the storage keeps one reminder a person, item, rule and
+ * start day.
  */
 export const makeReminders =
   ({ unitOfWork, newId, channels, peopleInATurn = PEOPLE_IN_A_TURN }: Deps) =>
@@ -38,40 +45,86 @@ export const makeReminders =
       if (!now) return ok(undefined);
       const org = (await orgs.find(orgId))!;
       const due = quietUntil(now, org.timeZone) ? [] : await read.dueReminders(orgId, remindedDays(org, now), peopleInATurn);
-      const messages = messagesFrom(due).map((message) => ({ ...message, id: newId<PushEventId>() }));
+      const people = new Set(due.map(({ userId }) => userId));
+      const listeners = people.size > 0 ? await read.listeners(orgId, onlyReach(...people), null, reachedBy(channels)) : [];
+      const scene = { org, listeners, newId, now };
+      const messages = [...ownMessages(due.filter(isOwn), scene), ...(await teamMessages(due.filter(isOfTeam), scene, read))];
       const made = await reminders.add(
         orgId,
         messages.flatMap(({ id: messageId, reminders: all }) => all.map((each) => ({ ...reminderOf(each), orgId, messageId }))),
       );
-      const people = new Set(made.map(({ userId }) => userId));
-      const listeners = people.size > 0 ? await read.listeners(orgId, onlyReach(...people), null, reachedBy(channels)) : [];
-      for (const { id, recipients, content } of messages) {
+      const ofMessage = Map.groupBy(made, ({ messageId }) => messageId);
+      for (const { id, notification, isFor } of messages) {
+        const recipients = new Set((ofMessage.get(id) ?? []).map(({ userId }) => userId));
+        const hearing = listeners.filter((each) => recipients.has(each.userId) && isFor(each));
         const event = { id, orgId, happenedAt: now };
-        const hearing = listeners.filter((each) => recipients.has(each.userId) && content.some(({ rule }) => shouldRemind(each, rule)));
-        const notification = reminderNotification(org, id, content);
         await queueNotification(repositories, { newId, channels, now }, { event, notification, listeners: hearing, topic: null });
       }
-      const isAll = new Set(due.map(({ userId }) => userId)).size < peopleInATurn;
-      await reminders.endTurn(orgId, isAll ? nextTurn(org, now) : now);
-      return ok({ people: people.size });
+      await reminders.endTurn(orgId, people.size < peopleInATurn ? nextTurn(org, now) : now);
+      return ok({ people: new Set(made.map(({ userId }) => userId)).size });
     });
     return turn.ok ? turn.value : turn.error;
   };
 
-/** What one message is about, and everybody who is sent it: people who are reminded of the same. */
+/** One message, the reminders that are made by it, and who of those reminded hears of it. */
 type Message = Readonly<{
-  content: readonly DueReminderOfItem[];
-  recipients: ReadonlySet<UserId>;
+  id: PushEventId;
+  notification: Notification;
   reminders: readonly DueReminderOfItem[];
+  isFor: (listener: ReachableRecipient) => boolean;
 }>;
+type Scene = Readonly<{ org: Org; listeners: readonly ReachableRecipient[]; newId: NewId; now: Date }>;
 
-function messagesFrom(due: readonly DueReminderOfItem[]): readonly Message[] {
+const isOwn = (due: DueReminderOfItem): due is DueReminderOfItem & { rule: OwnRule } => due.rule !== 'team-evening';
+const isOfTeam = (due: DueReminderOfItem): boolean => !isOwn(due);
+
+/** A message for each group of people who are reminded of the same. */
+function ownMessages(due: readonly (DueReminderOfItem & { rule: OwnRule })[], { org, newId }: Scene): readonly Message[] {
   const ofPeople = Map.groupBy(due, ({ userId }) => userId).values();
   const alike = Map.groupBy(ofPeople, (ofPerson) => ofPerson.map(({ rule, itemId }) => `${rule} ${itemId}`).join());
   return [...alike.values()].map((all) => {
-    const reminders = all.flat();
-    return { content: all[0]!, recipients: new Set(reminders.map(({ userId }) => userId)), reminders };
+    const [id, content] = [newId<PushEventId>(), all[0]!];
+    return {
+      id,
+      notification: reminderNotification(org, id, content),
+      reminders: all.flat(),
+      isFor: (listener) => content.some(({ rule }) => shouldRemind(listener, rule)),
+    };
   });
 }
 
-const reminderOf = ({ about: _, ...reminder }: DueReminderOfItem): DueReminder => reminder;
+/** For each item and each of its teams, what who runs the team is told. Who runs both teams of a game is told of the home team. */
+async function teamMessages(
+  due: readonly DueReminderOfItem[],
+  { org, listeners, newId, now }: Scene,
+  read: Pick<Repositories<Uses, Reads>['read'], 'attendance' | 'slotsOf'>,
+): Promise<readonly Message[]> {
+  if (due.length === 0) return [];
+  const [itemIds, teamIds] = [[...new Set(due.map(({ itemId }) => itemId))], [...new Set(due.flatMap((each) => each.teamIds))]];
+  const teams = new Map((await read.attendance(org.id, { teamIds, itemIds })).map((team) => [team.teamId, team]));
+  const slots = await read.slotsOf(org.id, itemIds);
+  const today = localDate(now, org.timeZone);
+  const known = new Map(listeners.map((listener) => [listener.userId, listener]));
+  const runs = (userId: UserId, teamId: TeamId) => known.has(userId) && runsTeamNow(known.get(userId)!, teamId, today);
+  // Whom nothing reaches is reminded all the same, so that they are not found again.
+  const teamOf = ({ userId, teamIds: [first, ...others] }: DueReminderOfItem) => others.find((each) => !runs(userId, first!) && runs(userId, each)) ?? first!;
+  const groups = Map.groupBy(due, (each) => `${each.itemId} ${teamOf(each)}`);
+  return [...groups.values()].map((reminders) => {
+    const [first] = reminders as readonly [DueReminderOfItem];
+    const [id, teamId] = [newId<PushEventId>(), teamOf(first)];
+    const { itemId, startsAt, about } = first;
+    const item = { item: { id: itemId }, startsAt, isPractice: about.kind === 'practice' };
+    const open = slots
+      .filter(({ slot }) => slot.teamId === teamId && slot.item.id === itemId)
+      .reduce((sum, slot) => sum + openPlaces(slot, false), 0);
+    const counts = { ...countAnswers(teams.get(teamId)!, item, org.timeZone), open };
+    return {
+      id,
+      notification: teamEveningNotification(org, { reminderId: id, teamId }, first, counts),
+      reminders,
+      isFor: (listener) => shouldRemind(listener, 'team-evening') && runs(listener.userId, teamId),
+    };
+  });
+}
+
+const reminderOf = ({ about: _, teamIds: __, ...reminder }: DueReminderOfItem): DueReminder => reminder;

@@ -32,6 +32,8 @@ export type PlayerAnswer = Readonly<{
 /** An item as far as answers depend on it. */
 export type AnswerableItem = Readonly<{
   item: ItemRef;
+  /** Whether it is an event of the kind practice. */
+  isPractice: boolean;
   /** Both teams of a game, the team of an event. */
   teamIds: readonly TeamId[];
   startsAt: Date;
@@ -43,9 +45,10 @@ export type AnswerableItem = Readonly<{
 }>;
 
 export const answerableEvent = (
-  event: Pick<TeamEvent, 'id' | 'teamId' | 'startsAt' | 'endsAt' | 'status' | 'respondBy'>,
+  event: Pick<TeamEvent, 'id' | 'kind' | 'teamId' | 'startsAt' | 'endsAt' | 'status' | 'respondBy'>,
 ): AnswerableItem => ({
   item: { kind: 'event', id: event.id },
+  isPractice: event.kind === 'practice',
   teamIds: [event.teamId],
   startsAt: event.startsAt,
   endsAt: event.endsAt,
@@ -59,6 +62,7 @@ export const answerableGame = (
   game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'startsAt' | 'endsAt' | 'status'>,
 ): AnswerableItem => ({
   item: { kind: 'game', id: game.id },
+  isPractice: false,
   teamIds: [game.homeTeamId, game.visitorTeamId],
   startsAt: game.startsAt,
   endsAt: game.endsAt,
@@ -125,6 +129,23 @@ export function answered(
     answeredAt: act.now,
   });
 }
+
+const TOLD_WITHIN_MS = 24 * 3_600_000;
+/** Bounds how often those who run a team are told of one player and item: who changes their mind more often is not told of any more. */
+const LAST_TOLD_VERSION = 20;
+
+/** Whether those who run the team are told at once: on whom they could count does not come after all, and the item starts within a day. */
+export const isWithdrawal = (
+  wasExpected: boolean,
+  { answer, version }: Pick<PlayerAnswer, 'answer' | 'version'>,
+  { startsAt }: Pick<AnswerableItem, 'startsAt'>,
+  now: Date,
+): boolean =>
+  wasExpected &&
+  answer === 'no' &&
+  version <= LAST_TOLD_VERSION &&
+  startsAt > now &&
+  startsAt.getTime() - now.getTime() <= TOLD_WITHIN_MS;
 
 /** One entry of the history of answers, which is never changed and holds no note. */
 export type AnswerChange = Pick<PlayerAnswer, 'orgId' | 'playerId' | 'version' | 'answer' | 'onBehalf' | 'answeredBy' | 'answeredAt'> &

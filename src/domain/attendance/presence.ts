@@ -34,9 +34,9 @@ export function mayTakeAttendance(
   return startsAt > now ? err({ kind: 'attendance-not-open', reason: 'not-begun', startsAt }) : ok(undefined);
 }
 
-/** What an answer says about who was there, if all did as they said; null if it does not say. */
-export function asAnswered(answer: Answer | null): Presence | null {
-  if (answer === 'yes') return 'came';
+/** What an answer says about who was there, if all did as they said; null if it does not say. Silence says it where nobody was asked. */
+export function asAnswered(answer: Answer | null, isAsked: boolean): Presence | null {
+  if (answer === 'yes' || (answer === null && !isAsked)) return 'came';
   return answer === 'no' ? 'excused' : null;
 }
 

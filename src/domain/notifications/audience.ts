@@ -80,11 +80,15 @@ export function shouldNotifyOfTeamEvents(listener: Recipient, teamIds: readonly 
 export const shouldNotifyOfScorer = (listener: Recipient, teamId: TeamId, today: LocalDate): boolean =>
   listener.preferences.gameChanges && readerFrom(listener, today).coachedTeams.has(teamId);
 
-/** Whether a user is notified that a slot of the team, whose season is current, has an open place again: its coaches and managers. */
-export function shouldNotifyOfSlot(listener: Recipient, teamId: TeamId, today: LocalDate): boolean {
+/** Whether a user coaches or manages the team, whose season is current. */
+export function runsTeamNow(listener: Recipient, teamId: TeamId, today: LocalDate): boolean {
   const { coachedTeams, managedTeams } = readerFrom(listener, today);
-  return listener.preferences.gameChanges && (coachedTeams.has(teamId) || managedTeams.has(teamId));
+  return coachedTeams.has(teamId) || managedTeams.has(teamId);
 }
+
+/** Whether a user is notified of what concerns who runs the team: its coaches and managers. */
+export const shouldNotifyOfRunning = (listener: Recipient, teamId: TeamId, today: LocalDate): boolean =>
+  listener.preferences.gameChanges && runsTeamNow(listener, teamId, today);
 
 /** Whether a user hears of a guest: admins, staff, and the coaches of the child's teams, in a current season; not who named the guest. */
 export function shouldNotifyOfGuest(listener: Recipient, teamIds: readonly TeamId[], namedBy: UserId, today: LocalDate): boolean {

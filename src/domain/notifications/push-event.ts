@@ -57,6 +57,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'slot-open'; item: ItemRef; teamId: TeamId; slot: SlotKind }
   /** Who runs the team reminds those who have not answered about the item. */
   | { kind: 'answer-request'; item: ItemRef; teamId: TeamId }
+  /** Somebody does not come to the item after all, as `by` said; for who runs the team. */
+  | { kind: 'answer-changed'; item: ItemRef; teamId: TeamId; by: UserId }
   /** The person's places of slots at `count` items to come, of which this is the first, are not needed any more. */
   | { kind: 'slot-removed'; item: ItemRef; slot: SlotKind; count: number; userId: UserId }
   /** News about a facility, or about one of its fields; for those who play there on the day on which it is sent. */

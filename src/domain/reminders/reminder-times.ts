@@ -40,7 +40,8 @@ export type RemindedDay = Readonly<{ rule: ReminderRule; day: LocalDate; from: D
 
 /**
  * The days of which each rule reminds at `now`: from today to so many days after the evening that came last. So an item is due in the evening so
- * many days before it, and one that was scheduled later in the first evening that is left. `evening-before` reminds of the day after that evening.
+ * many days before it, and one that was scheduled later in the first evening that is left. `evening-before` and `team-evening` are about the
+ * day after that evening.
  */
 export function remindedDays(org: Pick<Org, 'timeZone' | 'settings'>, now: Date): readonly RemindedDay[] {
   const { timeZone } = org;
@@ -53,6 +54,7 @@ export function remindedDays(org: Pick<Org, 'timeZone' | 'settings'>, now: Date)
     unanswered: until(remindUnanswered),
     'open-offer': until(remindOpenOffers),
     'evening-before': remindEveningBefore ? [addDays(evening, 1)] : [],
+    'team-evening': remindEveningBefore ? [addDays(evening, 1)] : [],
   };
   return REMINDER_RULES.flatMap((rule) => days[rule].map((day) => ({ rule, day, ...localDayRange(day, day, timeZone) })));
 }

@@ -6,10 +6,12 @@ import type { LocalDate } from '../shared/time.ts';
 /**
  * Whom the league reminds, and why: `unanswered` is for guardians of players about whom nobody has said whether they come; `open-offer` for
  * umpires who have not answered the offer of a game; `evening-before` for guardians of players who come, or
- * may, and for who has taken a place in a slot.
+ * may, and for who has taken a place in a slot; `team-evening` tells who runs a team on that evening how many come.
  */
-export const REMINDER_RULES = ['unanswered', 'open-offer', 'evening-before'] as const;
+export const REMINDER_RULES = ['unanswered', 'open-offer', 'evening-before', 'team-evening'] as const;
 export type ReminderRule = (typeof REMINDER_RULES)[number];
+/** A rule by which people are reminded of what they do themselves, of everything in one message. */
+export type OwnRule = Exclude<ReminderRule, 'team-evening'>;
 
 /** A person to be reminded of an item. However often an item is looked at, a person is reminded of it once by each rule and start day. */
 export type DueReminder = Readonly<{

@@ -126,6 +126,7 @@ test('answers that have closed say why, and since when', async () => {
   expect((await world.call('carl', 'PUT', deadline, { body: { hoursBefore: 24 } })).body).toEqual({
     teamId: league.hawks.id,
     hoursBefore: 24,
+    practicesAsked: true,
   });
   expect((await world.call('pat', 'PUT', `${path}/${sam.id}`, { body: { answer: 'yes' } })).body).toMatchObject({
     status: 409,

@@ -13,7 +13,7 @@ import { updateTeamEvent } from '../../../src/application/events/update-team-eve
 import { erasePlayer } from '../../../src/application/privacy/erase-player.ts';
 import { listLineups } from '../../../src/application/scoring/list-lineups.ts';
 import { setLineup } from '../../../src/application/scoring/set-lineup.ts';
-import { type Answer, answerableGame } from '../../../src/domain/attendance/answer.ts';
+import { type Answer, answerableEvent, answerableGame } from '../../../src/domain/attendance/answer.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player, Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
@@ -172,7 +172,7 @@ describe('an answer', () => {
 
 describe('answers close', () => {
   test('to families at the deadline of their team, and not to those who run it', async () => {
-    expect(accepted(await setDeadline(manager, 12))).toEqual({ teamId: given.league.jays.id, hoursBefore: 12 });
+    expect(accepted(await setDeadline(manager, 12))).toEqual({ teamId: given.league.jays.id, hoursBefore: 12, practicesAsked: true });
     const respondBy = later(game.startsAt, -12 * HOUR);
     given.set(later(respondBy, -1));
     accepted(await say(pat, 'yes'));
@@ -213,6 +213,43 @@ describe('answers close', () => {
     const read = async (user: User) => getResponseDeadline(given.ports)({ actor: await given.as(user), teamId: given.league.jays.id });
     for (const user of [pat, coach, manager, admin]) expect(accepted(await read(user))).toMatchObject({ hoursBefore: 48 });
     for (const user of [theirCoach, anasFather, umpire, visitor]) expect(await read(user)).toMatchObject({ error: { kind: 'not-found' } });
+  });
+});
+
+describe('a team that does not ask about practices', () => {
+  const ask = async (user: User, change: { practicesAsked?: boolean; hoursBefore?: number | null }) =>
+    setResponseDeadline(given.ports)({ actor: await given.as(user), teamId: given.league.jays.id, ...change });
+  const practice = (over = {}) => given.league.addEvent(given.league.jays, coach, { startsAt: game.startsAt, endsAt: game.endsAt, ...over });
+  const ofEvent = async (user: User, { id: eventId }: { id: TeamEventId }) =>
+    accepted(await listEventAnswers(given.ports)({ actor: await given.as(user), eventId })).teams[0]!;
+
+  test('is said by who runs it, and keeps its deadline', async () => {
+    accepted(await setDeadline(coach, 12));
+    expect(accepted(await ask(manager, { practicesAsked: false }))).toMatchObject({ hoursBefore: 12, practicesAsked: false });
+    expect(accepted(await setDeadline(coach, null))).toMatchObject({ hoursBefore: null, practicesAsked: false });
+    for (const user of [pat, theirCoach, umpire]) expect(await ask(user, { practicesAsked: true })).toMatchObject({ error: { kind: 'not-found' } });
+    const read = await getResponseDeadline(given.ports)({ actor: await given.as(pat), teamId: given.league.jays.id });
+    expect(accepted(read)).toMatchObject({ practicesAsked: false });
+  });
+
+  test('counts silence as coming, apart from yes, and says no where somebody has', async () => {
+    accepted(await ask(coach, { practicesAsked: false }));
+    const soon = await practice();
+    expect(await ofEvent(coach, soon)).toMatchObject({ isAsked: false, counts: { yes: 0, no: 0, maybe: 0, silent: 0, notAsked: 2 } });
+    const own = (await ofEvent(pat, soon)).answers;
+    expect([await ofEvent(pat, soon), own]).toMatchObject([{ isAsked: false, counts: { silent: null, notAsked: null } }, [{ answer: null }]]);
+    const item = { kind: 'event', id: soon.id } as const;
+    const no = { actor: await given.as(pat), item, playerId: sam.id, answer: 'no', note: null, version: undefined, scope: 'one' } as const;
+    accepted(await giveAnswer(given.ports)(no));
+    expect((await ofEvent(coach, soon)).counts).toMatchObject({ no: 1, notAsked: 1 });
+    // Nobody is to be reminded of it.
+    expect(await silentFamilies(given.ports, given.org, [answerableEvent(soon)])).toEqual([]);
+  });
+
+  test('asks about games and other events all the same', async () => {
+    accepted(await ask(coach, { practicesAsked: false }));
+    expect((await seenBy(coach))[0]).toMatchObject({ isAsked: true, counts: { silent: 2, notAsked: 0 } });
+    expect(await ofEvent(coach, await practice({ kind: 'meeting' }))).toMatchObject({ isAsked: true, counts: { silent: 2, notAsked: 0 } });
   });
 });
 

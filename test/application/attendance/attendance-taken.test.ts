@@ -4,6 +4,7 @@ import { getTeamAttendance } from '../../../src/application/attendance/get-team-
 import { giveAnswer } from '../../../src/application/attendance/give-answer.ts';
 import { listEventAnswers } from '../../../src/application/attendance/list-event-answers.ts';
 import { remindFamilies } from '../../../src/application/attendance/remind-families.ts';
+import { setResponseDeadline } from '../../../src/application/attendance/set-response-deadline.ts';
 import { takeAttendance } from '../../../src/application/attendance/take-attendance.ts';
 import { erasePlayer } from '../../../src/application/privacy/erase-player.ts';
 import type { Answer } from '../../../src/domain/attendance/answer.ts';
@@ -132,6 +133,15 @@ describe('attendance', () => {
     expect(Object.fromEntries(taken.answers.map(({ displayName, presence }) => [displayName.split(' ')[0], presence]))).toEqual(expected);
     accepted(await take(coach, true, [sam, 'missed'], [leo, 'excused']));
     expect(await presencesSeenBy(admin)).toEqual({ ...expected, Sam: 'missed', Leo: 'excused' });
+  });
+
+  test('as they said is there for who was not asked and has not said no', async () => {
+    accepted(await setResponseDeadline(given.ports)({ actor: await given.as(coach), teamId: given.league.jays.id, practicesAsked: false }));
+    await say(bensMother, ben, 'no');
+    await say(coach, ida, 'maybe');
+    begun();
+    accepted(await take(coach, true));
+    expect(await presencesSeenBy(coach)).toEqual({ Sam: 'came', Ben: 'excused', Ida: null, Leo: 'came' });
   });
 
   test('is not taken of what is canceled, nor of who is not on the roster', async () => {

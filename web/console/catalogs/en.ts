@@ -936,7 +936,7 @@ export const en = {
   'settings.remindUnansweredHint': 'Reminds the family this long before a game or practice.',
   'settings.daysBefore': '{days, plural, one {# day before} other {# days before}}',
   'settings.remindEveningBefore': 'Remind on the evening before',
-  'settings.remindEveningBeforeHint': 'Families whose child comes, and everybody who has promised to help.',
+  'settings.remindEveningBeforeHint': 'Families whose child comes, everybody who has promised to help, and coaches, how many come.',
   'settings.remindOpenOffers':
     'If {official, select, umpire {an umpire} referee {a referee} other {an official}} has not answered an offer',
   'settings.remindOpenOffersHint':

@@ -47,7 +47,7 @@ function OfTeam({ item: { kind, id }, team, changed }: Readonly<{ item: Item; te
           : league.PUT('/api/mobile/events/{eventId}/attendance', { params: { path: { eventId: id } }, body: taken }),
       ).finally(changed);
     });
-  const isOpen = team.answers.some(({ presence, answer }) => presence === null && (answer === 'yes' || answer === 'no'));
+  const isOpen = team.answers.some(({ presence, answer }) => presence === null && (answer === null ? !team.isAsked : answer !== 'maybe'));
   return (
     <Card>
       {isOpen && (
@@ -62,7 +62,7 @@ function OfTeam({ item: { kind, id }, team, changed }: Readonly<{ item: Item; te
       {team.answers.map(({ playerId, displayName, answer, presence }) => (
         <fieldset key={playerId} class="answer">
           <legend>
-            {displayName} <span class="small soft">{rareText('attendance.said', { answer: answer ?? 'none' })}</span>
+            {displayName} <span class="small soft">{rareText('attendance.said', { answer: answer ?? (team.isAsked ? 'none' : 'not_asked') })}</span>
           </legend>
           <div class="parts">
             {PRESENCES.map((each) => (

@@ -49,12 +49,19 @@ export const PlayerAnswer = z
 const inFigures = {
   teamId: Id,
   respondBy: Instant.nullable().meta({ description: 'Until when families answer; null for no deadline' }),
+  isAsked: z.boolean().meta({
+    description: 'Whether families are asked; if not, as of practices where the team wants it so, who says nothing counts as coming',
+  }),
   counts: z
     .object({
       yes: count.meta({ examples: [8] }),
       no: count.meta({ examples: [2] }),
       maybe: count.meta({ examples: [1] }),
-      silent: orNull(count, { description: 'Null to families', examples: [1] }),
+      silent: orNull(count, { description: 'About whom nobody has answered, though their families are asked. Null to families', examples: [1] }),
+      notAsked: orNull(count, {
+        description: 'About whom nobody was asked or has answered: they count as coming. Null to families',
+        examples: [0],
+      }),
     })
     .meta({ id: 'AnswerCounts', description: 'How many players of the roster have given each answer' }),
   remindableAt: Instant.nullable().meta({

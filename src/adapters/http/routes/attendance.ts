@@ -168,12 +168,17 @@ With \`If-Match\`, the list replaces that version (\`"0"\` if none was set) or i
   handle: ({ useCases, actor, params, body, ifMatchVersions: versions }) => useCases.setAbsences({ actor, ...params, ...body, versions }),
 });
 
+const practicesAsked = z.boolean().meta({
+  description:
+    'Whether families are asked about practices, as by default. If not, nobody reminds them, and who says nothing counts as coming, apart from those who have said yes',
+});
 const ResponseDeadline = z
   .object({
     teamId: Id,
     hoursBefore: orNull(integer(DEADLINE_HOURS), { description: 'Before the start of each game; null for no deadline', examples: [48] }),
+    practicesAsked: practicesAsked.meta({ examples: [true] }),
   })
-  .meta({ id: 'ResponseDeadline', description: 'Until when the families of a team answer about its games' });
+  .meta({ id: 'ResponseDeadline', description: 'Until when the families of a team answer about its games, and whether about practices' });
 
 export const getResponseDeadline = route({
   method: 'get',
@@ -193,12 +198,12 @@ export const setResponseDeadline = route({
   path: '/api/mobile/teams/:teamId/response-deadline',
   summary: 'Set a team’s deadline for answers',
   description:
-    'Until how many hours before each of its games families answer; for coaches and managers of the team, admins and staff, who may answer after it too. It moves with the game. An event has a deadline of its own.',
+    'Until how many hours before each of its games families answer, and whether they are asked about practices; an absent member stays as it is. For coaches and managers of the team, admins and staff, who may answer after the deadline too. It moves with the game. An event has a deadline of its own.',
   access: 'member',
   useCase: 'setResponseDeadline',
   params: ofTeam,
   body: z
-    .strictObject({ hoursBefore: integer(DEADLINE_HOURS).nullable() })
+    .strictObject({ hoursBefore: integer(DEADLINE_HOURS).nullable().exactOptional(), practicesAsked: practicesAsked.exactOptional() })
     .meta({ id: 'NewResponseDeadline', examples: [{ hoursBefore: 48 }] }),
   replies: { 200: ResponseDeadline },
   refusals: ['not-found', 'outside-team'],
@@ -249,7 +254,7 @@ export const remindOfEvent = route({
 const attendance = {
   asAnswered: z.boolean().exactOptional().meta({
     description:
-      'Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` and no answer say nothing. What was taken stays',
+      'Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` says nothing, and no answer only where nobody was asked: came. What was taken stays',
   }),
   players: z
     .array(

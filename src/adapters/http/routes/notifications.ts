@@ -84,7 +84,7 @@ const answerReminders = z
 
 const eveningReminders = z.boolean('must be true or false').meta({
   description:
-    'Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot',
+    'Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot; and to coaches and managers, how many come',
 });
 
 const offerReminders = z

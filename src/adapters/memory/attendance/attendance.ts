@@ -13,6 +13,7 @@ import {
   type StoredPresence,
 } from '../../../application/ports/storage/attendance/attendance-storage.ts';
 import { type AnswerableItem, answerableEvent, answerableGame, changeOf, type PlayerAnswer } from '../../../domain/attendance/answer.ts';
+import { DEFAULT_ANSWER_RULES } from '../../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { OrgId, PlayerId } from '../../../domain/shared/ids.ts';
 import { namedMember } from '../membership/named-member.ts';
@@ -109,7 +110,8 @@ export function memoryAttendanceReader(tables: Tables): AttendanceReader {
           const present = new Set(spots.map((spot) => spot.playerId));
           return {
             teamId,
-            hoursBefore: responseDeadlines.get(key(orgId, teamId))?.hoursBefore ?? null,
+            hoursBefore: (responseDeadlines.get(key(orgId, teamId)) ?? DEFAULT_ANSWER_RULES).hoursBefore,
+            practicesAsked: (responseDeadlines.get(key(orgId, teamId)) ?? DEFAULT_ANSWER_RULES).practicesAsked,
             players: spots.map((spot) => listed(orgId, spot.playerId, spot.jerseyNumber)),
             answers: [...attendanceAnswers.rows()]
               .filter((each) => each.orgId === orgId && itemIds.includes(each.itemId) && present.has(each.playerId))

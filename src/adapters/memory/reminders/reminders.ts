@@ -2,7 +2,7 @@ import type { Clock } from '../../../application/ports/clock.ts';
 import type { ReminderReader, Reminders } from '../../../application/ports/storage/reminders/reminder-storage.ts';
 import { isAbsent } from '../../../domain/attendance/absence.ts';
 import { type AnswerableItem, answerableEvent, answerableGame } from '../../../domain/attendance/answer.ts';
-import { withDeadline } from '../../../domain/attendance/response-deadline.ts';
+import { DEFAULT_ANSWER_RULES, isAsked, withDeadline } from '../../../domain/attendance/response-deadline.ts';
 import type { Team } from '../../../domain/league/team.ts';
 import { EVERYTHING } from '../../../domain/notifications/push-preferences.ts';
 import { stateAt } from '../../../domain/officials/assignment.ts';
@@ -35,7 +35,7 @@ export const memoryReminders = ({ reminderTurns, itemReminders }: Tables, clock:
 
 export function memoryReminderReader(tables: Tables, clock: Clock): ReminderReader {
   const { orgs, reminderTurns, itemReminders, officialAssignments, games, teamEvents, teams, seasons, pushPreferences } = tables;
-  const { rosterSpots, parentLinks, attendanceAnswers, playerAbsences, responseDeadlines, slots, slotPlaces } = tables;
+  const { rosterSpots, parentLinks, attendanceAnswers, playerAbsences, responseDeadlines, slots, slotPlaces, staff } = tables;
   const turns = () => [...orgs.rows()].map(({ id }) => ({ orgId: id, dueAt: reminderTurns.get(id)?.dueAt ?? clock() }));
   const wants = (orgId: OrgId, userId: UserId, rule: ReminderRule) =>
     (pushPreferences.get(key(orgId, userId)) ?? EVERYTHING)[REMINDER_PREFERENCES[rule]];
@@ -72,7 +72,9 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
   const answerOf = (orgId: OrgId, { item }: AnswerableItem, playerId: PlayerId) =>
     attendanceAnswers.get(key(orgId, item.id, playerId))?.answer;
   function isSilent(orgId: OrgId, item: AnswerableItem, playerId: PlayerId, teamId: TeamId): boolean {
-    const { respondBy } = withDeadline(item, responseDeadlines.get(key(orgId, teamId))?.hoursBefore ?? null);
+    const rules = responseDeadlines.get(key(orgId, teamId)) ?? DEFAULT_ANSWER_RULES;
+    if (!isAsked(item, rules)) return false;
+    const { respondBy } = withDeadline(item, rules);
     const away = playerAbsences.get(key(orgId, playerId))?.absences ?? [];
     const isOpen = respondBy === null || respondBy > clock();
     return isOpen && answerOf(orgId, item, playerId) === undefined && !isAbsent(away, item, orgs.get(orgId)!.timeZone);
@@ -83,6 +85,9 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
       .filter((place) => place.orgId === orgId)
       .filter(({ slotId }) => [slots.get(key(orgId, slotId))].some((slot) => (slot?.gameId ?? slot?.eventId) === item.id))
       .map(({ userId }) => userId);
+  /** Who is on the staff of the item's teams. */
+  const onStaff = (orgId: OrgId, { teamIds }: AnswerableItem): readonly UserId[] =>
+    [...staff.rows()].filter((line) => line.orgId === orgId && teamIds.includes(line.teamId)).flatMap(({ userId }) => userId ?? []);
   const OF_RULE: Readonly<Record<ReminderRule, (orgId: OrgId, item: AnswerableItem) => readonly UserId[]>> = {
     'open-offer': offered,
     unanswered: (orgId, item) => guardians(orgId, item, (playerId, teamId) => isSilent(orgId, item, playerId, teamId)),
@@ -90,6 +95,7 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
       ...guardians(orgId, item, (playerId) => ['yes', 'maybe'].includes(answerOf(orgId, item, playerId) ?? 'no')),
       ...holders(orgId, item),
     ],
+    'team-evening': onStaff,
   };
 
   function about(orgId: OrgId, { item, teamIds, ...span }: AnswerableItem): RemindedItem {
@@ -112,7 +118,7 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
           .flatMap(({ rule, day: startDay }) =>
             [...new Set(OF_RULE[rule](orgId, each))].map((userId) => {
               const { item, startsAt } = each;
-              return { userId, itemId: item.id, rule, startDay, startsAt, about: about(orgId, each) };
+              return { userId, itemId: item.id, rule, startDay, startsAt, teamIds: each.teamIds, about: about(orgId, each) };
             }),
           ),
       );

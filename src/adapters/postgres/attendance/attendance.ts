@@ -95,6 +95,7 @@ const HOLD_EVENTS = prepared('attendance.hold-events', ({ orgId, eventId, player
     .orderBy('e.event_id')
     .select([
       'e.event_id as id',
+      'e.kind',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',
       'e.status',

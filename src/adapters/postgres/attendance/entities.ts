@@ -71,7 +71,8 @@ export const ResponseDeadlineEntity = defineEntity({
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
     teamId: p.uuid().$type<TeamId>().primary(),
-    hoursBefore: p.integer(),
+    hoursBefore: p.integer().strictNullable(),
+    practicesAsked: p.boolean(),
   },
 });
 export const responseDeadlineTable = table(RESPONSE_DEADLINES, ResponseDeadlineEntity);

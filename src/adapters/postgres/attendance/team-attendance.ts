@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../../../application/ports/storage/attendance/attendance-storage.ts';
+import { DEFAULT_ANSWER_RULES } from '../../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
 import type { OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { namedMember } from '../membership/named-member.ts';
@@ -69,6 +70,7 @@ export function attendanceOf(db: Kysely<Schema>, orgId: OrgId, items: Expression
   return [
     't.team_id as teamId',
     'd.hours_before as hoursBefore',
+    'd.practices_asked as practicesAsked',
     jsonArrayFrom(players).as('players'),
     jsonArrayFrom(answers).as('answers'),
     jsonArrayFrom(requests).as('requests'),
@@ -79,14 +81,16 @@ export function attendanceOf(db: Kysely<Schema>, orgId: OrgId, items: Expression
 type Away = NonNullable<RosterPlayerAway['away']>;
 type Found = Pick<TeamAttendance, 'teamId' | 'hoursBefore' | 'presences'> &
   Readonly<{
+    practicesAsked: boolean | null;
     players: readonly (RosterPlayerAway['player'] &
       Readonly<{ jerseyNumber: string | null; away: (Omit<Away, 'setAt'> & Readonly<{ setAt: string }>) | null }>)[];
     answers: readonly (Omit<AnswerWithName, 'answeredAt'> & Readonly<{ answeredAt: string }>)[];
     requests: readonly (Omit<TeamAttendance['requests'][number], 'requestedAt'> & Readonly<{ requestedAt: string }>)[];
   }>;
-export const attendanceIn = ({ teamId, hoursBefore, players, answers, requests, presences }: Found): TeamAttendance => ({
+export const attendanceIn = ({ teamId, hoursBefore, practicesAsked, players, answers, requests, presences }: Found): TeamAttendance => ({
   teamId,
   hoursBefore,
+  practicesAsked: practicesAsked ?? DEFAULT_ANSWER_RULES.practicesAsked,
   players: players.map(({ jerseyNumber, away, ...player }) => ({
     player,
     jerseyNumber,

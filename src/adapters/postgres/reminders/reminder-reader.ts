@@ -61,6 +61,7 @@ function itemsAmong(db: Kysely<Schema>, { orgId, time }: OfOrg, asked: AliasedEx
       'a.day',
       text<ItemId>`g.game_id`.as('item_id'),
       text<boolean>`true`.as('is_game'),
+      text<boolean>`false`.as('is_practice'),
       'side.team_id',
       'g.starts_at',
       text<Date | null>`null::timestamptz`.as('respond_by'),
@@ -76,6 +77,7 @@ function itemsAmong(db: Kysely<Schema>, { orgId, time }: OfOrg, asked: AliasedEx
       'a.day',
       text<ItemId>`e.event_id`.as('item_id'),
       text<boolean>`false`.as('is_game'),
+      text<boolean>`e.kind = 'practice'`.as('is_practice'),
       'e.team_id',
       'e.starts_at',
       'e.respond_by',
@@ -109,6 +111,13 @@ function dueAmong(db: Kysely<Schema>, p: OfOrg, asked: AliasedExpression<Asked, 
     )
     .union(({ selectFrom }) =>
       selectFrom('item as i')
+        .innerJoin('team_staff as f', (join) => join.on('f.org_id', '=', orgId).onRef('f.team_id', '=', 'i.team_id'))
+        .where('i.rule', '=', 'team-evening')
+        .where('f.user_id', 'is not', null)
+        .select(({ ref }) => [ref('f.user_id').$notNull().as('user_id'), ...ITEM]),
+    )
+    .union(({ selectFrom }) =>
+      selectFrom('item as i')
         .innerJoin('team as t', (join) => join.on('t.org_id', '=', orgId).onRef('t.team_id', '=', 'i.team_id').on('t.archived', '=', false))
         .innerJoin('season as n', (join) =>
           join.on('n.org_id', '=', orgId).onRef('n.season_id', '=', 't.season_id').on('n.is_active', '=', true),
@@ -121,7 +130,7 @@ function dueAmong(db: Kysely<Schema>, p: OfOrg, asked: AliasedExpression<Asked, 
           join.on('x.org_id', '=', orgId).onRef('x.item_id', '=', 'i.item_id').onRef('x.player_id', '=', 'r.player_id'),
         )
         .leftJoin('response_deadline as d', (join) =>
-          join.on('d.org_id', '=', orgId).onRef('d.team_id', '=', 'i.team_id').on('i.is_game', '=', true),
+          join.on('d.org_id', '=', orgId).onRef('d.team_id', '=', 'i.team_id'),
         )
         .leftJoin('player_absences as b', (join) => join.on('b.org_id', '=', orgId).onRef('b.player_id', '=', 'r.player_id'))
         .where(({ eb, and, or }) =>
@@ -130,7 +139,9 @@ function dueAmong(db: Kysely<Schema>, p: OfOrg, asked: AliasedExpression<Asked, 
             and([
               eb('i.rule', '=', 'unanswered'),
               eb('x.answer', 'is', null),
-              text<boolean>`coalesce(i.respond_by, i.starts_at - d.hours_before * interval '1 hour', 'infinity') > ${orNow(time)}`,
+              text<boolean>`(coalesce(d.practices_asked, true) or not i.is_practice)`,
+              text<boolean>`coalesce(i.respond_by, case when i.is_game then i.starts_at - d.hours_before * interval '1 hour' end, 'infinity')
+                > ${orNow(time)}`,
               text<boolean>`not exists (select 1 from jsonb_to_recordset(b.absences) as away ("from" date, "to" date)
                 where i.day between away."from" and away."to")`,
             ]),
@@ -214,6 +225,7 @@ const DUE = prepared('reminders.due', (p: OfOrg & { days: readonly RemindedDay[]
       fragment(z.boolean())`coalesce(g.starts_at = g.ends_at, e.starts_at = e.ends_at)`.as('isTimeTbd'),
       'e.kind as eventKind',
       't.name as team',
+      text<readonly TeamId[]>`array_remove(array[g.home_team_id, g.visitor_team_id, e.team_id], null)`.as('teamIds'),
     ])
     .orderBy('d.place')
     .orderBy('d.starts_at')

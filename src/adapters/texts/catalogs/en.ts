@@ -203,6 +203,8 @@ export const en: Catalog = {
         meeting {Coming up: meeting {at}}
         picture_day {Coming up: picture day {at}}
         other {Coming up: team event {at}}}}}`,
+    'push.team-evening': `{item, select, game {Game} practice {Practice} meeting {Meeting} picture_day {Picture day} other {Team event}} {at}: {coming} coming{notAsked, plural, =0 {} one { (# not asked)} other { (# not asked)}}{maybe, plural, =0 {} one {, # maybe} other {, # maybe}}, {no} not{silent, plural, =0 {} one {, # no answer} other {, # no answer}}{open, plural, =0 {} one {; # place to help is open} other {; # places to help are open}}`,
+    'push.answer-changed': `{item, select, game {Game} practice {Practice} meeting {Meeting} picture_day {Picture day} other {Team event}} {at}: somebody is not coming after all. Now {coming} coming{notAsked, plural, =0 {} one { (# not asked)} other { (# not asked)}}{maybe, plural, =0 {} one {, # maybe} other {, # maybe}}, {no} not{silent, plural, =0 {} one {, # no answer} other {, # no answer}}`,
     'push.reminders': `{about, select,
       answer {Several games or events await your answer: please say who is coming}
       offer {Several games are offered to you: please accept or decline}

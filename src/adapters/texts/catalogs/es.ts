@@ -205,6 +205,8 @@ export const es: Translation = {
         meeting {Recordatorio: reunión del {at}}
         picture_day {Recordatorio: día de fotos del {at}}
         other {Recordatorio: evento del equipo del {at}}}}}`,
+    'push.team-evening': `{item, select, game {Partido} practice {Práctica} meeting {Reunión} picture_day {Día de fotos} other {Evento del equipo}} del {at}: {coming, plural, one {# viene} other {# vienen}}{notAsked, plural, =0 {} one { (# sin preguntarle)} other { (# sin preguntarles)}}{maybe, plural, =0 {} one {, # quizás} other {, # quizás}}, {no, plural, one {# no viene} other {# no vienen}}{silent, plural, =0 {} one {, # sin respuesta} other {, # sin respuesta}}{open, plural, =0 {} one {; falta cubrir # lugar} other {; faltan por cubrir # lugares}}`,
+    'push.answer-changed': `{item, select, game {Partido} practice {Práctica} meeting {Reunión} picture_day {Día de fotos} other {Evento del equipo}} del {at}: alguien al final no viene. Ahora {coming, plural, one {# viene} other {# vienen}}{notAsked, plural, =0 {} one { (# sin preguntarle)} other { (# sin preguntarles)}}{maybe, plural, =0 {} one {, # quizás} other {, # quizás}}, {no, plural, one {# no viene} other {# no vienen}}{silent, plural, =0 {} one {, # sin respuesta} other {, # sin respuesta}}`,
     'push.reminders': `{about, select,
       answer {Varios partidos o eventos esperan su respuesta: por favor avise quién viene}
       offer {Tiene varios partidos por aceptar o rechazar}

@@ -83,7 +83,7 @@ const settings = {
   }),
   remindEveningBefore: z.boolean().meta({
     description:
-      'Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there',
+      'Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there, and whether its coaches and managers are told how many come',
   }),
   remindOpenOffers: orNull(daysBefore, {
     description: 'How many days before a game umpires are reminded of an offer that they have not answered; null for not at all',

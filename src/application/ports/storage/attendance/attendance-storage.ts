@@ -2,7 +2,7 @@ import type { PlayerAbsences } from '../../../../domain/attendance/absence.ts';
 import type { AnswerableItem, PlayerAnswer } from '../../../../domain/attendance/answer.ts';
 import type { AnswerRequest } from '../../../../domain/attendance/answer-request.ts';
 import type { PlayerPresence } from '../../../../domain/attendance/presence.ts';
-import type { ResponseDeadline } from '../../../../domain/attendance/response-deadline.ts';
+import type { AnswerRules, ResponseDeadline } from '../../../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../../../domain/events/item.ts';
 import type { EventKind } from '../../../../domain/events/team-event.ts';
 import type { Player } from '../../../../domain/league/team.ts';
@@ -91,10 +91,9 @@ export type RosterPlayerAway = Readonly<{
 }>;
 
 /** What is known about who comes to items of a team. */
-export type TeamAttendance = Readonly<{
+export type TeamAttendance = AnswerRules &
+  Readonly<{
   teamId: TeamId;
-  /** Of the team's games; null if it has no deadline. */
-  hoursBefore: number | null;
   /** In no particular order. */
   players: readonly RosterPlayerAway[];
   /** Of players on the roster, in no particular order. */
