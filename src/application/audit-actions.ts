@@ -102,6 +102,7 @@ const EVENTS_OF = {
   'team-event-created': null,
   'team-event-changed': null,
   'team-event-canceled': null,
+  'team-events-withdrawn': null,
   'place-state-set': null,
   'slot-opened': null,
   'slot-changed': null,

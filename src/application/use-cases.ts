@@ -35,8 +35,10 @@ import { pollRoom } from './chat/poll-room.ts';
 import { reportMessage } from './chat/report-message.ts';
 import { sendMessage } from './chat/send-message.ts';
 import { createTeamEvent } from './events/create-team-event.ts';
+import { deleteEventSeries } from './events/delete-event-series.ts';
 import { getTeamEvent } from './events/get-team-event.ts';
 import { listTeamEvents } from './events/list-team-events.ts';
+import { updateEventSeries } from './events/update-event-series.ts';
 import { updateTeamEvent } from './events/update-team-event.ts';
 import { claimTeam } from './families/claim-team.ts';
 import { decideParentLink } from './families/decide-parent-link.ts';
@@ -386,6 +388,8 @@ export const USE_CASES = {
   getTeamEvent,
   createTeamEvent,
   updateTeamEvent,
+  updateEventSeries,
+  deleteEventSeries,
   changeSlot,
   giveBackPlace,
   listSlots,

@@ -2,6 +2,7 @@ import type { AnswersClosed } from './attendance/answer.ts';
 import type { FamiliesReminded } from './attendance/answer-request.ts';
 import type { AttendanceNotOpen } from './attendance/presence.ts';
 import type { BracketAffected, GameOfBracket, SeedsTied } from './brackets/follow-results.ts';
+import type { SeriesAnswered } from './events/event-series.ts';
 import type { EventLimitReached } from './events/team-event.ts';
 import type { LimitReached } from './families/parent-link.ts';
 import type { GameNotOpen } from './games/game-status.ts';
@@ -48,6 +49,7 @@ export type DomainError =
   | OfficialConflict
   | AnswersClosed
   | FamiliesReminded
+  | SeriesAnswered
   | AttendanceNotOpen
   | BracketAffected
   | GameOfBracket

@@ -75,6 +75,8 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       until: '2026-06-30' as LocalDate,
       localStart: '17:30',
       durationMinutes: 60,
+      everyWeeks: 1,
+      madeAt: null,
     };
     async function aSeries(events: number): Promise<readonly TeamEvent[]> {
       const series = { ...aRule, id: newId<EventSeriesId>(), orgId: org.id, teamId: league.jays.id };

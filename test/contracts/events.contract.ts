@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
 import { createTeamEvent } from '../../src/application/events/create-team-event.ts';
+import { deleteEventSeries } from '../../src/application/events/delete-event-series.ts';
 import { updateTeamEvent } from '../../src/application/events/update-team-event.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
 import { agendaPosition } from '../../src/application/ports/storage/events/event-storage.ts';
@@ -83,7 +85,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         const { hawks, jays, facility, field, org } = league;
         const rule = { id: newId<NonNullable<TeamEvent['seriesId']>>(), orgId: org.id, teamId: hawks.id, weekdays: ['sunday'] as const };
         const until = '2026-06-11' as LocalDate;
-        const series = { ...rule, startsOn: '2026-04-12' as LocalDate, until, localStart: '12:00', durationMinutes: 90 };
+        const series = { ...rule, startsOn: '2026-04-12' as LocalDate, until, everyWeeks: 2, localStart: '12:00', durationMinutes: 90, madeAt: NOON };
         await league.write(({ eventSeries }) => eventSeries.save(series));
         const repeated = { startsAt: later(NOON, 2 * DAY), seriesId: series.id, seriesDate: series.startsOn };
         const place = { facilityId: facility.id, fieldId: field.id, note: 'Bring water', respondBy: NOON, statusReason: 'rain' as const };
@@ -92,7 +94,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         await league.addEvent(hawks, ada, { startsAt: RANGE.before });
         expect(await listed('all')).toEqual([
           { event: first, teamName: jays.name, facilityName: facility.name, fieldName: field.name, series: null },
-          { event: second, teamName: hawks.name, facilityName: null, fieldName: null, series: { weekdays: ['sunday'], until } },
+          { event: second, teamName: hawks.name, facilityName: null, fieldName: null, series: { weekdays: ['sunday'], everyWeeks: 2, until } },
         ]);
         expect((await listed([hawks.id])).map(({ event }) => event.id)).toEqual([second.id]);
         expect(await listed([])).toEqual([]);
@@ -334,9 +336,32 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         expect(await openOf(league.hawks.id, NOON)).toBe(OPEN_EVENTS_PER_TEAM);
       });
 
+      test('a series is not withdrawn from who answers', async () => {
+        const { hawks, org } = league;
+        const until = '2026-05-20' as LocalDate;
+        const repeats = { weekdays: WEEKDAYS, everyWeeks: 1, until, except: [] };
+        const { id, series } = accepted(await make(hawks, { field: null, repeats }));
+        const sam = await league.addPlayer('Sam Ortiz', hawks);
+        storage.clock.set(later(storage.clock.read(), 2 * HOUR));
+        // Holds the window open between the question who has answered and the removal.
+        const withdrawing = withRepositories(storage.unitOfWork, ({ teamEvents, ...others }) => ({
+          ...others,
+          teamEvents: { ...teamEvents, answered: delayed(teamEvents.answered) },
+        }));
+        const [withdrawn, answered] = await Promise.all([
+          deleteEventSeries({ ...deps(), unitOfWork: withdrawing })({ actor: admin(), seriesId: series!.id }),
+          giveAnswer(deps())({
+            ...{ actor: admin(), item: { kind: 'event', id } as const, playerId: sam.id },
+            ...{ answer: 'yes', note: null, version: undefined, scope: 'one' },
+          }),
+        ]);
+        const stored = await storage.read.teamEvent(org.id, id);
+        expect([withdrawn.ok, answered.ok, stored !== undefined]).toEqual(withdrawn.ok ? [true, false, false] : [false, true, true]);
+      });
+
       test('a series and one of its events are both changed', async () => {
         const until = '2026-05-20' as LocalDate;
-        const { id } = accepted(await make(league.hawks, { field: null, repeats: { weekdays: WEEKDAYS, until, except: [] } }));
+        const { id } = accepted(await make(league.hawks, { field: null, repeats: { weekdays: WEEKDAYS, everyWeeks: 1, until, except: [] } }));
         const range = { from: NOON, before: later(NOON, 90 * DAY) };
         const events = async () =>
           (await storage.read.teamEvents(league.org.id, range, [league.hawks.id], { limit: 50 })).items.map(({ event }) => event);

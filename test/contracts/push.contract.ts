@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
 import { remindFamilies } from '../../src/application/attendance/remind-families.ts';
+import { createTeamEvent } from '../../src/application/events/create-team-event.ts';
+import { deleteEventSeries } from '../../src/application/events/delete-event-series.ts';
 import { setPlaceState } from '../../src/application/league/set-place-state.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
 import { getPushPreferences } from '../../src/application/notifications/get-push-preferences.ts';
@@ -16,6 +18,8 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { PushToken } from '../../src/domain/notifications/push-token.ts';
 import type { PlayerId, PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
+import { localDate } from '../../src/domain/shared/time.ts';
+import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
 import { aMembership, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { expansion, isPushDue } from '../support/due.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../support/push-scene.ts';
@@ -629,6 +633,33 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const outcomes = await Promise.all(people.map((user) => remind(user, event, { ...scene.deps, unitOfWork })));
         expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
         expect(await scene.reached()).toEqual([token]);
+      });
+    });
+
+    describe('a series that is withdrawn', () => {
+      const made = async (coach: User) => {
+        const startsAt = later(subject.clock.read(), 3 * DAY);
+        const terms = { kind: 'practice', title: 'Batting', arrivalMinutes: null, facilityId: null, fieldId: null, place: null, note: null } as const;
+        const repeats = { weekdays: WEEKDAYS, everyWeeks: 1, until: localDate(later(startsAt, 5 * DAY), scene.org.timeZone), except: [] };
+        const actor = await scene.actor(coach);
+        const event = { ...terms, respondBy: null, startsAt, endsAt: later(startsAt, HOUR) };
+        return accepted(await createTeamEvent(scene.deps)({ actor, teamId: scene.league.hawks.id, terms: event, repeats }));
+      };
+
+      test('is told once to those who had been told of it', async () => {
+        const { hawks, jays } = scene.league;
+        const [coach, parent] = [await scene.coach(hawks), await scene.parent(hawks)];
+        const told = [await scene.device(coach), await scene.device(parent)];
+        await scene.device(await scene.parent(jays));
+        const { series } = await made(coach);
+        expect(sorted(await scene.reached())).toEqual(sorted(told));
+        accepted(await deleteEventSeries(scene.deps)({ actor: await scene.actor(coach), seriesId: series!.id }));
+        expect(sorted(await scene.reached())).toEqual(sorted(told));
+        expect(scene.recorder.sent().at(-1)).toMatchObject({
+          title: 'Red Hawks',
+          body: expect.stringMatching(/^Practices from .+: withdrawn/),
+          data: { kind: 'events-withdrawn', orgId: scene.org.id, teamId: hawks.id },
+        });
       });
     });
 

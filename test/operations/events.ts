@@ -1,6 +1,9 @@
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { SERIES_SCOPES } from '../../src/domain/events/event-series.ts';
 import { EVENT_KINDS } from '../../src/domain/events/team-event.ts';
 import { STATUS_REASONS } from '../../src/domain/games/game-status.ts';
+import type { EventSeriesId } from '../../src/domain/shared/ids.ts';
+import { localDate } from '../../src/domain/shared/time.ts';
 import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
 import { DAY, HOUR, later, NOON } from '../support/builders.ts';
 import type { Scene } from '../support/scene.ts';
@@ -31,8 +34,20 @@ const details = (chance: Chance) =>
 const repeats = (chance: Chance) => ({
   weekdays: [chance.draw.of(WEEKDAYS), chance.draw.of(WEEKDAYS)],
   until: day(chance),
-  ...chance.draw.some({ except: () => [day(chance)] }),
+  ...chance.draw.some<unknown>({ except: () => [day(chance)], everyWeeks: () => chance.draw.of([1, 2]) }),
 });
+
+/** A series of the Red Hawks with one event, on a day of its own. */
+async function aSeries({ league, event, freeDay }: Scene): Promise<EventSeriesId> {
+  const [id, startsAt] = [newId<EventSeriesId>(), freeDay()];
+  const seriesDate = localDate(startsAt, league.org.timeZone);
+  const rule = { weekdays: WEEKDAYS, everyWeeks: 1, startsOn: seriesDate, until: seriesDate, localStart: '12:00', durationMinutes: 60 };
+  await league.write(({ eventSeries }) =>
+    eventSeries.save({ id, orgId: league.org.id, teamId: league.hawks.id, ...rule, madeAt: null }),
+  );
+  await league.addEvent(league.hawks, { id: event.createdBy }, { ...hourFrom(startsAt), seriesId: id, seriesDate });
+  return id;
+}
 
 export const events = {
   listTeamEvents: {
@@ -101,5 +116,24 @@ export const events = {
         { params: { eventId }, body: { arrivalMinutes: 10 } },
         { params: { eventId }, headers: { 'if-match': '"0"' }, body: { arrivalMinutes: 20 } },
       ]),
+  },
+  updateEventSeries: {
+    answers: members('not-found', { ...forTeam(200), parent: 'not-running-team' }),
+    request: async (scene) => ({ params: { seriesId: await aSeries(scene) }, body: { everyWeeks: 2 } }),
+    random: (chance) => ({
+      params: { seriesId: newId() },
+      body: chance.draw.some<unknown>({
+        weekdays: () => [chance.draw.of(WEEKDAYS)],
+        everyWeeks: () => chance.draw.of([1, 2]),
+        until: () => day(chance),
+      }),
+    }),
+    useCase: [MEMBERS, 'not-found', () => ({ seriesId: newId(), edit: { everyWeeks: 2 } })],
+  },
+  deleteEventSeries: {
+    answers: members('not-found', { ...forTeam(204), parent: 'not-running-team' }),
+    request: async (scene) => ({ params: { seriesId: await aSeries(scene) } }),
+    random: () => ({ params: { seriesId: newId() } }),
+    useCase: [MEMBERS, 'not-found', () => ({ seriesId: newId() })],
   },
 } satisfies Partial<Records>;

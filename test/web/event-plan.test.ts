@@ -12,6 +12,11 @@ test('a weekly event is on the weekday of its date, whatever the date was before
   expect(chosen.dates).toEqual(['2026-12-03', '2026-12-06', '2026-12-10', '2026-12-13', '2026-12-17', '2026-12-20']);
 });
 
+test('an event of every second week is in the weeks of its date, which begin on Monday', () => {
+  const { dates } = eventPlan({ ...ENTERED, date: '2026-12-03', weekdays: ['tuesday', 'thursday'], everyWeeks: 2, until: '2026-12-31' });
+  expect(dates).toEqual(['2026-12-03', '2026-12-15', '2026-12-17', '2026-12-29', '2026-12-31']);
+});
+
 test('the end follows the start on the same day, until somebody chooses one', () => {
   const endOf = (startsAt: string, endsAt?: string) => eventPlan({ ...ENTERED, startsAt, endsAt }).endsAt;
   expect([endOf('17:30'), endOf('18:15'), endOf('23:00'), endOf('')]).toEqual(['19:00', '19:45', '23:59', '']);

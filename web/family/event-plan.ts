@@ -15,6 +15,8 @@ type Entered = Readonly<{
   startsAt: string;
   endsAt?: string | undefined;
   repeats: boolean;
+  /** 2 for every second week. */
+  everyWeeks?: number;
   weekdays?: readonly Weekday[] | undefined;
   until: string;
 }>;
@@ -26,7 +28,7 @@ export type EventPlan = Readonly<{
 }>;
 
 /** When events are made of what is entered. The end follows the start, and the weekday the date, until somebody chooses another. */
-export function eventPlan({ date, startsAt, repeats, until, ...entered }: Entered): EventPlan {
+export function eventPlan({ date, startsAt, repeats, everyWeeks = 1, until, ...entered }: Entered): EventPlan {
   const endsAt = entered.endsAt ?? usualEnd(startsAt);
   // While a year is typed, a date can have five digits for it.
   const isDate = date.length === '2026-11-29'.length;
@@ -35,7 +37,9 @@ export function eventPlan({ date, startsAt, repeats, until, ...entered }: Entere
   if (!repeats) return { endsAt, weekdays, dates: [date] };
   if (until === '' || addDays(date, SERIES_DAYS) <= until) return { endsAt, weekdays, dates: [] };
   const days = Array.from({ length: SERIES_DAYS }, (_, day) => addDays(date, day)).filter((day) => day <= until);
-  return { endsAt, weekdays, dates: days.filter((day) => weekdays.includes(weekdayOf(day))) };
+  const sinceMonday = WEEKDAYS.indexOf(weekdayOf(date));
+  const isInWeek = (day: number) => Math.floor((sinceMonday + day) / WEEKDAYS.length) % everyWeeks === 0;
+  return { endsAt, weekdays, dates: days.filter((date, day) => weekdays.includes(weekdayOf(date)) && isInWeek(day)) };
 }
 
 /** On the same day. */

@@ -34,6 +34,7 @@ const Away = lazily(async () => (await rare()).Away);
 const FindChild = lazily(async () => (await rare()).FindChild);
 const Notifications = lazily(async () => (await rare()).Notifications);
 const NewEvent = lazily(async () => (await rare()).NewEvent);
+const ChangeSeries = lazily(async () => (await rare()).ChangeSeries);
 const EditEvent = lazily(async () => (await rare()).EditEvent);
 const Score = lazily(async () => (await gameDay()).Score);
 const Lineup = lazily(async () => (await gameDay()).Lineup);
@@ -151,6 +152,7 @@ function CurrentScreen({ route, org, open, choose, leave }: Shown) {
   if (section === 'week') return <Week />;
   if (section === 'event' && id === 'new' && part) return <NewEvent key={part} teamId={part} />;
   if (section === 'event' && id && part === 'edit') return <EditEvent key={id} id={id} />;
+  if (section === 'event' && id && part === 'series') return <ChangeSeries key={id} id={id} />;
   if (section === 'event' && id) return <Event key={id} id={id} />;
   if (section === 'attendance' && part) return <Attendance of={id} id={part} />;
   if (section === 'officiating') return id === 'availability' ? <Availability /> : <Officiating />;

@@ -189,6 +189,8 @@ export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
   createTeamEvent: runsTeam,
   getTeamLinks: runsTeam,
   updateTeamEvent: runsTeam,
+  updateEventSeries: runsTeam,
+  deleteEventSeries: runsTeam,
   remindFamilies: runsTeam,
   takeAttendance: runsTeam,
   openSeasonSlots: runsTeam,

@@ -15,10 +15,12 @@ export const TEAM_EVENT_SERIES = kindOfData<EventSeries>()({
     id: id.key,
     teamId: id.refersTo(TEAMS, 'events'),
     weekdays: plain,
+    everyWeeks: plain,
     startsOn: plain,
     until: plain,
     localStart: plain,
     durationMinutes: plain,
+    madeAt: plain,
   },
 });
 

@@ -267,7 +267,8 @@ export const EFFECTS: EffectsTable = {
     remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
   },
   teamEvents: {
-    ...reads('find', 'hold', 'ofSeries', 'starting', 'withoutTime', 'placeHolder', 'inTheWayOf', 'countOpen'),
+    ...reads('find', 'hold', 'ofSeries', 'starting', 'withoutTime', 'placeHolder', 'inTheWayOf', 'countOpen', 'answered'),
+    removeAll: { ...OTHER, orgs: ofId },
     saveAll: { ...OTHER, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
   },
   slots: {

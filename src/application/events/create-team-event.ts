@@ -60,7 +60,7 @@ export const createTeamEvent = useCase(
       const first = signed(undefined, { ...placed.value, ...unsigned, orgId: org.id, teamId, createdBy: user.id }, user.id);
       let planned: Parameters<typeof allPlanned>[0] = [{ ...first, seriesId: null, seriesDate: null }];
       if (repeats) {
-        const rule = planSeries({ ...first, id: newId<EventSeriesId>() }, repeats, org.timeZone);
+        const rule = planSeries({ ...first, id: newId<EventSeriesId>(), madeAt: act.now }, repeats, org.timeZone);
         if (!rule.ok) return rule;
         const { series, dates } = rule.value;
         await eventSeries.save(series);
@@ -83,7 +83,8 @@ export const createTeamEvent = useCase(
     }),
 );
 
-function allPlanned(
+/** The events that are planned, each with a new id. */
+export function allPlanned(
   plans: readonly (Omit<NewEvent, 'id'> & PlannedSpan)[],
   newId: () => TeamEventId,
   now: Date,

@@ -41,6 +41,7 @@ import {
   slotRemovedNotification,
   teamEventNotification,
   webhookDisabledNotification,
+  withdrawnNotification,
 } from '../../domain/notifications/notification.ts';
 import type { OfficiatingNews, PushEventFacts, TeamEventNews } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
@@ -122,10 +123,15 @@ async function ofTeamEvent(eventId: TeamEventId, news: TeamEventNews, { org, now
   const event = await teamEvents.find(org.id, eventId);
   const expected = news === 'canceled' || news === 'displaced' ? news : 'scheduled';
   if (event?.status !== expected) return undefined;
-  const teamIds = [event.teamId];
-  const isFor = (listener: Recipient) => shouldNotifyOfTeamEvents(listener, teamIds, localDate(now, org.timeZone));
-  return { event, audience: { reach: teamsAudience(teamIds, []), roomId: null, isFor } };
+  return { event, audience: ofTeamAndFamilies(event.teamId, { org, now }) };
 }
+
+/** Those who belong to the team, which followers do not. */
+const ofTeamAndFamilies = (teamId: TeamId, { org, now }: Scene): Audience => ({
+  reach: teamsAudience([teamId], []),
+  roomId: null,
+  isFor: (listener) => shouldNotifyOfTeamEvents(listener, [teamId], localDate(now, org.timeZone)),
+});
 
 /** A schedule, and as audience those who have games on it. */
 async function ofSchedule(proposalId: ScheduleProposalId, scene: Scene, { scheduleProposals }: Sources) {
@@ -324,6 +330,11 @@ export async function notificationOf(
       const named = { ...found.event, team: (await sources.teams.find(org.id, found.event.teamId))!.name };
       return { notification: teamEventNotification(named, event.news, event.count, org.timeZone), audience: found.audience };
     }
+    case 'events-withdrawn': {
+      const team = await sources.teams.find(org.id, event.teamId);
+      const named = team && { ...event, team: team.name, startsAt: new Date(event.startsAt) };
+      return named && { notification: withdrawnNotification(org, named), audience: ofTeamAndFamilies(event.teamId, scene) };
+    }
     case 'schedule-published': {
       const found = await ofSchedule(event.proposalId, scene, sources);
       return found && { notification: scheduleNotification(org, found.proposal), audience: found.audience };
@@ -421,6 +432,8 @@ export async function audienceOf(
       return (await ofGame(data['gameId'] as GameId, scene, sources))?.audience;
     case 'team-event':
       return (await ofTeamEvent(data['eventId'] as TeamEventId, data['news'] as TeamEventNews, scene, sources))?.audience;
+    case 'events-withdrawn':
+      return ofTeamAndFamilies(data['teamId'] as TeamId, scene);
     case 'schedule-published':
       return (await ofSchedule(data['proposalId'] as ScheduleProposalId, scene, sources))?.audience;
     case 'day-change':

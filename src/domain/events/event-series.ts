@@ -9,20 +9,28 @@ import { deadlineBefore, type EventEdit, type NewEvent, type TeamEvent, updateEv
 /** The days from the first to the last, both included. */
 export const SERIES_DAYS: Range = { min: 1, max: 370 };
 export const MAX_EXCEPT = 100;
+/** 1 is every week. */
+export const EVERY_WEEKS: Range = { min: 1, max: 4 };
+/** For so long a series is withdrawn whatever was answered. */
+export const WITHDRAWABLE_FOR_MS = 60 * 60 * 1000;
 
-/** The weekly rule that a series of events was made by; the events themselves are what happens. */
+/** The rule, by weeks, that a series of events was made by; the events themselves are what happens. */
 export type EventSeries = Readonly<{
   id: EventSeriesId;
   orgId: OrgId;
   teamId: TeamId;
   /** In order of the week, each once. */
   weekdays: readonly Weekday[];
+  /** 2 is every second week, counted from that of `startsOn`. */
+  everyWeeks: number;
   startsOn: LocalDate;
   /** The last date that an event may have. */
   until: LocalDate;
   /** `HH:MM`, in the org's time zone: the same whatever the clock change. */
   localStart: string;
   durationMinutes: number;
+  /** Null if it was made before that was stored. */
+  madeAt: Date | null;
 }>;
 
 /** Which events of a series a change is about: the one named, it and those after it, or all that have not begun. */
@@ -30,7 +38,7 @@ export const SERIES_SCOPES = ['one', 'following', 'all'] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
 /** How an event is repeated: on these weekdays until a date, but not on some dates. */
-export type Repetition = Readonly<{ weekdays: readonly Weekday[]; until: LocalDate; except: readonly LocalDate[] }>;
+export type Repetition = Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'> & Readonly<{ except: readonly LocalDate[] }>;
 
 type Span = Readonly<{ startsAt: Date; endsAt: Date }>;
 const MINUTE_MS = 60_000;
@@ -41,20 +49,15 @@ const minutesOf = ({ startsAt, endsAt }: Span): number => Math.max(1, Math.round
  * Refuses an end before the start, of the event or of the series, more than `SERIES_DAYS`, and a rule that gives no date.
  */
 export function planSeries(
-  first: Span & Pick<EventSeries, 'id' | 'orgId' | 'teamId'>,
-  { weekdays, until, except }: Repetition,
+  first: Span & Pick<EventSeries, 'id' | 'orgId' | 'teamId' | 'madeAt'>,
+  { weekdays, everyWeeks, until, except }: Repetition,
   zone: TimeZone,
 ): Result<Readonly<{ series: EventSeries; dates: readonly LocalDate[] }>, InvalidRequest> {
-  const { id, orgId, teamId, startsAt } = first;
+  const { id, orgId, teamId, startsAt, madeAt } = first;
   const startsOn = localDate(startsAt, zone);
   const violations = [
     ...unless(first.endsAt > startsAt, { path: ['endsAt'], rule: 'not-after-other', other: 'startsAt' }),
-    ...unless(until >= startsOn, { path: ['repeats', 'until'], rule: 'before-other', other: 'startsAt' }),
-    ...unless(daysBetween(startsOn, until) < SERIES_DAYS.max, {
-      path: ['repeats', 'until'],
-      rule: 'too-many-days',
-      limit: SERIES_DAYS.max,
-    }),
+    ...untilViolations(startsOn, until, ['repeats', 'until']),
   ];
   if (violations.length > 0) return err(invalid(...violations));
   const series: EventSeries = {
@@ -62,10 +65,12 @@ export function planSeries(
     orgId,
     teamId,
     weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)),
+    everyWeeks,
     startsOn,
     until,
     localStart: localTime(startsAt, zone),
     durationMinutes: minutesOf(first),
+    madeAt,
   };
   const dates = datesOf(series).filter((date) => !except.includes(date));
   return dates.length > 0 ? ok({ series, dates }) : err(invalid({ path: ['repeats', 'weekdays'], rule: 'no-date' }));
@@ -84,9 +89,17 @@ export function termsOn(
   return { ...first, ...span, respondBy: deadline, seriesId: series.id, seriesDate: date };
 }
 
-function datesOf({ weekdays, startsOn, until }: Pick<EventSeries, 'weekdays' | 'startsOn' | 'until'>): readonly LocalDate[] {
+const untilViolations = (startsOn: LocalDate, until: LocalDate, path: readonly string[]) => [
+  ...unless(until >= startsOn, { path, rule: 'before-other', other: 'startsAt' }),
+  ...unless(daysBetween(startsOn, until) < SERIES_DAYS.max, { path, rule: 'too-many-days', limit: SERIES_DAYS.max }),
+];
+
+type Dates = Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'startsOn' | 'until'>;
+function datesOf({ weekdays, everyWeeks, startsOn, until }: Dates): readonly LocalDate[] {
   const days = Array.from({ length: daysBetween(startsOn, until) + 1 }, (_, day) => addDays(startsOn, day));
-  return days.filter((date) => weekdays.includes(weekdayOf(date)));
+  // Weeks begin on Monday.
+  const sinceMonday = WEEKDAYS.indexOf(weekdayOf(startsOn));
+  return days.filter((date, day) => weekdays.includes(weekdayOf(date)) && Math.floor((sinceMonday + day) / 7) % everyWeeks === 0);
 }
 
 /** When the event of that date takes place. A time that a clock change skips is as far past the change; the duration is always the same. */
@@ -102,8 +115,8 @@ const isOnRule = (event: TeamEvent, series: EventSeries, zone: TimeZone): boolea
 };
 
 /**
- * The events of a series, apart from the one named, that a change in this scope is made to: those that have not begun and, unless their status
- * is what changes, are scheduled.
+ * The events of a series, apart from the one named, that a change in this scope is made to: those that have not begun. A canceled one is changed
+ * along, so that it is as the others once it is restored; a displaced one is only canceled.
  */
 const othersInScope = (
   named: TeamEvent,
@@ -117,7 +130,8 @@ const othersInScope = (
       event.id !== named.id &&
       (scope === 'all' || event.seriesDate! >= named.seriesDate!) &&
       event.startsAt > now &&
-      (edit.status === 'canceled' || event.status === (edit.status === 'scheduled' ? 'canceled' : 'scheduled')),
+      (edit.status === 'canceled' || event.status !== 'displaced') &&
+      (edit.status !== 'scheduled' || event.status === 'canceled'),
   );
 
 /** The change of one event of a series, from which those of the others follow. */
@@ -199,4 +213,51 @@ export function changeSeries(
   }
   const ended = { ...series, until: addDays(firstDate, -1) };
   return ok({ rules: isWhole ? [next] : [ended, next], events: events.filter((each) => each.before !== each.after) });
+}
+
+/** A change of the rule: an absent member stays as it is. */
+export type SeriesEdit = Readonly<Partial<Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'>>>;
+
+export type ChangedRule = Readonly<{
+  series: EventSeries;
+  /** Events to come that the rule does not give any more. */
+  dropped: readonly TeamEvent[];
+  /** Dates to come that it gives now and did not before. */
+  added: readonly LocalDate[];
+}>;
+
+/** Lengthens or shortens a series, or gives it other weekdays or weeks. What has begun, and dates that were left out, stay as they are. */
+export function changeRule(
+  series: EventSeries,
+  ofSeries: readonly TeamEvent[],
+  edit: SeriesEdit,
+  zone: TimeZone,
+  now: Date,
+): Result<ChangedRule, InvalidRequest> {
+  const { weekdays = series.weekdays, everyWeeks = series.everyWeeks, until = series.until } = edit;
+  const violations = untilViolations(series.startsOn, until, ['until']);
+  if (violations.length > 0) return err(invalid(...violations));
+  const next = { ...series, weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)), everyWeeks, until };
+  const [before, after] = [new Set(datesOf(series)), new Set(datesOf(next))];
+  const existing = new Set(ofSeries.map(({ seriesDate }) => seriesDate));
+  return ok({
+    series: next,
+    dropped: ofSeries.filter(({ seriesDate, startsAt }) => startsAt > now && !after.has(seriesDate!)),
+    added: [...after].filter((date) => !before.has(date) && !existing.has(date) && spanOn(next, date, zone).startsAt > now),
+  });
+}
+
+/** The event as which further ones of its series are made: the next one, or the last. */
+export function modelOf(ofSeries: readonly TeamEvent[], now: Date): TeamEvent | undefined {
+  const inOrder = ofSeries.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return inOrder.find(({ startsAt, status }) => startsAt > now && status === 'scheduled') ?? inOrder.at(-1);
+}
+
+/** Families have answered about the series, and it was made a while ago: it can be canceled, not withdrawn. */
+export type SeriesAnswered = Readonly<{ kind: 'series-answered' }>;
+
+/** Refuses to withdraw a series that was not made within the hour and about which somebody has answered. */
+export function mayWithdraw({ madeAt }: Pick<EventSeries, 'madeAt'>, isAnswered: boolean, now: Date): Result<undefined, SeriesAnswered> {
+  const isFresh = madeAt !== null && now.getTime() - madeAt.getTime() <= WITHDRAWABLE_FOR_MS;
+  return isFresh || !isAnswered ? ok(undefined) : err({ kind: 'series-answered' });
 }

@@ -1,6 +1,6 @@
 import type { Room } from '../chat/room.ts';
 import type { ItemRef } from '../events/item.ts';
-import type { TeamEvent } from '../events/team-event.ts';
+import type { EventKind, TeamEvent } from '../events/team-event.ts';
 import type { Game } from '../games/game.ts';
 import type { Facility, Field } from '../league/facility.ts';
 import type { PlaceStateView } from '../league/place-state.ts';
@@ -99,6 +99,19 @@ export const teamEventNotification = (event: NamedEvent, news: TeamEventNews, co
     values: { at: startMoment(event, zone), kind: event.kind, amount: count > 1 ? 'several' : 'one', news },
   },
   data: { kind: 'team-event', orgId: event.orgId, eventId: event.id, teamId: event.teamId, news },
+});
+
+/** Tells that events of a team, of which the first was to begin then, were made by mistake and are gone. */
+export const withdrawnNotification = (
+  { id: orgId, timeZone }: Pick<Org, 'id' | 'timeZone'>,
+  { teamId, team, eventKind, startsAt, count }: Readonly<{ teamId: TeamId; team: string; eventKind: EventKind; startsAt: Date; count: number }>,
+): Notification => ({
+  title: { key: 'push.title.team', values: { team } },
+  body: {
+    key: 'push.events-withdrawn',
+    values: { at: moment(startsAt, timeZone), kind: eventKind, amount: count > 1 ? 'several' : 'one' },
+  },
+  data: { kind: 'events-withdrawn', orgId, teamId },
 });
 
 /** A change to a day's games; the app shows which games and where. */

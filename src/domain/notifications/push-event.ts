@@ -1,5 +1,5 @@
 import type { ItemRef } from '../events/item.ts';
-import type { TeamEvent } from '../events/team-event.ts';
+import type { EventKind, TeamEvent } from '../events/team-event.ts';
 import type { EditableField, FieldChange } from '../games/game.ts';
 import type {
   DayChangeId,
@@ -49,6 +49,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[]; movedFrom?: string }
   /** `count` events of a team, of which this is the first. */
   | { kind: 'team-event'; eventId: TeamEventId; news: TeamEventNews; count: number }
+  /** `count` events of a team are gone, of which the first was to begin then. */
+  | { kind: 'events-withdrawn'; teamId: TeamId; eventKind: EventKind; startsAt: string; count: number }
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
   /** Somebody who does not decide about the child named it as a guest: `teamIds` are the child's teams. */

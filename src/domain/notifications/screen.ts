@@ -1,7 +1,7 @@
 import type { Notification } from './notification.ts';
 
-/** What is about the games of a day, a schedule or a place, without naming one. */
-const SHOWN_BY_WEEK: readonly (string | undefined)[] = ['day-change', 'schedule-published', 'place-state', 'reminder'];
+/** What is about the games of a day, a schedule, a place or what is gone, without naming one. */
+const SHOWN_BY_WEEK: readonly (string | undefined)[] = ['day-change', 'schedule-published', 'place-state', 'reminder', 'events-withdrawn'];
 
 /** The game or the event that a notification is about; undefined if it is about neither, or about several. */
 export const itemIdOf = ({ gameId, eventId, itemId }: Notification['data']): string | undefined => gameId ?? eventId ?? itemId;

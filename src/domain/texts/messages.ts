@@ -23,6 +23,7 @@ export const MESSAGES = {
     amount: ['one', 'several'],
     news: ['made', 'time', 'place', 'both', 'canceled', 'restored', 'displaced'],
   },
+  'push.events-withdrawn': { at: 'time', kind: ['practice', 'meeting', 'picture_day', 'other'], amount: ['one', 'several'] },
   'push.day-change': {
     date: 'day',
     toDate: 'day',

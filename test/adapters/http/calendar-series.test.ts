@@ -24,8 +24,8 @@ function planned({ zone = CHICAGO, startsOn = '2026-02-03', until = '2026-12-29'
   const startsAt = instantAt(startsOn as LocalDate, time, zone);
   const by = { createdBy: 'user' as UserId, titleBy: null, placeBy: null, noteBy: null };
   const first = { ...TERMS, startsAt, endsAt: later(startsAt, minutes * MINUTE), note: null, respondBy: null, ...by };
-  const repetition = { weekdays: ['tuesday', 'sunday'] as const, until: until as LocalDate, except: except as LocalDate[] };
-  const { series, dates } = accepted(planSeries({ ...first, id: SERIES }, repetition, zone));
+  const repetition = { weekdays: ['tuesday', 'sunday'] as const, everyWeeks: 1, until: until as LocalDate, except: except as LocalDate[] };
+  const { series, dates } = accepted(planSeries({ ...first, id: SERIES, madeAt: null }, repetition, zone));
   return dates.map((date) => accepted(planEvent({ ...termsOn(date, series, first, zone), id: `of ${date}` as TeamEventId }, NOW)));
 }
 

@@ -150,7 +150,7 @@ test('a series of team events is one entry, whose exceptions are the events that
   const actor = await given.as(admin);
   const startsAt = later(NOON, DAY);
   const terms = { kind: 'practice', title: 'Batting', startsAt, endsAt: later(startsAt, HOUR), arrivalMinutes: 15, place: 'Gym' } as const;
-  const repeats = { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, except: [] } as const;
+  const repeats = { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, everyWeeks: 1, except: [] } as const;
   const made = await createTeamEvent(ports)({
     actor,
     teamId: league.hawks.id,

@@ -55,7 +55,12 @@ const edit = async (
 const listed = async (by: User, days: { startDate?: LocalDate; endDate?: LocalDate } = {}) =>
   accepted(await listTeamEvents(given.ports)({ actor: await given.as(by), teamId: given.league.hawks.id, page: { limit: 100 }, ...days }))
     .items;
-const UNTIL_MAY: Repetition = { weekdays: ['tuesday', 'thursday'], until: '2026-05-07' as LocalDate, except: ['2026-04-30' as LocalDate] };
+const UNTIL_MAY: Repetition = {
+  weekdays: ['tuesday', 'thursday'],
+  everyWeeks: 1,
+  until: '2026-05-07' as LocalDate,
+  except: ['2026-04-30' as LocalDate],
+};
 
 describe('an event', () => {
   test('is made by the team’s coach and read by its families, who see who it is for, when and where', async () => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const TERMS = { kind: 'practice', arrivalMinutes: null, facilityId: null, fieldId: null, respondBy: null } as const;
-const WEEKLY = { weekdays: ['sunday', 'monday'] as const, until: '2026-04-30' as LocalDate, except: [] };
+const WEEKLY = { weekdays: ['sunday', 'monday'] as const, until: '2026-04-30' as LocalDate, everyWeeks: 1, except: [] };
 async function planned(texts: Readonly<{ title: string; place?: string; note?: string }>, isWeekly = false): Promise<TeamEventId> {
   const startsAt = later(NOON, DAY);
   const terms = { ...TERMS, startsAt, endsAt: later(startsAt, HOUR), place: null, note: null, ...texts };

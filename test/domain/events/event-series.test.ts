@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { changeSeries, planSeries, type Repetition, spanOn, termsOn } from '../../../src/domain/events/event-series.ts';
+import { changeRule, changeSeries, mayWithdraw, modelOf, planSeries, type Repetition, spanOn, termsOn } from '../../../src/domain/events/event-series.ts';
 import { type EventEdit, planEvent, type TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
 import { WEEKDAYS, weekdayOf } from '../../../src/domain/shared/weekday.ts';
-import { HOUR, later, MINUTE } from '../../support/builders.ts';
+import { DAY, HOUR, later, MINUTE } from '../../support/builders.ts';
 import { ZONES } from '../../support/time-zones.ts';
 import { accepted } from '../../support/use-cases.ts';
 
@@ -17,8 +17,8 @@ const NOW = new Date('2026-01-05T12:00:00Z');
 
 const rule = (startsAt: Date, repetition: Partial<Repetition> & Pick<Repetition, 'until'>, zone: TimeZone = CHICAGO) =>
   planSeries(
-    { ...IDS, startsAt, endsAt: later(startsAt, 90 * MINUTE) },
-    { weekdays: ['tuesday', 'thursday'], except: [], ...repetition },
+    { ...IDS, madeAt: NOW, startsAt, endsAt: later(startsAt, 90 * MINUTE) },
+    { weekdays: ['tuesday', 'thursday'], everyWeeks: 1, except: [], ...repetition },
     zone,
   );
 
@@ -29,6 +29,11 @@ describe('a weekly series', () => {
     );
     expect(dates).toEqual(['2026-03-03', '2026-03-05', '2026-03-12', '2026-03-17', '2026-03-19']);
     expect(series).toMatchObject({ startsOn: '2026-03-03', localStart: '17:30', durationMinutes: 90 });
+  });
+
+  test('runs every second week, counted by weeks that begin on Monday', () => {
+    const { dates } = accepted(rule(instantAt(day('2026-03-05'), '17:30', CHICAGO), { everyWeeks: 2, until: day('2026-03-31') }));
+    expect(dates).toEqual(['2026-03-05', '2026-03-17', '2026-03-19', '2026-03-31']);
   });
 
   test('begins with the first of its weekdays', () => {
@@ -47,8 +52,8 @@ describe('a weekly series', () => {
 
   test('does not end before it begins', () => {
     const startsAt = instantAt(day('2026-03-03'), '17:30', CHICAGO);
-    const span = { ...IDS, startsAt, endsAt: later(startsAt, -30 * MINUTE) };
-    expect(planSeries(span, { weekdays: ['tuesday'], except: [], until: day('2026-03-19') }, CHICAGO)).toMatchObject({
+    const span = { ...IDS, madeAt: NOW, startsAt, endsAt: later(startsAt, -30 * MINUTE) };
+    expect(planSeries(span, { weekdays: ['tuesday'], everyWeeks: 1, except: [], until: day('2026-03-19') }, CHICAGO)).toMatchObject({
       error: { kind: 'invalid-request', violations: [{ path: ['endsAt'], rule: 'not-after-other' }] },
     });
   });
@@ -169,7 +174,7 @@ describe('a change of a series', () => {
     expect(rules.map(({ until }) => until)).toEqual(['2026-03-09', '2026-03-12']);
   });
 
-  test('keeps the time of events that were moved by themselves, and what was canceled', () => {
+  test('keeps the time of events that were moved by themselves, and changes along what was canceled', () => {
     const league = given();
     const moved = {
       ...league.ofSeries[2]!,
@@ -182,7 +187,8 @@ describe('a change of a series', () => {
       startsAt: instantAt(day('2026-03-03'), '16:00', CHICAGO),
       note: 'Helmets',
     });
-    expect(starts(events)).toEqual(['2026-03-03 16:00', '2026-03-05 16:00', '2026-03-10 18:30']);
+    expect(starts(events)).toEqual(['2026-03-03 16:00', '2026-03-05 16:00', '2026-03-10 18:30', '2026-03-12 16:00']);
+    expect(events.map(({ after }) => after.status)).toEqual(['scheduled', 'scheduled', 'scheduled', 'canceled']);
     expect(events.every(({ after }) => after.note === 'Helmets')).toBe(true);
   });
 
@@ -199,8 +205,73 @@ describe('a change of a series', () => {
     );
   });
 
+  test('leaves what the league displaced to the team', () => {
+    const league = given();
+    const ofSeries = league.ofSeries.with(2, { ...league.ofSeries[2]!, status: 'displaced' });
+    const { events } = change({ ...league, ofSeries }, 0, 'all', { title: 'Pitching' });
+    expect(events.map(({ after }) => after.id)).toEqual(['2026-03-03', '2026-03-05', '2026-03-12']);
+  });
+
   test('that changes nothing changes no event', () => {
     const league = given();
     expect(change(league, 0, 'all', { title: 'Batting', startsAt: league.ofSeries[0]!.startsAt }).events).toEqual([]);
+  });
+
+  describe('of its rule', () => {
+    const changed = ({ series, ofSeries, zone }: Given, edit: Parameters<typeof changeRule>[2], now = NOW) =>
+      accepted(changeRule(series, ofSeries, edit, zone, now));
+    const datesOf = (events: readonly TeamEvent[]) => events.map(({ seriesDate }) => seriesDate);
+
+    test('makes it longer or shorter', () => {
+      const longer = changed(given(), { until: day('2026-03-19') });
+      expect([longer.added, longer.dropped]).toEqual([['2026-03-17', '2026-03-19'], []]);
+      const shorter = changed(given(), { until: day('2026-03-05') });
+      expect([shorter.added, datesOf(shorter.dropped)]).toEqual([[], ['2026-03-10', '2026-03-12']]);
+      expect(shorter.series.until).toBe('2026-03-05');
+    });
+
+    test('gives it another weekday, or makes it run every second week', () => {
+      const other = changed(given(), { weekdays: ['tuesday', 'friday'] });
+      expect([other.added, datesOf(other.dropped)]).toEqual([
+        ['2026-03-06'],
+        ['2026-03-05', '2026-03-12'],
+      ]);
+      const second = changed(given(), { everyWeeks: 2, until: day('2026-03-19') });
+      expect([second.added, datesOf(second.dropped)]).toEqual([
+        ['2026-03-17', '2026-03-19'],
+        ['2026-03-10', '2026-03-12'],
+      ]);
+    });
+
+    test('leaves what has begun, and makes no date that was left out', () => {
+      const league = given();
+      const now = later(league.ofSeries[2]!.startsAt, MINUTE);
+      const withoutOne = { ...league, ofSeries: league.ofSeries.slice(0, 3) };
+      const { added, dropped } = changed(withoutOne, { weekdays: ['thursday', 'friday'], until: day('2026-03-13') }, now);
+      expect([added, dropped]).toEqual([['2026-03-13'], []]);
+    });
+
+    test('is refused beyond what a series may last', () => {
+      const { series, ofSeries, zone } = given();
+      for (const until of ['2027-03-08', '2026-03-02'])
+        expect(changeRule(series, ofSeries, { until: day(until) }, zone, NOW)).toMatchObject({ error: { violations: [{ path: ['until'] }] } });
+    });
+
+    test('makes further events as the next one is, or else the last', () => {
+      const { ofSeries } = given();
+      const off: TeamEvent = { ...ofSeries[0]!, status: 'canceled' };
+      expect(modelOf([...ofSeries.slice(1), off].toReversed(), NOW)!.id).toBe('2026-03-05');
+      expect(modelOf(ofSeries, later(ofSeries[3]!.startsAt, DAY))!.id).toBe('2026-03-12');
+    });
+  });
+
+  test.each([
+    ['is withdrawn within an hour whatever was answered', NOW, HOUR, true, true],
+    ['is not withdrawn later once somebody has answered', NOW, HOUR + 1, true, false],
+    ['is withdrawn later while nobody has', NOW, 90 * DAY, false, true],
+    ['whose making is not known is withdrawn while nobody has answered', null, 0, false, true],
+    ['whose making is not known is not withdrawn once somebody has', null, 0, true, false],
+  ])('%s', (_, madeAt, after, isAnswered, isAllowed) => {
+    expect(mayWithdraw({ madeAt }, isAnswered, later(NOW, after)).ok).toBe(isAllowed);
   });
 });

@@ -216,6 +216,7 @@ export const en = {
   'event.cancelHint': 'The families of the team are told.',
   'event.conflict': 'Somebody else has changed it in the meantime. Look again before you call it off.',
   'event.change': 'Change',
+  'event.series': 'The series',
   'event.restore': 'It takes place after all',
   'event.scopeLabel': 'It is one of a series',
   'event.scope': '{scope, select, one {Only this one} following {This one and those after it} other {All that are to come}}',

@@ -220,6 +220,7 @@ export const es: Record<keyof typeof en, string> = {
   'event.cancelHint': 'Se avisa a las familias del equipo.',
   'event.conflict': 'Otra persona lo cambió mientras tanto. Revíselo antes de cancelarlo.',
   'event.change': 'Cambiar',
+  'event.series': 'La serie',
   'event.restore': 'Al final sí se hace',
   'event.scopeLabel': 'Es parte de una serie',
   'event.scope': '{scope, select, one {Solo este} following {Este y los siguientes} other {Todos los que faltan}}',

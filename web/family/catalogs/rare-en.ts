@@ -28,6 +28,18 @@ export const en = {
   'eventForm.note': 'Note for the families (optional)',
   'eventForm.repeats': 'Every week',
   'eventForm.until': 'Until',
+  'eventForm.everyWeeks': 'How often',
+  'eventForm.everyWeek': '{weeks, plural, =1 {Every week} =2 {Every second week} one {Every # week} other {Every # weeks}}',
+  'series.title': 'The series',
+  'series.hint':
+    'What has been stays. Further dates are made like the next one. Dates that fall out are gone, and called off where somebody has answered. The families are told.',
+  'series.changed':
+    '{made, plural, =0 {} one {# date more.} other {# dates more.}} {gone, plural, =0 {} one {# date is gone.} other {# dates are gone.}} {canceled, plural, =0 {} one {# date is called off.} other {# dates are called off.}} Saved.',
+  'series.delete': 'Delete the series',
+  'series.deleteHint': 'Made by mistake? Within an hour, or as long as nobody has answered, all of it to come can be deleted.',
+  'series.deleteQuestion': 'Delete all that is to come?',
+  'series.deleteText': 'Its dates vanish, and the families that were told of them are told once.',
+  'series.answered': 'Families have answered already. Call the events off instead: they stay in the lists.',
   'eventForm.count':
     '{kind, select, practice {{count, plural, one {# practice} other {# practices}}} meeting {{count, plural, one {# meeting} other {# meetings}}} picture_day {{count, plural, one {# picture day} other {# picture days}}} other {{count, plural, one {# event} other {# events}}}}',
   'eventForm.eachWeekday':

@@ -27,6 +27,18 @@ export const es = {
   'eventForm.placeHint': 'Por ejemplo: gimnasio de la escuela secundaria',
   'eventForm.note': 'Nota para las familias (opcional)',
   'eventForm.repeats': 'Cada semana',
+  'eventForm.everyWeeks': 'Cada cuánto',
+  'eventForm.everyWeek': '{weeks, plural, =1 {Todas las semanas} =2 {Cada dos semanas} one {Cada # semana} other {Cada # semanas}}',
+  'series.title': 'La serie',
+  'series.hint':
+    'Lo que ya fue queda igual. Las fechas nuevas se hacen como la próxima. Las fechas que sobran desaparecen, o se cancelan si alguien respondió. Se avisa a las familias.',
+  'series.changed':
+    '{made, plural, =0 {} one {# fecha más.} other {# fechas más.}} {gone, plural, =0 {} one {# fecha desapareció.} other {# fechas desaparecieron.}} {canceled, plural, =0 {} one {# fecha se canceló.} other {# fechas se cancelaron.}} Guardado.',
+  'series.delete': 'Eliminar la serie',
+  'series.deleteHint': '¿Fue un error? Durante la primera hora, o mientras nadie haya respondido, se puede eliminar todo lo que falta.',
+  'series.deleteQuestion': '¿Eliminar todo lo que falta?',
+  'series.deleteText': 'Las fechas desaparecen, y a las familias que las conocían se les avisa una vez.',
+  'series.answered': 'Ya hay familias que respondieron. Mejor cancele los eventos: siguen en las listas.',
   'eventForm.until': 'Hasta el día',
   'eventForm.count':
     '{kind, select, practice {{count, plural, one {# práctica} other {# prácticas}}} meeting {{count, plural, one {# reunión} other {# reuniones}}} picture_day {{count, plural, one {# día de fotos} other {# días de fotos}}} other {{count, plural, one {# evento} other {# eventos}}}}',

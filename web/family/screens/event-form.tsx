@@ -1,4 +1,5 @@
 import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap } from 'league-gateway-client';
+import type { ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Form, type FormState, Submit, useForm } from '../../kit/form.tsx';
 import { dateInYear, dayOf, listOf, placeOf, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
@@ -69,10 +70,11 @@ type Entered = Omit<Terms, 'endsAt'> &
     endsAt: string | undefined;
     repeats: boolean;
     weekdays: readonly Weekday[] | undefined;
+    everyWeeks: string;
     until: string;
     scope: Scope;
   }>;
-const ONCE = { repeats: false, weekdays: undefined, until: '', scope: 'one' } as const;
+const ONCE = { repeats: false, weekdays: undefined, everyWeeks: '1', until: '', scope: 'one' } as const;
 const newEvent = (): Entered => ({
   ...{
     kind: 'practice',
@@ -121,7 +123,8 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
   const { values: entered, set } = form;
   /** After a conflict, the version that the refusal names. */
   const [versionMet, meet] = useState(0);
-  const { endsAt, weekdays, dates } = eventPlan(entered);
+  const everyWeeks = Number(entered.everyWeeks);
+  const { endsAt, weekdays, dates } = eventPlan({ ...entered, everyWeeks });
   const terms: Terms = { ...entered, endsAt };
   const isBackwards = endsAt !== '' && endsAt <= terms.startsAt;
   const isTold = dates.length > 0 && endsAt !== '' && Date.parse(instantOf(dates[0]!, endsAt, timeZone)) > Date.now();
@@ -132,7 +135,7 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
     go('event', saved.id);
   };
   const create = (request: NewTeamEvent) => {
-    const body = entered.repeats ? { ...request, repeats: { weekdays: [...weekdays], until: entered.until } } : request;
+    const body = entered.repeats ? { ...request, repeats: { weekdays: [...weekdays], everyWeeks, until: entered.until } } : request;
     return unwrap(league.POST('/api/mobile/teams/{teamId}/events', { params: { path: { teamId: team.id } }, body }));
   };
   async function change({ id, version }: TeamEvent, earlier: Terms, request: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
@@ -218,7 +221,6 @@ function planInWords({ kind, startsAt }: Terms, dates: readonly string[]): strin
 function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; weekdays: readonly Weekday[] }>) {
   const id = useId();
   const { repeats, date } = form.values;
-  const flip = (weekday: Weekday) => form.set({ weekdays: WEEKDAYS.filter((each) => weekdays.includes(each) !== (each === weekday)) });
   return (
     <>
       <label class="check" for={id}>
@@ -227,16 +229,8 @@ function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; wee
       </label>
       {repeats && (
         <>
-          <fieldset>
-            <legend>{rareText('eventForm.weekdays')}</legend>
-            <div class="choices">
-              {WEEKDAYS.map((weekday) => (
-                <button key={weekday} type="button" aria-pressed={weekdays.includes(weekday)} onClick={() => flip(weekday)}>
-                  {weekdayName(WEEKDAYS.indexOf(weekday) + 1)}
-                </button>
-              ))}
-            </div>
-          </fieldset>
+          <Weekdays chosen={weekdays} onChange={(chosen) => form.set({ weekdays: chosen })} />
+          <EveryWeeks {...form.at('everyWeeks')} />
           <Field
             label={rareText('eventForm.until')}
             {...form.at('until')}
@@ -249,8 +243,35 @@ function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; wee
   );
 }
 
+type WeekdaysProps = Readonly<{ chosen: readonly Weekday[]; onChange: (chosen: readonly Weekday[]) => void }>;
+
+export function Weekdays({ chosen, onChange }: WeekdaysProps) {
+  const flip = (weekday: Weekday) => onChange(WEEKDAYS.filter((each) => chosen.includes(each) !== (each === weekday)));
+  return (
+    <fieldset>
+      <legend>{rareText('eventForm.weekdays')}</legend>
+      <div class="choices">
+        {WEEKDAYS.map((weekday) => (
+          <button key={weekday} type="button" aria-pressed={chosen.includes(weekday)} onClick={() => flip(weekday)}>
+            {weekdayName(WEEKDAYS.indexOf(weekday) + 1)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const EVERY_WEEKS = ['1', '2', '3', '4'] as const;
+export const EveryWeeks = (at: Omit<ComponentProps<typeof Select>, 'label' | 'choices'>) => (
+  <Select
+    label={rareText('eventForm.everyWeeks')}
+    {...at}
+    choices={EVERY_WEEKS.map((value) => ({ value, label: rareText('eventForm.everyWeek', { weeks: Number(value) }) }))}
+  />
+);
+
 /** Why the event cannot be as it was asked for. What a field says itself is not repeated. */
-function Refusal({ error }: Readonly<{ error: unknown }>) {
+export function Refusal({ error }: Readonly<{ error: unknown }>) {
   if (error === undefined) return null;
   const taken = problemOf(error, 'field-taken') ?? problemOf(error, 'team-taken');
   if (taken) {

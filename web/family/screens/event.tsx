@@ -115,6 +115,11 @@ function Running({ event, changed }: Readonly<{ event: TeamEvent }> & Changing) 
       <a class="button grow" href={to('event', event.id, 'edit')}>
         {text('event.change')}
       </a>
+      {event.series && (
+        <a class="button grow" href={to('event', event.id, 'series')}>
+          {text('event.series')}
+        </a>
+      )}
       <button type="button" class="grow" onClick={() => setAsked(true)}>
         {text('event.cancel')}
       </button>

@@ -19,6 +19,7 @@ export { Player } from './player.tsx';
 export { RateOfficials } from './rate-officials.tsx';
 export { ResponseDeadline } from './response-deadline.tsx';
 export { Scorer } from './scorer.tsx';
+export { ChangeSeries } from './series.tsx';
 export { Standings } from './standings.tsx';
 export { Suspensions } from './suspensions.tsx';
 export { TeamHistory } from './team-history.tsx';

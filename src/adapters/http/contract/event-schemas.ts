@@ -40,7 +40,7 @@ const TAKEN_TIME_EXAMPLE = {
 const TEAM_EVENT_EXAMPLE = {
   id: '0199d3a4-0000-7000-8000-000000000014',
   ...TAKEN_TIME_EXAMPLE,
-  series: { id: '0199d3a4-0000-7000-8000-000000000015', weekdays: ['tuesday', 'thursday'], until: '2026-06-11' },
+  series: { id: '0199d3a4-0000-7000-8000-000000000015', weekdays: ['tuesday', 'thursday'], everyWeeks: 1, until: '2026-06-11' },
   seriesDate: '2026-04-14',
   kind: 'practice',
   title: 'Batting practice',
@@ -55,13 +55,14 @@ const TEAM_EVENT_EXAMPLE = {
   updatedAt: '2026-04-01T12:00:00.000Z',
 };
 
-const EventSeries = z
+export const EventSeries = z
   .object({
     id: Id,
     weekdays: z.array(Weekday).meta({ examples: [['tuesday', 'thursday']] }),
+    everyWeeks: positive.meta({ description: '2 if it runs every second week', examples: [1] }),
     until: Day.meta({ description: 'The last date that an event of the series may have' }),
   })
-  .meta({ id: 'TeamEventSeries', description: 'The weekly rule by which an event is repeated' });
+  .meta({ id: 'TeamEventSeries', description: 'The rule, by weeks, by which an event is repeated' });
 
 export const TeamEvent = z
   .object({

@@ -544,6 +544,14 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       },
     },
   },
+  'series-answered': {
+    status: 409,
+    title: 'Families have answered about the series',
+    detail: 'It can be canceled, which leaves its events in lists. It could be deleted within an hour of its making.',
+    explanation:
+      'A series is deleted within an hour of its making, or as long as nobody has answered or taken a slot at one of its events to come: what people have planned for does not vanish.',
+    remedy: 'Offer to cancel the events instead, with the scope `all`.',
+  },
   'families-reminded': {
     status: 409,
     title: 'The families were reminded a short time ago',

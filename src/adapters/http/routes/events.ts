@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { MAX_EXCEPT, SERIES_DAYS, SERIES_SCOPES } from '../../../domain/events/event-series.ts';
+import { EVERY_WEEKS, MAX_EXCEPT, SERIES_DAYS, SERIES_SCOPES } from '../../../domain/events/event-series.ts';
 import { ARRIVAL_MINUTES, NOTE_LENGTH, OPEN_EVENTS_PER_TEAM, PLACE_LENGTH, TITLE_LENGTH } from '../../../domain/events/team-event.ts';
-import type { FacilityId, FieldId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { EventSeriesId, FacilityId, FieldId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
+import { EventSeries, TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
 import { StatusReason } from '../contract/league-schemas.ts';
 import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
-import { count, day, id, instant, integer, name, namedEnum, pastedText, Weekday } from '../contract/schemas.ts';
+import { count, day, id, instant, integer, NoContent, name, namedEnum, pastedText, Weekday } from '../contract/schemas.ts';
 
 const LIST = 'team-events';
 const ofTeam = z.object({ teamId: id<TeamId>() });
@@ -69,10 +69,18 @@ const ChangedTeamEvent = TeamEvent.extend({
   changedEvents: count.meta({ description: 'How many events were made or changed, this one included', examples: [1] }),
 }).meta({ id: 'ChangedTeamEvent', description: 'An event after a change, and how many of its series it was made to' });
 
+const rule = {
+  weekdays: z.array(Weekday).min(1, 'must have at least 1 item').max(7, 'must have at most 7 items'),
+  until: day.meta({ description: `The last date that an event may have, at most ${SERIES_DAYS.max} days including the first` }),
+  everyWeeks: integer(EVERY_WEEKS).meta({
+    description: '2 for every second week, counted from that of the first date; weeks begin on Monday',
+    examples: [2],
+  }),
+};
 const Repetition = z
   .strictObject({
-    weekdays: z.array(Weekday).min(1, 'must have at least 1 item').max(7, 'must have at most 7 items'),
-    until: day.meta({ description: `The last date that an event may have, at most ${SERIES_DAYS.max} days including the first` }),
+    ...rule,
+    everyWeeks: rule.everyWeeks.exactOptional().meta({ description: 'Every week if omitted' }),
     except: z
       .array(day)
       .max(MAX_EXCEPT, `must have at most ${MAX_EXCEPT} items`)
@@ -160,7 +168,7 @@ ${CONFLICTS} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither can
         respondBy: null,
         ...withSpan(terms, actor.org.timeZone),
       },
-      repeats: repeats ? { except: [], ...repeats } : null,
+      repeats: repeats ? { except: [], everyWeeks: 1, ...repeats } : null,
     }),
 });
 
@@ -198,7 +206,7 @@ export const updateTeamEvent = route({
   path: '/api/mobile/events/:eventId',
   summary: 'Change, move, cancel or restore an event of a team',
   description: `${RUNS} An omitted field is unchanged; null clears it. \`status: "canceled"\` cancels the event, which stays in lists, and \`scheduled\` restores it.
-In a series, \`scope\` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time, and canceled ones stay canceled. A series that is changed from a date on is a series of its own from then on.
+In a series, \`scope\` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
 ${CONFLICTS}
 With \`If-Match\`, the change applies to that version of the event or is rejected with \`edit-conflict\`, which shows the current event.`,
   access: 'member',
@@ -219,4 +227,58 @@ With \`If-Match\`, the change applies to that version of the event or is rejecte
   ],
   handle: ({ useCases, actor, params, body: { scope = 'one', ...edit }, ifMatchVersions }) =>
     useCases.updateTeamEvent({ actor, ...params, scope, edit: withSpan(edit, actor.org.timeZone), versions: ifMatchVersions }),
+});
+
+const ofSeries = z.object({ seriesId: id<EventSeriesId>() });
+
+export const updateEventSeries = route({
+  method: 'patch',
+  path: '/api/mobile/event-series/:seriesId',
+  summary: 'Lengthen or shorten a series, or give it other weekdays or weeks',
+  description: `${RUNS} An omitted member is unchanged. What has begun stays, and so do dates that were left out. Further events are made as the next one is. An event that the rule does not give any more is gone, and who had been told is told once; it is canceled if somebody has answered about it or taken a slot there. To move a series to another day or hour, change one of its events with \`scope\`.
+${CONFLICTS}`,
+  access: 'member',
+  useCase: 'updateEventSeries',
+  params: ofSeries,
+  body: z
+    .strictObject({
+      weekdays: rule.weekdays.exactOptional(),
+      everyWeeks: rule.everyWeeks.exactOptional(),
+      until: rule.until.exactOptional(),
+    })
+    .refine((edit) => Object.keys(edit).length > 0, 'must change at least one field')
+    .meta({ id: 'EventSeriesEdit', minProperties: 1, examples: [{ until: '2026-06-25' }] }),
+  replies: {
+    200: z
+      .object({
+        ...EventSeries.shape,
+        madeEvents: count.meta({ examples: [4] }),
+        withdrawnEvents: count.meta({ description: 'How many events are gone', examples: [0] }),
+        canceledEvents: count.meta({ description: 'How many were canceled, since somebody had answered', examples: [0] }),
+      })
+      .meta({ id: 'ChangedEventSeries', description: 'A series after a change, and what it has done to its events' }),
+  },
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'invalid-request',
+    'unknown-reference',
+    'field-taken',
+    'team-taken',
+    'limit-reached',
+  ],
+  handle: ({ useCases, actor, params, body }) => useCases.updateEventSeries({ actor, ...params, edit: body }),
+});
+
+export const deleteEventSeries = route({
+  method: 'delete',
+  path: '/api/mobile/event-series/:seriesId',
+  summary: 'Delete a series that was made by mistake',
+  description: `${RUNS} Within an hour of its making, or as long as nobody has answered about its events to come or taken a slot there: they are gone, and who had been told is told once. What has begun stays. Else 409 \`series-answered\`: cancel the events.`,
+  access: 'member',
+  useCase: 'deleteEventSeries',
+  params: ofSeries,
+  replies: { 204: NoContent },
+  refusals: ['not-found', 'not-allowed', 'series-answered'],
+  handle: ({ useCases, actor, params }) => useCases.deleteEventSeries({ actor, ...params }),
 });

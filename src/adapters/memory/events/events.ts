@@ -14,6 +14,7 @@ import { memoryLeagueReader } from '../league/league-reader.ts';
 import { isInDraft } from '../league/team-season.ts';
 import { memorySlotReader } from '../slots/slots.ts';
 import { byText, byTime, timePage } from '../tables/order.ts';
+import { removeRow } from '../tables/references.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -21,7 +22,8 @@ type Placed = Readonly<{ holder: PlaceHolder; startsAt: Date }>;
 type Span = Readonly<{ startsAt: Date; endsAt: Date }>;
 const overlap = (a: Span, b: Span): boolean => a.startsAt < b.endsAt && a.endsAt > b.startsAt;
 
-export function memoryTeamEvents({ teamEvents, games, seasons }: Tables): TeamEvents {
+export function memoryTeamEvents(tables: Tables): TeamEvents {
+  const { teamEvents, games, seasons, attendanceAnswers, slots, slotPlaces } = tables;
   const inOrg = <Row extends Readonly<{ orgId: OrgId }>>(rows: Iterable<Row>, orgId: OrgId) =>
     [...rows].filter((row) => row.orgId === orgId);
 
@@ -56,6 +58,18 @@ export function memoryTeamEvents({ teamEvents, games, seasons }: Tables): TeamEv
       inOrg(teamEvents.rows(), orgId)
         .filter(isTimeTbd)
         .map(({ id }) => id),
+    async answered(orgId, ids) {
+      const said = inOrg(attendanceAnswers.rows(), orgId).map(({ eventId }) => eventId);
+      const taken = inOrg(slotPlaces.rows(), orgId).map(({ slotId }) => slots.get(key(orgId, slotId))!.eventId);
+      const found = new Set([...said, ...taken]);
+      return ids.filter((id) => found.has(id));
+    },
+    async removeAll(orgId, ids) {
+      for (const id of ids) {
+        const event = teamEvents.get(key(orgId, id));
+        if (event) removeRow(tables, teamEvents, event);
+      }
+    },
     async saveAll(events) {
       for (const event of events) teamEvents.put(event);
     },
@@ -98,7 +112,7 @@ export function memoryEventReader(tables: Tables): EventReader {
       teamName: tables.teams.get(key(orgId, teamId))!.name,
       facilityName: facilityId && tables.facilities.get(key(orgId, facilityId))!.name,
       fieldName: fieldId && tables.fields.get(key(orgId, fieldId))!.name,
-      series: series && { weekdays: series.weekdays, until: series.until },
+      series: series && { weekdays: series.weekdays, everyWeeks: series.everyWeeks, until: series.until },
     };
   }
   const { schedule } = memoryLeagueReader(tables);

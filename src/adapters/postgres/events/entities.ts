@@ -45,10 +45,12 @@ export const TeamEventSeriesEntity = defineEntity({
     id: p.uuid().$type<EventSeriesId>().primary().fieldName('series_id'),
     teamId: p.uuid().$type<TeamId>(),
     weekdays: p.json().$type<EventSeries['weekdays']>(),
+    everyWeeks: p.integer(),
     startsOn: p.date().$type<LocalDate>(),
     until: p.date().$type<LocalDate>(),
     localStart: p.text().$type<EventSeries['localStart']>(),
     durationMinutes: p.integer(),
+    madeAt: p.datetime(3).strictNullable(),
   },
 });
 export const teamEventSeriesTable = table(TEAM_EVENT_SERIES, TeamEventSeriesEntity);

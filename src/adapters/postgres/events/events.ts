@@ -9,7 +9,7 @@ import type { EventSeriesId, GameId, OrgId, TeamEventId, TeamId } from '../../..
 import { inDraft } from '../league/seasons-of-teams.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
-import type { Transaction } from '../orm/unit-of-work.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { teamEventSeriesTable, teamEventTable } from './entities.ts';
 import { TEAM_EVENT } from './team-event.ts';
@@ -141,6 +141,25 @@ const COUNT_OPEN = prepared('events.count-open', ({ orgId, teamId, now }: Readon
     .select(({ fn }) => fn.countAll<number>().as('count')),
 );
 
+type OfEvents = Readonly<{ orgId: OrgId; ids: readonly TeamEventId[] }>;
+const ANSWERED = prepared('events.answered', ({ orgId, ids }: OfEvents, db) =>
+  db
+    .selectFrom('attendance_answer')
+    .where('org_id', '=', orgId)
+    .where('event_id', '=', anyId(ids))
+    .select(({ ref }) => ref('event_id').$notNull().as('id'))
+    .union(({ selectFrom }) =>
+      selectFrom('slot as s')
+        .innerJoin('slot_place as p', (join) => join.on('p.org_id', '=', orgId).onRef('p.slot_id', '=', 's.slot_id'))
+        .where('s.org_id', '=', orgId)
+        .where('s.event_id', '=', anyId(ids))
+        .select(({ ref }) => ref('s.event_id').$notNull().as('id')),
+    ),
+);
+const REMOVE = prepared('events.remove', ({ orgId, ids }: OfEvents, db) =>
+  db.deleteFrom('team_event').where('org_id', '=', orgId).where('event_id', '=', anyId(ids)),
+);
+
 export function postgresTeamEvents({ em }: Pick<Transaction, 'em'>): TeamEvents {
   const events = values<TeamEvent>({ em }, teamEventTable);
   return {
@@ -149,6 +168,8 @@ export function postgresTeamEvents({ em }: Pick<Transaction, 'em'>): TeamEvents 
     ofSeries: (orgId, seriesId) => OF_SERIES(em, { orgId, seriesId }),
     starting: (orgId, { from, before }) => STARTING(em, { orgId, from, before }),
     withoutTime: async (orgId) => (await WITHOUT_TIME(em, { orgId })).map(({ id }) => id),
+    answered: async (orgId, ids) => (await ANSWERED(em, { orgId, ids })).map(({ id }) => id),
+    removeAll: (orgId, ids) => done(REMOVE(em, { orgId, ids })),
     saveAll: events.saveAll,
     async placeHolder(orgId, ids) {
       const [found] = await PLACE_HOLDER(em, { orgId, ids, statuses: USES_FIELD });

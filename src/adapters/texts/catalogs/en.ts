@@ -122,6 +122,17 @@ export const en: Catalog = {
           canceled {Team event {at}: canceled}
           restored {Team event {at}: back on the schedule}
           other {Team event {at}: a league game takes its place, and your team will say what happens to it}}}}}}`,
+    'push.events-withdrawn': `{amount, select,
+      several {{kind, select,
+        practice {Practices from {at}: withdrawn, they do not take place}
+        meeting {Meetings from {at}: withdrawn, they do not take place}
+        picture_day {Picture days from {at}: withdrawn, they do not take place}
+        other {Team events from {at}: withdrawn, they do not take place}}}
+      other {{kind, select,
+        practice {Practice {at}: withdrawn, it does not take place}
+        meeting {Meeting {at}: withdrawn, it does not take place}
+        picture_day {Picture day {at}: withdrawn, it does not take place}
+        other {Team event {at}: withdrawn, it does not take place}}}}`,
     'push.day-change': `{change, select,
       cancel {{reason, select,
         rain {Games on {date} are canceled: rain}

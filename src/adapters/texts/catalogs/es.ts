@@ -124,6 +124,17 @@ export const es: Translation = {
           canceled {Evento del equipo del {at}: cancelado}
           restored {Evento del equipo del {at}: vuelve al calendario}
           other {Evento del equipo del {at}: un partido de la liga ocupa su lugar, y su equipo decide qué pasa}}}}}}`,
+    'push.events-withdrawn': `{amount, select,
+      several {{kind, select,
+        practice {Prácticas desde el {at}: se retiraron, no se harán}
+        meeting {Reuniones desde el {at}: se retiraron, no se harán}
+        picture_day {Días de fotos desde el {at}: se retiraron, no se harán}
+        other {Eventos del equipo desde el {at}: se retiraron, no se harán}}}
+      other {{kind, select,
+        practice {Práctica del {at}: se retiró, no se hará}
+        meeting {Reunión del {at}: se retiró, no se hará}
+        picture_day {Día de fotos del {at}: se retiró, no se hará}
+        other {Evento del equipo del {at}: se retiró, no se hará}}}}`,
     'push.day-change': `{change, select,
       cancel {{reason, select,
         rain {Se cancelan los partidos del {date}: lluvia}
@@ -999,6 +1010,9 @@ export const es: Translation = {
     'problem.answers-closed.detail': `{reason, select,
       past_deadline {Ya pasó el plazo. Los entrenadores y encargados del equipo todavía pueden responder: avíseles.}
       other {Ya no hay nada a lo que asistir.}}`,
+    'problem.series-answered.title': 'Hay familias que ya respondieron sobre esta serie',
+    'problem.series-answered.detail':
+      'Se puede cancelar, y sus eventos siguen en las listas. Solo se podía eliminar durante la primera hora.',
     'problem.families-reminded.title': 'Ya se recordó a las familias hace poco',
     'problem.families-reminded.detail': 'Desde la hora de "remindableAt" se podrá recordar otra vez a las que no han respondido.',
     'problem.attendance-not-open.title': 'Aquí no se puede pasar lista',

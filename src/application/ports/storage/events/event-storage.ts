@@ -22,6 +22,13 @@ export interface TeamEvents {
   starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly TeamEvent[]>;
   /** Events of which only the day is decided, of any status, without locks, in no particular order. */
   withoutTime(orgId: OrgId): Promise<readonly TeamEventId[]>;
+  /**
+   * Those of these events about which somebody has answered, or has a place of one of their slots. MUST see what other transactions have committed
+   * before the call.
+   */
+  answered(orgId: OrgId, ids: readonly TeamEventId[]): Promise<readonly TeamEventId[]>;
+  /** With what goes with them. */
+  removeAll(orgId: OrgId, ids: readonly TeamEventId[]): Promise<void>;
   /** Saves all of them; no id may appear twice. */
   saveAll(events: readonly TeamEvent[]): Promise<void>;
   /**
@@ -50,7 +57,7 @@ export type EventWithNames = Readonly<{
   teamName: string;
   facilityName: string | null;
   fieldName: string | null;
-  series: Pick<EventSeries, 'weekdays' | 'until'> | null;
+  series: Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'> | null;
 }>;
 
 export type EventWithSlots = EventWithNames & Readonly<{ slots: readonly NamedSlot[] }>;
