@@ -245,7 +245,9 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       await save(anAnswer());
       await save(anAnswer({ item: { kind: 'game', id: other.id } }));
       await save(anAnswer({ playerId: ben.id }));
-      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true }));
+      await league.write(({ responseDeadlines }) =>
+        responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true }),
+      );
       const held: HeldItem[] = [];
       await league.write(async ({ playerAnswers }) => {
         held.push(...(await playerAnswers.hold(org.id, { kind: 'game', id: game.id }, sam.id, false)));
@@ -272,7 +274,9 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       expect(await history()).toEqual([]);
       expect(await saved([first, further], by(null))).toBe(true);
       expect(await saved([first])).toBe(false);
-      await league.write(({ responseDeadlines }) => responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true }));
+      await league.write(({ responseDeadlines }) =>
+        responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true }),
+      );
       const next = { ...first, answer: 'no', version: 2, answeredBy: kit.id } as const;
       for (const hoursBefore of [null, 48]) expect(await saved([next], by(hoursBefore))).toBe(false);
       expect(await saved([next], by(24))).toBe(true);
@@ -306,6 +310,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       const asStored = (changed: (repositories: Repositories) => Repositories = (same) => same) => ({
         unitOfWork: withRepositories(storage.unitOfWork, changed),
         clock: () => NOON,
+        newId,
       });
       /** All concurrent transactions have read what was answered before any of them continues. */
       const slow = () =>

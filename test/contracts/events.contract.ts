@@ -85,7 +85,15 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         const { hawks, jays, facility, field, org } = league;
         const rule = { id: newId<NonNullable<TeamEvent['seriesId']>>(), orgId: org.id, teamId: hawks.id, weekdays: ['sunday'] as const };
         const until = '2026-06-11' as LocalDate;
-        const series = { ...rule, startsOn: '2026-04-12' as LocalDate, until, everyWeeks: 2, localStart: '12:00', durationMinutes: 90, madeAt: NOON };
+        const series = {
+          ...rule,
+          startsOn: '2026-04-12' as LocalDate,
+          until,
+          everyWeeks: 2,
+          localStart: '12:00',
+          durationMinutes: 90,
+          madeAt: NOON,
+        };
         await league.write(({ eventSeries }) => eventSeries.save(series));
         const repeated = { startsAt: later(NOON, 2 * DAY), seriesId: series.id, seriesDate: series.startsOn };
         const place = { facilityId: facility.id, fieldId: field.id, note: 'Bring water', respondBy: NOON, statusReason: 'rain' as const };
@@ -94,7 +102,13 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         await league.addEvent(hawks, ada, { startsAt: RANGE.before });
         expect(await listed('all')).toEqual([
           { event: first, teamName: jays.name, facilityName: facility.name, fieldName: field.name, series: null },
-          { event: second, teamName: hawks.name, facilityName: null, fieldName: null, series: { weekdays: ['sunday'], everyWeeks: 2, until } },
+          {
+            event: second,
+            teamName: hawks.name,
+            facilityName: null,
+            fieldName: null,
+            series: { weekdays: ['sunday'], everyWeeks: 2, until },
+          },
         ]);
         expect((await listed([hawks.id])).map(({ event }) => event.id)).toEqual([second.id]);
         expect(await listed([])).toEqual([]);
@@ -361,7 +375,9 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
 
       test('a series and one of its events are both changed', async () => {
         const until = '2026-05-20' as LocalDate;
-        const { id } = accepted(await make(league.hawks, { field: null, repeats: { weekdays: WEEKDAYS, everyWeeks: 1, until, except: [] } }));
+        const { id } = accepted(
+          await make(league.hawks, { field: null, repeats: { weekdays: WEEKDAYS, everyWeeks: 1, until, except: [] } }),
+        );
         const range = { from: NOON, before: later(NOON, 90 * DAY) };
         const events = async () =>
           (await storage.read.teamEvents(league.org.id, range, [league.hawks.id], { limit: 50 })).items.map(({ event }) => event);

@@ -515,6 +515,49 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(await scene.reached()).toEqual([]);
       });
 
+      test('is told at once if it is a closing, whatever was told before, and only once', async () => {
+        const token = await scene.device(await scene.parent(scene.league.hawks));
+        await gameAt(scene.league.hawks, 2);
+        const admin = await scene.person('admin');
+        await say(admin, { state: 'open' });
+        expect(await scene.reached()).toEqual([token]);
+        for (const state of ['closed', 'open', 'closed'] as const) await say(admin, { state });
+        expect(await scene.reached()).toEqual([token]);
+        expect(scene.recorder.sent().at(-1)!.body).toBe('Legion Park is closed');
+        scene.wait(11 * MINUTE);
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('is told at once if the news before has reached nobody', async () => {
+        const admin = await scene.person('admin');
+        const token = await scene.device(await scene.parent(scene.league.hawks));
+        await say(admin, { state: 'unknown' });
+        expect(await scene.reached()).toEqual([]);
+        await gameAt(scene.league.hawks, 2);
+        await say(admin, { state: 'open' });
+        expect(await scene.reached()).toEqual([token]);
+      });
+
+      test('is told to those whose game is moved there today, unless it is open', async () => {
+        const { hawks, facility, field } = scene.league;
+        const [admin, token] = [await scene.person('admin'), await scene.device(await scene.parent(hawks))];
+        const elsewhere = await scene.league.addFacility({ name: 'Gym' });
+        const [moved, other] = [
+          await gameAt(hawks, 2, { facilityId: null, fieldId: null }),
+          await gameAt(hawks, 5, { facilityId: null, fieldId: null }),
+        ];
+        await say(admin, {});
+        expect(await scene.reached()).toEqual([]);
+        await scene.edit(admin, moved, { facilityId: facility.id, fieldId: field.id });
+        expect(await scene.reached()).toEqual([token, token]);
+        expect(scene.recorder.sent().at(-1)).toMatchObject({
+          body: 'Legion Park · Field 2 is closed',
+          data: { kind: 'place-state', facilityId: facility.id, gameId: moved.id },
+        });
+        await scene.edit(admin, other, { facilityId: elsewhere.id });
+        expect(await scene.reached()).toEqual([token]);
+      });
+
       test('is not told of a note alone, nor of the same again', async () => {
         await scene.device(await scene.parent(scene.league.hawks));
         await gameAt(scene.league.hawks, 2);
@@ -639,7 +682,15 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
     describe('a series that is withdrawn', () => {
       const made = async (coach: User) => {
         const startsAt = later(subject.clock.read(), 3 * DAY);
-        const terms = { kind: 'practice', title: 'Batting', arrivalMinutes: null, facilityId: null, fieldId: null, place: null, note: null } as const;
+        const terms = {
+          kind: 'practice',
+          title: 'Batting',
+          arrivalMinutes: null,
+          facilityId: null,
+          fieldId: null,
+          place: null,
+          note: null,
+        } as const;
         const repeats = { weekdays: WEEKDAYS, everyWeeks: 1, until: localDate(later(startsAt, 5 * DAY), scene.org.timeZone), except: [] };
         const actor = await scene.actor(coach);
         const event = { ...terms, respondBy: null, startsAt, endsAt: later(startsAt, HOUR) };

@@ -346,7 +346,8 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         await withDevice(await scene.person('admin'));
         const soon = await event();
         const item = { kind: 'event', id: soon.id } as const;
-        for (const said of ['yes', 'yes', 'maybe', 'no'] as const) await answer(item, await scene.league.addPlayer('Sam Ortiz', hawks), said);
+        for (const said of ['yes', 'yes', 'maybe', 'no'] as const)
+          await answer(item, await scene.league.addPlayer('Sam Ortiz', hawks), said);
         await scene.league.addPlayer('Sam Ortiz', hawks);
         await slot(item, hawks, 3, coach);
         expect(await sentAt(THURSDAY_EVENING)).toEqual([]);

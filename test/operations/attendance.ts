@@ -81,7 +81,10 @@ export const attendance = {
     request: ({ league }) => ({ params: { teamId: league.hawks.id }, body: { hoursBefore: 48 } }),
     random: (chance) => ({
       params: { teamId: teamOf(chance) },
-      body: chance.draw.some<unknown>({ hoursBefore: () => chance.draw.of([null, 1, 48]), practicesAsked: () => chance.draw.of([true, false]) }),
+      body: chance.draw.some<unknown>({
+        hoursBefore: () => chance.draw.of([null, 1, 48]),
+        practicesAsked: () => chance.draw.of([true, false]),
+      }),
     }),
     useCase: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id, hoursBefore: 48 })],
   },

@@ -1053,6 +1053,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/event-series/{seriesId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a series that was made by mistake
+         * @description For the team’s coaches and managers, admins and staff. Within an hour of its making, or as long as nobody has answered about its events to come or taken a slot there: they are gone, and who had been told is told once. What has begun stays. Else 409 `series-answered`: cancel the events.
+         *
+         *     Open to every member of the organization.
+         */
+        delete: operations["deleteEventSeries"];
+        options?: never;
+        head?: never;
+        /**
+         * Lengthen or shorten a series, or give it other weekdays or weeks
+         * @description For the team’s coaches and managers, admins and staff. An omitted member is unchanged. What has begun stays, and so do dates that were left out. Further events are made as the next one is. An event that the rule does not give any more is gone, and who had been told is told once; it is canceled if somebody has answered about it or taken a slot there. To move a series to another day or hour, change one of its events with `scope`.
+         *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.
+         *
+         *     Open to every member of the organization.
+         */
+        patch: operations["updateEventSeries"];
+        trace?: never;
+    };
     "/api/mobile/events/{eventId}": {
         parameters: {
             query?: never;
@@ -1075,7 +1104,7 @@ export interface paths {
         /**
          * Change, move, cancel or restore an event of a team
          * @description For the team’s coaches and managers, admins and staff. An omitted field is unchanged; null clears it. `status: "canceled"` cancels the event, which stays in lists, and `scheduled` restores it.
-         *     In a series, `scope` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time, and canceled ones stay canceled. A series that is changed from a date on is a series of its own from then on.
+         *     In a series, `scope` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
          *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.
          *     With `If-Match`, the change applies to that version of the event or is rejected with `edit-conflict`, which shows the current event.
          *
@@ -1200,7 +1229,7 @@ export interface paths {
         get: operations["getResponseDeadline"];
         /**
          * Set a team’s deadline for answers
-         * @description Until how many hours before each of its games families answer; for coaches and managers of the team, admins and staff, who may answer after it too. It moves with the game. An event has a deadline of its own.
+         * @description Until how many hours before each of its games families answer, and whether they are asked about practices; an absent member stays as it is. For coaches and managers of the team, admins and staff, who may answer after the deadline too. It moves with the game. An event has a deadline of its own.
          *
          *     Open to every member of the organization.
          */
@@ -3034,7 +3063,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of the organization
-         * @description Omitted members are unchanged. Games keep their instants: with another `timeZone`, future games start at another local time, and `movedGames` shows the first of them. A game or event with a day and no time yet (`startTimeTbd`) stays on its day. With `dryRun=true`, nothing is written, and the response shows what would change.
+         * @description Omitted members are unchanged. Games and events of teams keep their instants: with another `timeZone`, those to come start at another local time, and `movedGames` and `movedEvents` show the first of them. A game or event with a day and no time yet (`startTimeTbd`) stays on its day. With `dryRun=true`, nothing is written, and the response shows what would change.
          *     `rolesThatWait` always includes admin, staff, coach and umpire. `linksNeedApproval` may be false only if parents wait as well, and becomes true when they no longer do.
          *     `youngestWithStandings` and `youngestWithLeaders` name age groups; age groups younger than these have no standings, or no leaders.
          *
@@ -3120,7 +3149,7 @@ export interface paths {
         get?: never;
         /**
          * Say whether a facility or a field is open
-         * @description For admins and staff. What is said about a facility counts for all of its fields of which nothing else is said; once `until` has passed, it no longer holds. It is shown with games and facilities. Families, coaches and officials of today’s games there that are not over are notified of a new state or time: at once, and of further news about the same place ten minutes after the last notification, in a single one that tells the state at that time.
+         * @description For admins and staff. What is said about a facility counts for all of its fields of which nothing else is said; once `until` has passed, it no longer holds. It is shown with games and facilities. Families, coaches and officials of today’s games there that are not over are notified of a new state or time: of a closing at once, and so of other news, but ten minutes after the last notification that has reached somebody, in a single one that tells the state at that time. Whose game is moved there today is told of a place that is not open.
          *
          *     Open to members of the organization with one of the roles `admin`, `staff`.
          */
@@ -6584,6 +6613,8 @@ export interface components {
             teamId: components["schemas"]["Id"];
             /** @description Until when families answer; null for no deadline */
             respondBy: components["schemas"]["Instant"] | null;
+            /** @description Whether families are asked; if not, as of practices where the team wants it so, who says nothing counts as coming */
+            isAsked: boolean;
             counts: components["schemas"]["AnswerCounts"];
             /** @description From when on the families who have not answered can be reminded again; null if they can be now, and to families */
             remindableAt: components["schemas"]["Instant"] | null;
@@ -6641,10 +6672,15 @@ export interface components {
             /** @example 1 */
             maybe: number;
             /**
-             * @description Null to families
+             * @description About whom nobody has answered, though their families are asked. Null to families
              * @example 1
              */
             silent: number | null;
+            /**
+             * @description About whom nobody was asked or has answered: they count as coming. Null to families
+             * @example 0
+             */
+            notAsked: number | null;
         };
         /** @enum {string} */
         AnswerScope: "one" | "following" | "all";
@@ -6870,7 +6906,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "release-requested" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "release-requested" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "team-events-withdrawn" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -8212,6 +8248,40 @@ export interface components {
             /** @description Games that were created, changed or taken off the schedule */
             laterGames: components["schemas"]["LaterGame"][];
         };
+        /** @description A series after a change, and what it has done to its events */
+        ChangedEventSeries: {
+            id: components["schemas"]["Id"];
+            /**
+             * @example [
+             *       "tuesday",
+             *       "thursday"
+             *     ]
+             */
+            weekdays: components["schemas"]["Weekday"][];
+            /**
+             * @description 2 if it runs every second week
+             * @example 1
+             */
+            everyWeeks: number;
+            /**
+             * Format: date
+             * @description The last date that an event of the series may have
+             * @example 2026-04-11
+             */
+            until: string;
+            /** @example 4 */
+            madeEvents: number;
+            /**
+             * @description How many events are gone
+             * @example 0
+             */
+            withdrawnEvents: number;
+            /**
+             * @description How many were canceled, since somebody had answered
+             * @example 0
+             */
+            canceledEvents: number;
+        };
         /** @description A game after a change, as the caller may see it */
         ChangedGame: {
             id: components["schemas"]["Id"];
@@ -8290,7 +8360,7 @@ export interface components {
             /** @description Games of a play-off bracket that were created, changed or taken off the schedule by this change; omitted if there are none */
             laterGames?: components["schemas"]["LaterGame"][];
         };
-        /** @description The settings of an organization after a change, and the games it affects */
+        /** @description The settings of an organization after a change, and the games and events it affects */
         ChangedOrgSettings: {
             id: components["schemas"]["Id"];
             /** @example Springfield Little League */
@@ -8334,7 +8404,7 @@ export interface components {
             remindersAt: string;
             /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
             remindUnanswered: number | null;
-            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there */
+            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there, and whether its coaches and managers are told how many come */
             remindEveningBefore: boolean;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
@@ -8356,6 +8426,9 @@ export interface components {
             /** @description The first hundred future games that start at another local time, ordered by start */
             movedGames: components["schemas"]["MovedGame"][];
             moreGamesMoved: boolean;
+            /** @description Those among the first hundred events of teams to come that start at another local time, ordered by start */
+            movedEvents: components["schemas"]["MovedEvent"][];
+            moreEventsMoved: boolean;
         };
         /** @description An event after a change, and how many of its series it was made to */
         ChangedTeamEvent: {
@@ -8910,6 +8983,25 @@ export interface components {
             answers: components["schemas"]["TeamAnswers"][];
             /** @description Empty for whom the slots of the event do not exist */
             slots: components["schemas"]["Slot"][];
+        };
+        /**
+         * @example {
+         *       "until": "2026-06-25"
+         *     }
+         */
+        EventSeriesEdit: {
+            weekdays?: components["schemas"]["Weekday"][];
+            /**
+             * @description 2 for every second week, counted from that of the first date; weeks begin on Monday
+             * @example 2
+             */
+            everyWeeks?: number;
+            /**
+             * Format: date
+             * @description The last date that an event may have, at most 370 days including the first
+             * @example 2026-04-11
+             */
+            until?: string;
         };
         /** @description An event as a webhook endpoint receives it: only ids, with which to read the rest */
         EventWebhookEvent: {
@@ -11772,6 +11864,14 @@ export interface components {
             days: number;
             most: number;
         };
+        /** @description An event of a team that keeps its instant, but starts at another local time of the organization */
+        MovedEvent: {
+            eventId: components["schemas"]["Id"];
+            team: components["schemas"]["TeamName"];
+            startsAt: components["schemas"]["Instant"];
+            before: components["schemas"]["LocalStart"];
+            after: components["schemas"]["LocalStart"];
+        };
         /** @description A game that keeps its instant, but starts at another local time of the organization */
         MovedGame: {
             gameId: components["schemas"]["Id"];
@@ -12711,7 +12811,7 @@ export interface components {
          *     }
          */
         NewEventAttendance: {
-            /** @description Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` and no answer say nothing. What was taken stays */
+            /** @description Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` says nothing, and no answer only where nobody was asked: came. What was taken stays */
             asAnswered?: boolean;
             /** @description Who did otherwise; replaces what was taken of them */
             players?: components["schemas"]["NewPresence"][];
@@ -13233,7 +13333,7 @@ export interface components {
          */
         NewGameAttendance: {
             teamId: components["schemas"]["Id"];
-            /** @description Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` and no answer say nothing. What was taken stays */
+            /** @description Whether those of whom nothing was taken did as was answered: `yes` came, `no` is excused; `maybe` says nothing, and no answer only where nobody was asked: came. What was taken stays */
             asAnswered?: boolean;
             /** @description Who did otherwise; replaces what was taken of them */
             players?: components["schemas"]["NewPresence"][];
@@ -13538,6 +13638,11 @@ export interface components {
              */
             until: string;
             /**
+             * @description Every week if omitted
+             * @example 2
+             */
+            everyWeeks?: number;
+            /**
              * @description Dates without an event, such as holidays
              * @example [
              *       "2026-05-25"
@@ -13551,7 +13656,9 @@ export interface components {
          *     }
          */
         NewResponseDeadline: {
-            hoursBefore: number | null;
+            hoursBefore?: number | null;
+            /** @description Whether families are asked about practices, as by default. If not, nobody reminds them, and who says nothing counts as coming, apart from those who have said yes */
+            practicesAsked?: boolean;
         };
         /** @description A player’s place on a team */
         NewRosterSpot: {
@@ -15427,7 +15534,7 @@ export interface components {
             remindersAt: string;
             /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
             remindUnanswered: number | null;
-            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there */
+            /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there, and whether its coaches and managers are told how many come */
             remindEveningBefore: boolean;
             /** @description How many days before a game umpires are reminded of an offer that they have not answered; null for not at all */
             remindOpenOffers: number | null;
@@ -16502,7 +16609,7 @@ export interface components {
             presence: components["schemas"]["Presence"];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["FamiliesRemindedProblem"] | components["schemas"]["AttendanceNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["SeriesAnsweredProblem"] | components["schemas"]["FamiliesRemindedProblem"] | components["schemas"]["AttendanceNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -16909,7 +17016,7 @@ export interface components {
             email: components["schemas"]["EmailChoice"];
             /** @description Reminders of games and events for which nobody has said whether the caller’s child comes */
             answerReminders: boolean;
-            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot */
+            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot; and to coaches and managers, how many come */
             eveningReminders: boolean;
             /** @description Reminders of offers of games that the caller, an umpire, has not answered */
             offerReminders: boolean;
@@ -16929,7 +17036,7 @@ export interface components {
             gameChanges?: boolean;
             /** @description Reminders of games and events for which nobody has said whether the caller’s child comes */
             answerReminders?: boolean;
-            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot */
+            /** @description Reminders, on the evening before, of games and events to which the caller’s child comes, or where the caller has taken a slot; and to coaches and managers, how many come */
             eveningReminders?: boolean;
             /** @description Reminders of offers of games that the caller, an umpire, has not answered */
             offerReminders?: boolean;
@@ -17153,7 +17260,7 @@ export interface components {
             /** @description The request id */
             instance: string;
         };
-        /** @description Until when the families of a team answer about its games */
+        /** @description Until when the families of a team answer about its games, and whether about practices */
         ResponseDeadline: {
             teamId: components["schemas"]["Id"];
             /**
@@ -17161,6 +17268,11 @@ export interface components {
              * @example 48
              */
             hoursBefore: number | null;
+            /**
+             * @description Whether families are asked about practices, as by default. If not, nobody reminds them, and who says nothing counts as coming, apart from those who have said yes
+             * @example true
+             */
+            practicesAsked: boolean;
         };
         /** @description Calendar days of rest after a day with at least this many */
         RestAfter: {
@@ -17911,6 +18023,31 @@ export interface components {
         };
         SentTestEvent: {
             eventId: components["schemas"]["Id"];
+        };
+        /**
+         * @description A series is deleted within an hour of its making, or as long as nobody has answered or taken a slot at one of its events to come: what people have planned for does not vanish.
+         * @example {
+         *       "type": "/problems/series-answered",
+         *       "title": "Families have answered about the series",
+         *       "status": 409,
+         *       "detail": "It can be canceled, which leaves its events in lists. It could be deleted within an hour of its making.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
+         *     }
+         */
+        SeriesAnsweredProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/series-answered";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @enum {number} */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
         };
         /**
          * @description The maximum number of games in a match
@@ -19532,6 +19669,8 @@ export interface components {
             teamId: components["schemas"]["Id"];
             /** @description Until when families answer; null for no deadline */
             respondBy: components["schemas"]["Instant"] | null;
+            /** @description Whether families are asked; if not, as of practices where the team wants it so, who says nothing counts as coming */
+            isAsked: boolean;
             counts: components["schemas"]["AnswerCounts"];
             /** @description From when on the families who have not answered can be reminded again; null if they can be now, and to families */
             remindableAt: components["schemas"]["Instant"] | null;
@@ -19649,6 +19788,7 @@ export interface components {
          *           "tuesday",
          *           "thursday"
          *         ],
+         *         "everyWeeks": 1,
          *         "until": "2026-06-11"
          *       },
          *       "seriesDate": "2026-04-14",
@@ -19773,7 +19913,7 @@ export interface components {
          * @enum {string}
          */
         TeamEventKind: "practice" | "meeting" | "picture_day" | "other";
-        /** @description The weekly rule by which an event is repeated */
+        /** @description The rule, by weeks, by which an event is repeated */
         TeamEventSeries: {
             id: components["schemas"]["Id"];
             /**
@@ -19783,6 +19923,11 @@ export interface components {
              *     ]
              */
             weekdays: components["schemas"]["Weekday"][];
+            /**
+             * @description 2 if it runs every second week
+             * @example 1
+             */
+            everyWeeks: number;
             /**
              * Format: date
              * @description The last date that an event of the series may have
@@ -21165,6 +21310,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
+        /** @description `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `limit-reached`: The limit has been reached */
+        FieldTakenOrTeamTakenOrLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["LimitReachedProblem"];
+            };
+        };
         /** @description `field-taken`: The field is in use at that time; `team-taken`: The team is elsewhere at that time; `outside-team`: The team is of another league; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
         FieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress: {
             headers: {
@@ -21721,6 +21880,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["SeedsTiedProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
+        /** @description `series-answered`: Families have answered about the series */
+        SeriesAnswered: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SeriesAnsweredProblem"];
+            };
+        };
         /** @description `slot-closed`: Nobody is needed there any more; `limit-reached`: The limit has been reached; `idempotency-in-progress`: The first request with this key is still running */
         SlotClosedOrLimitReachedOrIdempotencyInProgress: {
             headers: {
@@ -22148,6 +22321,7 @@ export type CareerStats = components['schemas']['CareerStats'];
 export type CatchingLimits = components['schemas']['CatchingLimits'];
 export type CatchingLimitsDraft = components['schemas']['CatchingLimitsDraft'];
 export type ChangedBracket = components['schemas']['ChangedBracket'];
+export type ChangedEventSeries = components['schemas']['ChangedEventSeries'];
 export type ChangedGame = components['schemas']['ChangedGame'];
 export type ChangedOrgSettings = components['schemas']['ChangedOrgSettings'];
 export type ChangedTeamEvent = components['schemas']['ChangedTeamEvent'];
@@ -22193,6 +22367,7 @@ export type EmailChoice = components['schemas']['EmailChoice'];
 export type EventAnswer = components['schemas']['EventAnswer'];
 export type EventOfDayChange = components['schemas']['EventOfDayChange'];
 export type EventScreen = components['schemas']['EventScreen'];
+export type EventSeriesEdit = components['schemas']['EventSeriesEdit'];
 export type EventWebhookEvent = components['schemas']['EventWebhookEvent'];
 export type EventWebhookEventData = components['schemas']['EventWebhookEventData'];
 export type ExportFile = components['schemas']['ExportFile'];
@@ -22421,6 +22596,7 @@ export type MostInAWeek = components['schemas']['MostInAWeek'];
 export type MostInAWeekDraft = components['schemas']['MostInAWeekDraft'];
 export type MostInDays = components['schemas']['MostInDays'];
 export type MostInDaysDraft = components['schemas']['MostInDaysDraft'];
+export type MovedEvent = components['schemas']['MovedEvent'];
 export type MovedGame = components['schemas']['MovedGame'];
 export type MutedRoom = components['schemas']['MutedRoom'];
 export type MyName = components['schemas']['MyName'];
@@ -22859,6 +23035,7 @@ export type SeedsByStandings = components['schemas']['SeedsByStandings'];
 export type SeedsByTeams = components['schemas']['SeedsByTeams'];
 export type SeedsTiedProblem = components['schemas']['SeedsTiedProblem'];
 export type SentTestEvent = components['schemas']['SentTestEvent'];
+export type SeriesAnsweredProblem = components['schemas']['SeriesAnsweredProblem'];
 export type SeriesLength = components['schemas']['SeriesLength'];
 export type SeriesScope = components['schemas']['SeriesScope'];
 export type SetPoints = components['schemas']['SetPoints'];
@@ -23110,6 +23287,7 @@ export type ResponseEditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgr
 export type ResponseEditConflictOrFieldTakenOrTeamTakenOrLimitReached = components['responses']['EditConflictOrFieldTakenOrTeamTakenOrLimitReached'];
 export type ResponseEditConflictOrGameOfBracket = components['responses']['EditConflictOrGameOfBracket'];
 export type ResponseFieldTakenOrTeamTakenOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrIdempotencyInProgress'];
+export type ResponseFieldTakenOrTeamTakenOrLimitReached = components['responses']['FieldTakenOrTeamTakenOrLimitReached'];
 export type ResponseFieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress = components['responses']['FieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseFileTooLarge = components['responses']['FileTooLarge'];
 export type ResponseGameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress = components['responses']['GameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress'];
@@ -23150,6 +23328,7 @@ export type ResponseProposalRunningOrIdempotencyInProgress = components['respons
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponseRequestTimeoutPage = components['responses']['RequestTimeoutPage'];
 export type ResponseSeedsTiedOrIdempotencyInProgress = components['responses']['SeedsTiedOrIdempotencyInProgress'];
+export type ResponseSeriesAnswered = components['responses']['SeriesAnswered'];
 export type ResponseSlotClosedOrLimitReachedOrIdempotencyInProgress = components['responses']['SlotClosedOrLimitReachedOrIdempotencyInProgress'];
 export type ResponseSlotTakenOrSlotClosedOrIdempotencyInProgress = components['responses']['SlotTakenOrSlotClosedOrIdempotencyInProgress'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
@@ -26169,6 +26348,106 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteEventSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                seriesId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SeriesAnswered"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateEventSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                seriesId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "2026-06-25"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventSeriesEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEventSeries"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["FieldTakenOrTeamTakenOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReference"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -30,7 +30,14 @@ const KEPT_FOR_SECONDS = 4 * 3600;
 const MAX_AT_ONCE = 20;
 const LARGEST_ANSWER_BYTES = 65_536;
 /** What people act on within the hour wakes a sleeping phone. */
-const URGENT: readonly (string | undefined)[] = ['game-change', 'day-change', 'place-state', 'official-needed', 'slot-open', 'answer-changed'];
+const URGENT: readonly (string | undefined)[] = [
+  'game-change',
+  'day-change',
+  'place-state',
+  'official-needed',
+  'slot-open',
+  'answer-changed',
+];
 
 /** Sends to browsers, each message encrypted for its browser (RFC 8291) in a request of its own, some at a time. */
 export function webPushSender({

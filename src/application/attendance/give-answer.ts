@@ -1,4 +1,11 @@
-import { type AnswersClosed, answered, type GivenAnswer, isWithdrawal, type PlayerAnswer, untilStart } from '../../domain/attendance/answer.ts';
+import {
+  type AnswersClosed,
+  answered,
+  type GivenAnswer,
+  isWithdrawal,
+  type PlayerAnswer,
+  untilStart,
+} from '../../domain/attendance/answer.ts';
 import { answersFor } from '../../domain/attendance/attendance-permissions.ts';
 import { isAsked, withDeadline } from '../../domain/attendance/response-deadline.ts';
 import type { SeriesScope } from '../../domain/events/event-series.ts';
@@ -35,25 +42,23 @@ export type GivenAnswerView = AnswerView & Readonly<{ changedAnswers: number }>;
  * player who is not on the roster, there is nothing to answer. In a series the same is said about the events of the scope that take an answer.
  * Who runs the team is told at once of a late withdrawal.
  */
-export const giveAnswer = useCase(
-  'read-league',
-  ({ unitOfWork, clock, newId }: WriteDeps<'playerAnswers' | 'outbox'>, command: Command) =>
-    unitOfWork.transact<GivenAnswerView, Refusal>(async ({ playerAnswers, outbox }) => {
-      const { actor, item, playerId, scope } = command;
-      // What is read first may be older than the locks: then nothing is saved, and what it was about is read again.
-      for (const isCurrent of [false, true]) {
-        const held = await playerAnswers.hold(actor.org.id, item, playerId, scope !== 'one');
-        const decided = decide(held, command, clock());
-        const { answers, deadline, withdrawals } = decided.ok ? decided.value : { answers: [], deadline: undefined, withdrawals: [] };
-        const isSaved = answers.length > 0 && (await playerAnswers.saveAll(actor.org.id, playerId, answers, deadline));
-        if (isSaved) {
-          const of = { orgId: actor.org.id, by: actor.user.id };
-          for (const each of withdrawals) await outbox.add({ id: newId<PushEventId>(), kind: 'answer-changed', ...of, ...each });
-        }
-        if (isSaved || (isCurrent && answers.length === 0)) return mapOk(decided, ({ view }) => view);
+export const giveAnswer = useCase('read-league', ({ unitOfWork, clock, newId }: WriteDeps<'playerAnswers' | 'outbox'>, command: Command) =>
+  unitOfWork.transact<GivenAnswerView, Refusal>(async ({ playerAnswers, outbox }) => {
+    const { actor, item, playerId, scope } = command;
+    // What is read first may be older than the locks: then nothing is saved, and what it was about is read again.
+    for (const isCurrent of [false, true]) {
+      const held = await playerAnswers.hold(actor.org.id, item, playerId, scope !== 'one');
+      const decided = decide(held, command, clock());
+      const { answers, deadline, withdrawals } = decided.ok ? decided.value : { answers: [], deadline: undefined, withdrawals: [] };
+      const isSaved = answers.length > 0 && (await playerAnswers.saveAll(actor.org.id, playerId, answers, deadline));
+      if (isSaved) {
+        const of = { orgId: actor.org.id, by: actor.user.id };
+        for (const each of withdrawals) await outbox.add({ id: newId<PushEventId>(), kind: 'answer-changed', ...of, ...each });
       }
-      throw new Unavailable('answers for a held player have changed');
-    }),
+      if (isSaved || (isCurrent && answers.length === 0)) return mapOk(decided, ({ view }) => view);
+    }
+    throw new Unavailable('answers for a held player have changed');
+  }),
 );
 
 type Decided = Readonly<{

@@ -17,10 +17,7 @@ type Command = Readonly<{ actor: Member; teamId: TeamId }> & Partial<AnswerRules
  */
 export const setResponseDeadline = useCase(
   'read-league',
-  (
-    { unitOfWork }: Pick<WriteDeps<'teams' | 'responseDeadlines', 'attendance'>, 'unitOfWork'>,
-    { actor, teamId, ...change }: Command,
-  ) =>
+  ({ unitOfWork }: Pick<WriteDeps<'teams' | 'responseDeadlines', 'attendance'>, 'unitOfWork'>, { actor, teamId, ...change }: Command) =>
     unitOfWork.transact<ResponseDeadlineView, NotFound | OutsideTeam>(async ({ teams, responseDeadlines, read }) => {
       const orgId = actor.org.id;
       // Whoever answers locks the team too, so nobody answers by a deadline that has changed.

@@ -135,7 +135,7 @@ export const FIELDS = kindOfData<Field>()({
 export const PLACE_STATES = kindOfData<PlaceState>()({
   name: 'place_state',
   holds:
-    'what the league says about a facility or a field: open, closed or not known, until when, with a note and who wrote it; when those who play there were told last',
+    'what the league says about a facility or a field: open, closed or not known, until when, with a note and who wrote it; when those who play there were told last, and what',
   why: 'so that nobody drives to a closed field',
   retentionPeriod: 'until something else is said; who wrote the note, until erased',
   seenBy: 'league; everybody, if the league has a public page',
@@ -150,6 +150,7 @@ export const PLACE_STATES = kindOfData<PlaceState>()({
     noteBy: author.refersTo(USERS),
     updatedAt: plain,
     notifiedAt: plain,
+    told: plain,
   },
 });
 

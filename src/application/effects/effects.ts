@@ -278,7 +278,7 @@ export const EFFECTS: EffectsTable = {
     savePlace: { ...OTHER, orgs: ofValue, storesOf: ofUser },
     removePlace: { ...OTHER, orgs: ofId },
   },
-  placeStates: { ...reads('ofFacility'), ...nothing('nextNotice'), saveAll: { ...OTHER, orgs: ofValues } },
+  placeStates: { ...reads('ofFacility', 'lastTold'), ...nothing('nextNotice', 'told'), saveAll: { ...OTHER, orgs: ofValues } },
   eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
   playerAnswers: {
     ...reads('hold'),

@@ -17,11 +17,7 @@ type Command = Readonly<{ actor: Member; seriesId: EventSeriesId }>;
 export const deleteEventSeries = useCase(
   'run-team',
   (
-    {
-      unitOfWork,
-      clock,
-      newId,
-    }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'moderation' | 'audit' | 'outbox'>,
+    { unitOfWork, clock, newId }: WriteDeps<'teamEvents' | 'eventSeries' | 'teams' | 'fields' | 'moderation' | 'audit' | 'outbox'>,
     { actor, seriesId }: Command,
   ) =>
     unitOfWork.transact<undefined, NotFound | NotAllowed | SeriesAnswered>(async (repositories) => {

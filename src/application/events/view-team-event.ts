@@ -17,7 +17,7 @@ export type TeamEventView = Omit<
   Readonly<{
     team: Named<TeamId>;
     /** Null for an event that is not repeated. */
-    series: (Readonly<{ id: EventSeriesId }> & Pick<EventSeries, 'weekdays' | 'until'>) | null;
+    series: (Readonly<{ id: EventSeriesId }> & Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'>) | null;
     timeZone: TimeZone;
     /** The date and time of its start in the org's time zone. */
     localDate: LocalDate;

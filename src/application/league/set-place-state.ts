@@ -10,7 +10,10 @@ import { keepWordings } from '../moderation/keep-wordings.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type FacilityView, viewFacility } from './list-facilities.ts';
 
-/** Those who play at a place are told at once, and then at most so often: whoever changes their mind twice tells them once more. */
+/**
+ * Those who play at a place are told at once that it is closed. Of other news they are told at once, and then at most so often: whoever changes
+ * their mind twice tells them once more.
+ */
 const TOLD_EVERY_MS = 10 * 60_000;
 
 type Command = SayingOfPlace &
@@ -61,8 +64,9 @@ export const setPlaceState = useCase(
           }),
         );
         const heldBefore = stateAt(before, fieldId && saidOf(null), now);
-        if (isNews(heldBefore, stateAt(next, fieldId && saidOf(null), now))) {
-          const due = await placeStates.nextNotice(orgId, next.id, TOLD_EVERY_MS);
+        const held = stateAt(next, fieldId && saidOf(null), now);
+        if (isNews(heldBefore, held)) {
+          const due = held?.state === 'closed' ? 'now' : await placeStates.nextNotice(orgId, next.id, TOLD_EVERY_MS);
           const event = { id: newId<PushEventId>(), orgId, kind: 'place-state', facilityId, fieldId } as const;
           if (due) await outbox.add(event, due === 'now' ? undefined : due);
         }

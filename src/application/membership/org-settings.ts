@@ -13,13 +13,14 @@ import {
 } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
-import type { GameId, OrgId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
+import type { EventReader } from '../ports/storage/events/event-storage.ts';
 import type { LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { saveGames } from '../save-games.ts';
@@ -34,9 +35,14 @@ export type OrgSettingsView = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'l
 type LocalStart = Readonly<{ localDate: LocalDate; localTime: string }>;
 /** A game that keeps its instant, so that its local start time in the org changes. */
 export type MovedGame = Readonly<{ gameId: GameId; startsAt: Date; before: LocalStart; after: LocalStart }>;
-export type ChangedSettings = OrgSettingsView & Readonly<{ movedGames: readonly MovedGame[]; moreGamesMoved: boolean }>;
+/** The same of an event of a team. */
+export type MovedEvent = Omit<MovedGame, 'gameId'> & Readonly<{ eventId: TeamEventId; team: Readonly<{ id: TeamId; name: string }> }>;
+export type ChangedSettings = OrgSettingsView &
+  Readonly<{ movedGames: readonly MovedGame[]; moreGamesMoved: boolean; movedEvents: readonly MovedEvent[]; moreEventsMoved: boolean }>;
 
 const MOVES_SHOWN = 100;
+/** Nothing is planned for later. */
+const LATEST = new Date('9999-01-01T00:00:00Z');
 
 /** `releaseAskedAt` is no part of the version: no admin's change is in the way of the request. */
 export const viewSettings = (org: Org, releaseAskedAt: Date | null): OrgSettingsView => {
@@ -105,8 +111,8 @@ async function keepDays(
 }
 
 /**
- * Changes an org's settings. Games keep their instants: if the time zone changes, the local start times of future games change, which the answer
- * lists. Those of which only the day is decided keep their day.
+ * Changes an org's settings. Games and events keep their instants: if the time zone changes, the local start times of those to come change, which
+ * the answer lists. Those of which only the day is decided keep their day.
  */
 export const updateOrgSettings = useCase(
   'manage-org',
@@ -118,7 +124,7 @@ export const updateOrgSettings = useCase(
       newId,
       tellOfWaitingOrg,
     }: WriteDeps<'orgs' | 'releaseRequests' | 'ageGroups' | 'games' | 'gameChanges' | 'teamEvents' | 'audit'> &
-      Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'>; tellOfWaitingOrg: TellOfWaitingOrg }>,
+      Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> & Pick<EventReader, 'teamEvents'>; tellOfWaitingOrg: TellOfWaitingOrg }>,
     { actor, change, versions, dryRun }: Command,
   ): Promise<Result<ChangedSettings, InvalidRequest | UnknownReference | DataConflict>> => {
     const { id: orgId } = actor.org;
@@ -144,7 +150,9 @@ export const updateOrgSettings = useCase(
     const { before, after, askedAt } = changed.value;
     const settings = viewSettings(after, askedAt);
     if (!dryRun && isConfirmed(before) && !isConfirmed(after)) tellOfWaitingOrg(after);
-    if (before.timeZone === after.timeZone) return ok({ ...settings, movedGames: [], moreGamesMoved: false });
+    if (before.timeZone === after.timeZone) {
+      return ok({ ...settings, movedGames: [], moreGamesMoved: false, movedEvents: [], moreEventsMoved: false });
+    }
 
     const toCome = await read.leagueValues(
       'games',
@@ -153,15 +161,19 @@ export const updateOrgSettings = useCase(
       { limit: MOVES_SHOWN },
     );
     const withTime = toCome.items.map(({ value }) => value).filter((game) => !isTimeTbd(game));
-    const moved = withTime.map(
-      ({ id, startsAt }): MovedGame => ({
-        gameId: id,
-        startsAt,
-        before: startIn(startsAt, before.timeZone),
-        after: startIn(startsAt, after.timeZone),
-      }),
-    );
-    const isMoved = ({ before: was, after: is }: MovedGame) => was.localDate !== is.localDate || was.localTime !== is.localTime;
-    return ok({ ...settings, movedGames: moved.filter(isMoved), moreGamesMoved: toCome.hasMore });
+    const startOf = (startsAt: Date) => ({
+      startsAt,
+      before: startIn(startsAt, before.timeZone),
+      after: startIn(startsAt, after.timeZone),
+    });
+    const isMoved = ({ before: was, after: is }: Pick<MovedGame, 'before' | 'after'>) =>
+      was.localDate !== is.localDate || was.localTime !== is.localTime;
+    const movedGames = withTime.map(({ id, startsAt }) => ({ gameId: id, ...startOf(startsAt) })).filter(isMoved);
+    const events = await read.teamEvents(orgId, { from: now, before: LATEST }, 'all', { limit: MOVES_SHOWN });
+    const movedEvents = events.items
+      .filter(({ event }) => event.status !== 'canceled' && !isTimeTbd(event))
+      .map(({ event, teamName }) => ({ eventId: event.id, team: { id: event.teamId, name: teamName }, ...startOf(event.startsAt) }))
+      .filter(isMoved);
+    return ok({ ...settings, movedGames, moreGamesMoved: toCome.hasMore, movedEvents, moreEventsMoved: events.hasMore });
   },
 );

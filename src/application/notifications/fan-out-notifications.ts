@@ -10,7 +10,7 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { TakenEvent } from '../ports/storage/notifications/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
-import { type AudienceUses, type NotificationReads, notificationOf } from './notification-events.ts';
+import { type AudienceUses, type NotificationReads, notificationOf, placeToTellOf } from './notification-events.ts';
 import { queueNotification, reachedBy } from './queue-notification.ts';
 
 type Uses = AudienceUses | 'outbox' | 'pushDeliveries' | 'mailDeliveries';
@@ -63,6 +63,12 @@ async function spread(event: PushEvent, repositories: Repositories<Uses, Notific
   const listeners = (await repositories.read.listeners(orgId, reach, roomId, reachedBy(channels))).filter(isFor);
   const topic = found.isForDevicesOnly ? undefined : mailTopic(event);
   await queueNotification(repositories, options, { event, topic, notification: found.notification, listeners });
+  if (event.kind === 'place-state' && event.gameId === undefined) {
+    await repositories.placeStates.told(orgId, event.fieldId ?? event.facilityId, listeners.length > 0 ? found.told : undefined);
+  }
+  if (event.kind !== 'game-change') return;
+  const place = await placeToTellOf(event, { org, now }, repositories);
+  if (place) await repositories.outbox.add({ id: options.newId(), orgId, kind: 'place-state', ...place });
 }
 
 /** Queues a reminder for each of those with waiting requests, unless they already have a pending one. */

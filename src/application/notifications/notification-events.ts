@@ -3,7 +3,7 @@ import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import { roomOf } from '../../domain/chat/room.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
-import { stateAt } from '../../domain/league/place-state.ts';
+import { isToldAlready, type PlaceStateView, stateAt, type ToldState, toldOf } from '../../domain/league/place-state.ts';
 import { isDraft } from '../../domain/league/season.ts';
 import { isForDevicesOnly } from '../../domain/mail/mailed-notification.ts';
 import type { Org } from '../../domain/membership/org.ts';
@@ -17,8 +17,8 @@ import {
   runsTeamNow,
   shouldNotifyOfGuest,
   shouldNotifyOfMessage,
-  shouldNotifyOfScorer,
   shouldNotifyOfRunning,
+  shouldNotifyOfScorer,
   shouldNotifyOfTeamEvents,
   shouldNotifyOfTeams,
   sidesOf,
@@ -152,15 +152,15 @@ async function ofDayChange(dayChangeId: DayChangeId, isUndone: boolean, scene: S
   return { change, audience: ofTeams([...new Set(change.games.flatMap(sidesOf))], officials, scene) };
 }
 
-/** A facility, or one of its fields. */
-type PlaceRef = Readonly<{ facilityId: FacilityId; fieldId: FieldId | null }>;
+/** A facility, or one of its fields; of what concerns one game, that game. */
+type PlaceRef = Readonly<{ facilityId: FacilityId; fieldId: FieldId | null; gameId?: GameId | undefined }>;
 
 /**
  * A place and what is said about it now, and as audience those with a game there that is not over yet today. News about a whole facility are not
  * for those on a field of which something else is said.
  */
 async function ofPlace(
-  { facilityId, fieldId }: PlaceRef,
+  { facilityId, fieldId, gameId }: PlaceRef,
   scene: Scene,
   { facilities, fields, placeStates, games, read }: Pick<Sources, 'facilities' | 'fields' | 'placeStates' | 'games' | 'read'>,
 ) {
@@ -171,7 +171,11 @@ async function ofPlace(
   const states = await placeStates.ofFacility(org.id, facilityId);
   const saidOf = (of: FieldId | null) => states.find((each) => each.fieldId === of);
   const isMeant = (game: Game) =>
-    fieldId === null ? game.fieldId === null || stateAt(saidOf(game.fieldId), null, now) === null : game.fieldId === fieldId;
+    gameId !== undefined
+      ? game.id === gameId && game.fieldId === fieldId
+      : fieldId === null
+        ? game.fieldId === null || stateAt(saidOf(game.fieldId), null, now) === null
+        : game.fieldId === fieldId;
   const today = localDate(now, org.timeZone);
   const todaysGames = (await games.starting(org.id, localDayRange(today, today, org.timeZone))).filter(
     (game) => game.facilityId === facilityId && USES_FIELD.includes(game.status) && game.endsAt > now && isMeant(game),
@@ -182,6 +186,23 @@ async function ofPlace(
   );
   const said = stateAt(fieldId && saidOf(fieldId), saidOf(null), now);
   return { facility, field, said, audience: ofTeams([...new Set(todaysGames.flatMap(sidesOf))], officials, scene) };
+}
+
+/** Whether a game cannot be played there, or nobody knows yet. */
+const isBad = (said: PlaceStateView | null): boolean => said !== null && said.state !== 'open';
+
+/** The place of a game that was moved to today, or to another place today, if those who play it have to hear what is said about that place. */
+export async function placeToTellOf(
+  { gameId, news }: Extract<PushEventFacts, { kind: 'game-change' }>,
+  { org, now }: Scene,
+  { games, placeStates }: Pick<Sources, 'games' | 'placeStates'>,
+): Promise<(PlaceRef & Readonly<{ gameId: GameId }>) | undefined> {
+  const game = news.includes('place') || news.includes('time') ? await games.find(org.id, gameId) : undefined;
+  if (!game?.facilityId || localDate(game.startsAt, org.timeZone) !== localDate(now, org.timeZone)) return undefined;
+  const { facilityId, fieldId } = game;
+  const states = await placeStates.ofFacility(org.id, facilityId);
+  const saidOf = (of: FieldId | null) => states.find((each) => each.fieldId === of);
+  return isBad(stateAt(fieldId && saidOf(fieldId), saidOf(null), now)) ? { facilityId, fieldId, gameId: game.id } : undefined;
 }
 
 /** A game with the names of its teams. */
@@ -306,7 +327,7 @@ export async function notificationOf(
   event: Exclude<PushEventFacts, { kind: 'request-waiting' }>,
   scene: Scene,
   sources: Sources,
-): Promise<Readonly<{ notification: Notification; audience: Audience; isForDevicesOnly?: boolean }> | undefined> {
+): Promise<Readonly<{ notification: Notification; audience: Audience; isForDevicesOnly?: boolean; told?: ToldState }> | undefined> {
   const { org } = scene;
   switch (event.kind) {
     case 'chat-message': {
@@ -377,9 +398,7 @@ export async function notificationOf(
     }
     case 'answer-changed': {
       const found = await ofAnswerChanged(event, scene, sources);
-      return (
-        found && { notification: answerChangedNotification(org, event.teamId, found.named, found.counts), audience: found.audience }
-      );
+      return found && { notification: answerChangedNotification(org, event.teamId, found.named, found.counts), audience: found.audience };
     }
     case 'slot-removed': {
       const span = await spanOf(event.item, scene, sources);
@@ -387,7 +406,14 @@ export async function notificationOf(
     }
     case 'place-state': {
       const found = await ofPlace(event, scene, sources);
-      return found && { notification: placeStateNotification(org, found, found.said), audience: found.audience };
+      if (!found) return undefined;
+      const isKnown =
+        event.gameId === undefined
+          ? isToldAlready(await sources.placeStates.lastTold(org.id, event.fieldId ?? event.facilityId), found.said)
+          : !isBad(found.said);
+      if (isKnown) return undefined;
+      const place = { ...found, gameId: event.gameId };
+      return { notification: placeStateNotification(org, place, found.said), audience: found.audience, told: toldOf(found.said) };
     }
     case 'webhook-disabled':
       return { notification: webhookDisabledNotification(org.name, org.id, event.webhookId), audience: ofAdmins };
@@ -457,7 +483,8 @@ export async function audienceOf(
     case 'slot-removed':
       return ofTaker(userId);
     case 'place-state': {
-      const place = { facilityId: data['facilityId'] as FacilityId, fieldId: (data['fieldId'] as FieldId | undefined) ?? null };
+      const fieldId = (data['fieldId'] as FieldId | undefined) ?? null;
+      const place = { facilityId: data['facilityId'] as FacilityId, fieldId, gameId: data['gameId'] as GameId | undefined };
       return (await ofPlace(place, scene, sources))?.audience;
     }
     case 'official-needed':

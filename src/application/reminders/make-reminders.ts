@@ -1,7 +1,7 @@
+import type { Org } from '../../domain/membership/org.ts';
 import { onlyReach, runsTeamNow } from '../../domain/notifications/audience.ts';
 import type { Channels } from '../../domain/notifications/channel.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
-import type { Org } from '../../domain/membership/org.ts';
 import type { DueReminder, OwnRule } from '../../domain/reminders/reminder.ts';
 import { reminderNotification, shouldRemind, teamEveningNotification } from '../../domain/reminders/reminder-notification.ts';
 import { nextTurn, quietUntil, remindedDays } from '../../domain/reminders/reminder-times.ts';
@@ -107,10 +107,11 @@ async function teamMessages(
   const known = new Map(listeners.map((listener) => [listener.userId, listener]));
   const runs = (userId: UserId, teamId: TeamId) => known.has(userId) && runsTeamNow(known.get(userId)!, teamId, today);
   // Whom nothing reaches is reminded all the same, so that they are not found again.
-  const teamOf = ({ userId, teamIds: [first, ...others] }: DueReminderOfItem) => others.find((each) => !runs(userId, first!) && runs(userId, each)) ?? first!;
+  const teamOf = ({ userId, teamIds: [first, ...others] }: DueReminderOfItem) =>
+    others.find((each) => !runs(userId, first!) && runs(userId, each)) ?? first!;
   const groups = Map.groupBy(due, (each) => `${each.itemId} ${teamOf(each)}`);
   return [...groups.values()].map((reminders) => {
-    const [first] = reminders as readonly [DueReminderOfItem];
+    const first = reminders[0]!;
     const [id, teamId] = [newId<PushEventId>(), teamOf(first)];
     const { itemId, startsAt, about } = first;
     const item = { item: { id: itemId }, startsAt, isPractice: about.kind === 'practice' };

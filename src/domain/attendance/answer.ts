@@ -141,11 +141,7 @@ export const isWithdrawal = (
   { startsAt }: Pick<AnswerableItem, 'startsAt'>,
   now: Date,
 ): boolean =>
-  wasExpected &&
-  answer === 'no' &&
-  version <= LAST_TOLD_VERSION &&
-  startsAt > now &&
-  startsAt.getTime() - now.getTime() <= TOLD_WITHIN_MS;
+  wasExpected && answer === 'no' && version <= LAST_TOLD_VERSION && startsAt > now && startsAt.getTime() - now.getTime() <= TOLD_WITHIN_MS;
 
 /** One entry of the history of answers, which is never changed and holds no note. */
 export type AnswerChange = Pick<PlayerAnswer, 'orgId' | 'playerId' | 'version' | 'answer' | 'onBehalf' | 'answeredBy' | 'answeredAt'> &

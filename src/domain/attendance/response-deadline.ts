@@ -26,5 +26,7 @@ export const withDeadline = <Item extends AnswerableItem>(item: Item, { hoursBef
     : item;
 
 /** Whether the team's families are asked about the item. If they are not, who says nothing counts as coming. */
-export const isAsked = ({ isPractice }: Pick<AnswerableItem, 'isPractice'>, { practicesAsked }: Pick<AnswerRules, 'practicesAsked'>): boolean =>
-  practicesAsked || !isPractice;
+export const isAsked = (
+  { isPractice }: Pick<AnswerableItem, 'isPractice'>,
+  { practicesAsked }: Pick<AnswerRules, 'practicesAsked'>,
+): boolean => practicesAsked || !isPractice;

@@ -43,6 +43,14 @@ export const stateAt = (
   now: Date,
 ): PlaceStateView | null => heldAt(field, now) ?? heldAt(facility, now);
 
+/** What people were told of a place; `state` is null once it has been taken back. */
+export type ToldState = Pick<PlaceState, 'state' | 'until'>;
+
+export const toldOf = (held: PlaceStateView | null): ToldState => ({ state: held?.state ?? null, until: held?.until ?? null });
+
+export const isToldAlready = (told: ToldState | undefined, held: PlaceStateView | null): boolean =>
+  told !== undefined && told.state === (held?.state ?? null) && told.until?.getTime() === held?.until?.getTime();
+
 /** Whether people who play there have to hear of it; a note alone is read by whoever looks. */
 export const isNews = (before: PlaceStateView | null, after: PlaceStateView | null): boolean =>
   before?.state !== after?.state || before?.until?.getTime() !== after?.until?.getTime();

@@ -7,7 +7,7 @@ import type { PlaceStateView } from '../league/place-state.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
-import type { MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.ts';
+import type { GameId, MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time.ts';
 import type { Span } from '../shared/time-tbd.ts';
 import type { SlotKind } from '../slots/slot.ts';
@@ -104,7 +104,13 @@ export const teamEventNotification = (event: NamedEvent, news: TeamEventNews, co
 /** Tells that events of a team, of which the first was to begin then, were made by mistake and are gone. */
 export const withdrawnNotification = (
   { id: orgId, timeZone }: Pick<Org, 'id' | 'timeZone'>,
-  { teamId, team, eventKind, startsAt, count }: Readonly<{ teamId: TeamId; team: string; eventKind: EventKind; startsAt: Date; count: number }>,
+  {
+    teamId,
+    team,
+    eventKind,
+    startsAt,
+    count,
+  }: Readonly<{ teamId: TeamId; team: string; eventKind: EventKind; startsAt: Date; count: number }>,
 ): Notification => ({
   title: { key: 'push.title.team', values: { team } },
   body: {
@@ -166,7 +172,11 @@ export const guestNamedNotification = (
 /** What the league says about a place now, without its note. */
 export const placeStateNotification = (
   { id: orgId, name, timeZone }: Pick<Org, 'id' | 'name' | 'timeZone'>,
-  { facility, field }: Readonly<{ facility: Pick<Facility, 'id' | 'name'>; field: Pick<Field, 'id' | 'name'> | null }>,
+  {
+    facility,
+    field,
+    gameId,
+  }: Readonly<{ facility: Pick<Facility, 'id' | 'name'>; field: Pick<Field, 'id' | 'name'> | null; gameId?: GameId | undefined }>,
   said: PlaceStateView | null,
 ): Notification => {
   const of = { place: field ? `${facility.name} · ${field.name}` : facility.name, state: said?.state ?? ('unknown' as const) };
@@ -175,7 +185,7 @@ export const placeStateNotification = (
     body: said?.until
       ? { key: 'push.place-state-until', values: { ...of, until: moment(said.until, timeZone) } }
       : { key: 'push.place-state', values: of },
-    data: { kind: 'place-state', orgId, facilityId: facility.id, ...(field && { fieldId: field.id }) },
+    data: { kind: 'place-state', orgId, facilityId: facility.id, ...(field && { fieldId: field.id }), ...(gameId && { gameId }) },
   };
 };
 

@@ -219,7 +219,8 @@ describe('answers close', () => {
 describe('a team that does not ask about practices', () => {
   const ask = async (user: User, change: { practicesAsked?: boolean; hoursBefore?: number | null }) =>
     setResponseDeadline(given.ports)({ actor: await given.as(user), teamId: given.league.jays.id, ...change });
-  const practice = (over = {}) => given.league.addEvent(given.league.jays, coach, { startsAt: game.startsAt, endsAt: game.endsAt, ...over });
+  const practice = (over = {}) =>
+    given.league.addEvent(given.league.jays, coach, { startsAt: game.startsAt, endsAt: game.endsAt, ...over });
   const ofEvent = async (user: User, { id: eventId }: { id: TeamEventId }) =>
     accepted(await listEventAnswers(given.ports)({ actor: await given.as(user), eventId })).teams[0]!;
 
@@ -227,7 +228,8 @@ describe('a team that does not ask about practices', () => {
     accepted(await setDeadline(coach, 12));
     expect(accepted(await ask(manager, { practicesAsked: false }))).toMatchObject({ hoursBefore: 12, practicesAsked: false });
     expect(accepted(await setDeadline(coach, null))).toMatchObject({ hoursBefore: null, practicesAsked: false });
-    for (const user of [pat, theirCoach, umpire]) expect(await ask(user, { practicesAsked: true })).toMatchObject({ error: { kind: 'not-found' } });
+    for (const user of [pat, theirCoach, umpire])
+      expect(await ask(user, { practicesAsked: true })).toMatchObject({ error: { kind: 'not-found' } });
     const read = await getResponseDeadline(given.ports)({ actor: await given.as(pat), teamId: given.league.jays.id });
     expect(accepted(read)).toMatchObject({ practicesAsked: false });
   });
@@ -237,7 +239,10 @@ describe('a team that does not ask about practices', () => {
     const soon = await practice();
     expect(await ofEvent(coach, soon)).toMatchObject({ isAsked: false, counts: { yes: 0, no: 0, maybe: 0, silent: 0, notAsked: 2 } });
     const own = (await ofEvent(pat, soon)).answers;
-    expect([await ofEvent(pat, soon), own]).toMatchObject([{ isAsked: false, counts: { silent: null, notAsked: null } }, [{ answer: null }]]);
+    expect([await ofEvent(pat, soon), own]).toMatchObject([
+      { isAsked: false, counts: { silent: null, notAsked: null } },
+      [{ answer: null }],
+    ]);
     const item = { kind: 'event', id: soon.id } as const;
     const no = { actor: await given.as(pat), item, playerId: sam.id, answer: 'no', note: null, version: undefined, scope: 'one' } as const;
     accepted(await giveAnswer(given.ports)(no));

@@ -35,7 +35,15 @@ beforeEach(async () => {
 
 /** Tuesdays until 5 May, made now. */
 async function series(fieldId = given.league.field.id): Promise<EventSeriesId> {
-  const terms = { kind: 'practice', title: 'Batting', arrivalMinutes: 15, facilityId: null, fieldId, place: null, note: 'Helmets' } as const;
+  const terms = {
+    kind: 'practice',
+    title: 'Batting',
+    arrivalMinutes: 15,
+    facilityId: null,
+    fieldId,
+    place: null,
+    note: 'Helmets',
+  } as const;
   const made = await createTeamEvent(given.ports)({
     actor: await given.as(coach),
     teamId: given.league.hawks.id,
@@ -45,7 +53,9 @@ async function series(fieldId = given.league.field.id): Promise<EventSeriesId> {
   return accepted(made).series!.id;
 }
 const listed = async () =>
-  accepted(await listTeamEvents(given.ports)({ actor: await given.as(parent), teamId: given.league.hawks.id, page: { limit: 100 }, ...MAY })).items;
+  accepted(
+    await listTeamEvents(given.ports)({ actor: await given.as(parent), teamId: given.league.hawks.id, page: { limit: 100 }, ...MAY }),
+  ).items;
 const dates = async () => (await listed()).map(({ localDate, status }) => (status === 'scheduled' ? localDate : `${localDate} ${status}`));
 const remove = async (seriesId: EventSeriesId, by = coach) => deleteEventSeries(given.ports)({ actor: await given.as(by), seriesId });
 const change = async (seriesId: EventSeriesId, edit: SeriesEdit, by = coach) =>

@@ -75,8 +75,19 @@ test('a new time zone leaves a game with a time at its instant, and logs what it
   const decided = await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY), endsAt: later(NOON, DAY + HOUR) });
   const { startsAt, endsAt } = timeTbdOn('2026-04-18' as LocalDate, given.org.timeZone);
   const open = await league.addGame(league.hawks, league.jays, { startsAt, endsAt });
-  const { movedGames } = await move(admin, 'America/Denver');
+  const practice = await league.addEvent(league.hawks, admin, { startsAt: later(NOON, DAY), endsAt: later(NOON, DAY + HOUR) });
+  await league.addEvent(league.hawks, admin, { startsAt: later(NOON, 2 * DAY), endsAt: later(NOON, 2 * DAY + HOUR), status: 'canceled' });
+  const { movedGames, movedEvents } = await move(admin, 'America/Denver');
   expect(movedGames).toMatchObject([{ gameId: decided.id, startsAt: decided.startsAt }]);
+  expect(movedEvents).toEqual([
+    {
+      eventId: practice.id,
+      team: { id: league.hawks.id, name: 'Red Hawks' },
+      startsAt: practice.startsAt,
+      before: { localDate: '2026-04-12', localTime: '12:00' },
+      after: { localDate: '2026-04-12', localTime: '11:00' },
+    },
+  ]);
   const changed = async (gameId: typeof open.id) =>
     accepted(await listGameChanges(ports)({ actor: await given.as(admin), gameId, page: { limit: 10 } })).items.map(({ field }) => field);
   expect([await changed(decided.id), (await changed(open.id)).toSorted()]).toEqual([[], ['endsAt', 'startsAt']]);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { changeRule, changeSeries, mayWithdraw, modelOf, planSeries, type Repetition, spanOn, termsOn } from '../../../src/domain/events/event-series.ts';
+import {
+  changeRule,
+  changeSeries,
+  mayWithdraw,
+  modelOf,
+  planSeries,
+  type Repetition,
+  spanOn,
+  termsOn,
+} from '../../../src/domain/events/event-series.ts';
 import { type EventEdit, planEvent, type TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
@@ -232,10 +241,7 @@ describe('a change of a series', () => {
 
     test('gives it another weekday, or makes it run every second week', () => {
       const other = changed(given(), { weekdays: ['tuesday', 'friday'] });
-      expect([other.added, datesOf(other.dropped)]).toEqual([
-        ['2026-03-06'],
-        ['2026-03-05', '2026-03-12'],
-      ]);
+      expect([other.added, datesOf(other.dropped)]).toEqual([['2026-03-06'], ['2026-03-05', '2026-03-12']]);
       const second = changed(given(), { everyWeeks: 2, until: day('2026-03-19') });
       expect([second.added, datesOf(second.dropped)]).toEqual([
         ['2026-03-17', '2026-03-19'],
@@ -254,7 +260,9 @@ describe('a change of a series', () => {
     test('is refused beyond what a series may last', () => {
       const { series, ofSeries, zone } = given();
       for (const until of ['2027-03-08', '2026-03-02'])
-        expect(changeRule(series, ofSeries, { until: day(until) }, zone, NOW)).toMatchObject({ error: { violations: [{ path: ['until'] }] } });
+        expect(changeRule(series, ofSeries, { until: day(until) }, zone, NOW)).toMatchObject({
+          error: { violations: [{ path: ['until'] }] },
+        });
     });
 
     test('makes further events as the next one is, or else the last', () => {

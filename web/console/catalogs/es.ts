@@ -946,7 +946,8 @@ export const es: Record<keyof typeof en, string> = {
   'settings.remindUnansweredHint': 'Se le recuerda a la familia con esta anticipación antes de un partido o práctica.',
   'settings.daysBefore': '{days, plural, one {# día antes} other {# días antes}}',
   'settings.remindEveningBefore': 'Recordar la noche anterior',
-  'settings.remindEveningBeforeHint': 'A las familias cuyo hijo o hija viene, a quienes prometieron ayudar y, a los entrenadores, cuántos vienen.',
+  'settings.remindEveningBeforeHint':
+    'A las familias cuyo hijo o hija viene, a quienes prometieron ayudar y, a los entrenadores, cuántos vienen.',
   'settings.remindOpenOffers': 'Si un árbitro no ha respondido a una oferta',
   'settings.remindOpenOffersHint': 'Se le recuerda al árbitro con esta anticipación antes del partido.',
   'settings.public': 'Todo el mundo',

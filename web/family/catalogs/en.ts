@@ -152,7 +152,8 @@ export const en = {
   'place.directionsTo': 'Directions to {place}',
   answer: '{answer, select, yes {Yes} no {No} maybe {Maybe} other {{answer}}}',
   'answer.question': 'Is {name} coming?',
-  'answer.is': '{answer, select, yes {{name} is coming.} no {{name} is not coming.} maybe {{name} might come.} not_asked {{name} was not asked and counts as coming.} other {{name}: no answer.}}',
+  'answer.is':
+    '{answer, select, yes {{name} is coming.} no {{name} is not coming.} maybe {{name} might come.} not_asked {{name} was not asked and counts as coming.} other {{name}: no answer.}}',
   'answer.closed': 'The time for answers is over.',
   'answer.by': 'Answer by {when}',
   'answer.away': 'On that day the family is away, so the answer is no until you say otherwise.',

@@ -156,7 +156,8 @@ export const es: Record<keyof typeof en, string> = {
   'place.directionsTo': 'Cómo llegar a {place}',
   answer: '{answer, select, yes {Sí} no {No} maybe {Quizás} other {{answer}}}',
   'answer.question': '¿Viene {name}?',
-  'answer.is': '{answer, select, yes {{name} viene.} no {{name} no viene.} maybe {{name} quizás viene.} not_asked {A {name} no se le preguntó y cuenta como que viene.} other {{name}: sin respuesta.}}',
+  'answer.is':
+    '{answer, select, yes {{name} viene.} no {{name} no viene.} maybe {{name} quizás viene.} not_asked {A {name} no se le preguntó y cuenta como que viene.} other {{name}: sin respuesta.}}',
   'answer.closed': 'Ya pasó el plazo para responder.',
   'answer.by': 'Responda antes de: {when}',
   'answer.away': 'Ese día la familia está ausente; la respuesta es no hasta que usted diga otra cosa.',
@@ -185,7 +186,8 @@ export const es: Record<keyof typeof en, string> = {
     '{count, plural, =0 {No hay a quién recordar.} one {Se recuerda a la familia de # jugador.} other {Se recuerda a las familias de # jugadores.}}',
   'whoComes.title': 'Quién viene',
   'whoComes.byMail': 'por correo',
-  'whoComes.group': '{answer, select, yes {Sí} no {No} maybe {Quizás} not_asked {Sin preguntarles, cuentan como que vienen} other {Sin respuesta}}',
+  'whoComes.group':
+    '{answer, select, yes {Sí} no {No} maybe {Quizás} not_asked {Sin preguntarles, cuentan como que vienen} other {Sin respuesta}}',
   'slot.kind': '{kind, select, snack {Refrigerio} scorekeeper {Llevar el marcador} field_preparation {Preparar el campo} other {Ayudar}}',
   'slot.open': '{count, plural, one {# lugar libre} other {# lugares libres}}',
   'slot.take': 'Yo lo hago',

@@ -4,7 +4,8 @@ export const en = {
   'attendance.said': '{answer, select, yes {said yes} no {said no} maybe {said maybe} not_asked {not asked} other {no answer}}',
   'attendance.presence': '{presence, select, came {Came} late {Late} excused {Excused} missed {Not there} other {}}',
   'practices.notAsked': 'Do not ask about practices',
-  'practices.hint': 'Everybody counts as coming who does not say no, and nobody is reminded. Games and other events are asked about all the same.',
+  'practices.hint':
+    'Everybody counts as coming who does not say no, and nobody is reminded. Games and other events are asked about all the same.',
   'attendance.counts': '{came} came · {late} late · {excused} excused · {missed} not there',
   'attendance.taken': 'Where it was taken',
   'attendance.none': 'Nobody has said yet who was where.',

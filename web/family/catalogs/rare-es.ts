@@ -1,10 +1,12 @@
 export const es = {
   'attendance.asSaid': 'Como dijeron',
-  'attendance.hint': 'Quien dijo sí queda como “vino”; quien dijo no, como “justificado”; a quien no se le preguntó, como “vino”. Después cambie lo que fue distinto.',
+  'attendance.hint':
+    'Quien dijo sí queda como “vino”; quien dijo no, como “justificado”; a quien no se le preguntó, como “vino”. Después cambie lo que fue distinto.',
   'attendance.said': '{answer, select, yes {dijo sí} no {dijo no} maybe {dijo quizás} not_asked {sin preguntarle} other {sin respuesta}}',
   'attendance.presence': '{presence, select, came {Vino} late {Tarde} excused {Justificado} missed {No vino} other {}}',
   'practices.notAsked': 'No preguntar por las prácticas',
-  'practices.hint': 'Cuenta como que viene quien no diga que no, y a nadie se le recuerda. Por los partidos y los demás eventos se pregunta igual.',
+  'practices.hint':
+    'Cuenta como que viene quien no diga que no, y a nadie se le recuerda. Por los partidos y los demás eventos se pregunta igual.',
   'attendance.counts': '{came} vino · {late} tarde · {excused} justificado · {missed} no vino',
   'attendance.taken': 'Donde se pasó lista',
   'attendance.none': 'Todavía nadie ha dicho quién estuvo.',

@@ -62,7 +62,8 @@ function OfTeam({ item: { kind, id }, team, changed }: Readonly<{ item: Item; te
       {team.answers.map(({ playerId, displayName, answer, presence }) => (
         <fieldset key={playerId} class="answer">
           <legend>
-            {displayName} <span class="small soft">{rareText('attendance.said', { answer: answer ?? (team.isAsked ? 'none' : 'not_asked') })}</span>
+            {displayName}{' '}
+            <span class="small soft">{rareText('attendance.said', { answer: answer ?? (team.isAsked ? 'none' : 'not_asked') })}</span>
           </legend>
           <div class="parts">
             {PRESENCES.map((each) => (

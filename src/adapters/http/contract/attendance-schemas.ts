@@ -57,7 +57,10 @@ const inFigures = {
       yes: count.meta({ examples: [8] }),
       no: count.meta({ examples: [2] }),
       maybe: count.meta({ examples: [1] }),
-      silent: orNull(count, { description: 'About whom nobody has answered, though their families are asked. Null to families', examples: [1] }),
+      silent: orNull(count, {
+        description: 'About whom nobody has answered, though their families are asked. Null to families',
+        examples: [1],
+      }),
       notAsked: orNull(count, {
         description: 'About whom nobody was asked or has answered: they count as coming. Null to families',
         examples: [0],

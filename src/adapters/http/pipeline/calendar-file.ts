@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, type ICalDateTimeValue, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, type ICalDateTimeValue, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CalendarEntry, CalendarSeries } from '../../../application/calendars/calendar-series.ts';
 import type { CalendarView } from '../../../application/calendars/read-calendar.ts';
 import type { CalendarEvent } from '../../../domain/calendars/calendar-event.ts';
@@ -59,11 +59,13 @@ export function calendarFile({ name, language, timeZone, events, series }: Calen
   return calendar.toString();
 }
 
-const contentOf = ({ sequence, changedAt, status, title, notes, place }: CalendarEntry) => ({
+const contentOf = ({ sequence, changedAt, status, allDay, title, notes, place }: CalendarEntry) => ({
   sequence,
   stamp: changedAt,
   lastModified: changedAt,
   status: STATUSES[status],
+  // Nobody is busy all day because the time is open, nor with what does not take place.
+  transparency: allDay !== undefined || status === 'canceled' ? ICalEventTransparency.TRANSPARENT : null,
   summary: title,
   description: notes,
   location: place && locationOf(place),

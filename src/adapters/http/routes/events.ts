@@ -258,15 +258,7 @@ ${CONFLICTS}`,
       })
       .meta({ id: 'ChangedEventSeries', description: 'A series after a change, and what it has done to its events' }),
   },
-  refusals: [
-    'not-found',
-    'not-allowed',
-    'invalid-request',
-    'unknown-reference',
-    'field-taken',
-    'team-taken',
-    'limit-reached',
-  ],
+  refusals: ['not-found', 'not-allowed', 'invalid-request', 'unknown-reference', 'field-taken', 'team-taken', 'limit-reached'],
   handle: ({ useCases, actor, params, body }) => useCases.updateEventSeries({ actor, ...params, edit: body }),
 });
 

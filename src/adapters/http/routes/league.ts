@@ -133,7 +133,7 @@ export const setPlaceState = route({
   method: 'put',
   path: '/api/mobile/facilities/:facilityId/state',
   summary: 'Say whether a facility or a field is open',
-  description: `For admins and staff. What is said about a facility counts for all of its fields of which nothing else is said; once \`until\` has passed, it no longer holds. It is shown with games and facilities. Families, coaches and officials of today’s games there that are not over are notified of a new state or time: at once, and of further news about the same place ten minutes after the last notification, in a single one that tells the state at that time.`,
+  description: `For admins and staff. What is said about a facility counts for all of its fields of which nothing else is said; once \`until\` has passed, it no longer holds. It is shown with games and facilities. Families, coaches and officials of today’s games there that are not over are notified of a new state or time: of a closing at once, and so of other news, but ten minutes after the last notification that has reached somebody, in a single one that tells the state at that time. Whose game is moved there today is told of a place that is not open.`,
   access: 'member',
   useCase: 'setPlaceState',
   params: z.object({ facilityId: id<FacilityId>() }),

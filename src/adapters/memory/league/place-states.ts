@@ -9,11 +9,12 @@ export const memoryPlaceStates = ({ placeStates }: Tables, clock: Clock): PlaceS
     [...placeStates.rows()]
       .filter((row) => row.orgId === orgId && row.facilityId === facilityId)
       .sort((a, b) => byText(a.id, b.id))
-      .map(({ notifiedAt: _, ...state }) => state),
+      .map(({ notifiedAt: _, told: __, ...state }) => state),
   async saveAll(states) {
     for (const state of states) {
       const at = key(state.orgId, state.id);
-      placeStates.put({ ...state, notifiedAt: placeStates.get(at)?.notifiedAt ?? null });
+      const { notifiedAt = null, told = null } = placeStates.get(at) ?? {};
+      placeStates.put({ ...state, notifiedAt, told });
     }
   },
   async nextNotice(orgId, id, everyMs) {
@@ -23,5 +24,10 @@ export const memoryPlaceStates = ({ placeStates }: Tables, clock: Clock): PlaceS
     if (!notifiedAt) return undefined;
     placeStates.put({ ...row, notifiedAt });
     return notifiedAt > now ? notifiedAt : 'now';
+  },
+  lastTold: async (orgId, id) => placeStates.get(key(orgId, id))?.told ?? undefined,
+  async told(orgId, id, state) {
+    const row = placeStates.get(key(orgId, id));
+    if (row) placeStates.put({ ...row, notifiedAt: state ? clock() : null, told: state ?? null });
   },
 });

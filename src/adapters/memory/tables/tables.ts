@@ -32,7 +32,7 @@ import type { StoredLineup, StoredLineupPlace } from '../../../application/ports
 import type { AnswerChange } from '../../../domain/attendance/answer.ts';
 import type { BracketGame, Entrant } from '../../../domain/brackets/bracket.ts';
 import type { ExternalId } from '../../../domain/imports/league.ts';
-import type { PlaceState } from '../../../domain/league/place-state.ts';
+import type { PlaceState, ToldState } from '../../../domain/league/place-state.ts';
 import type { Player, StaffMember } from '../../../domain/league/team.ts';
 import type { MailDelivery } from '../../../domain/mail/mail-delivery.ts';
 import type { Invitation, Mailing } from '../../../domain/mail/mailing.ts';
@@ -95,7 +95,7 @@ type OwnTables = Readonly<{
   attendanceAnswers: Table<StoredAnswer>;
   attendanceChanges: Table<AnswerChange>;
   playerPresences: Table<StoredPresence>;
-  placeStates: Table<PlaceState & Readonly<{ notifiedAt: Date | null }>>;
+  placeStates: Table<PlaceState & Readonly<{ notifiedAt: Date | null; told: ToldState | null }>>;
   bracketEntrants: Table<Entrant>;
   bracketGames: Table<BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>>;
   pushTokens: Table<PushToken>;

@@ -41,12 +41,22 @@ export const eventsWithNames = (db: Kysely<Schema>, orgId: OrgId) =>
     .leftJoin('facility_field as d', (join) => join.on('d.org_id', '=', orgId).onRef('d.field_id', '=', 'e.field_id'))
     .leftJoin('team_event_series as s', (join) => join.on('s.org_id', '=', orgId).onRef('s.series_id', '=', 'e.series_id'))
     .where('e.org_id', '=', orgId)
-    .select([...TEAM_EVENT, 't.name as teamName', 'f.name as facilityName', 'd.name as fieldName', 's.weekdays', 's.every_weeks as everyWeeks', 's.until']);
+    .select([
+      ...TEAM_EVENT,
+      't.name as teamName',
+      'f.name as facilityName',
+      'd.name as fieldName',
+      's.weekdays',
+      's.every_weeks as everyWeeks',
+      's.until',
+    ]);
 
 type Times = 'startsAt' | 'endsAt' | 'respondBy' | 'updatedAt';
 /** An event as it is read, in a row or in JSON. */
 type Written = Omit<TeamEvent, Times> &
-  Omit<EventWithNames, 'event' | 'series'> & { readonly [Name in keyof EventSeries & ('weekdays' | 'everyWeeks' | 'until')]: EventSeries[Name] | null } & {
+  Omit<EventWithNames, 'event' | 'series'> & {
+    readonly [Name in keyof EventSeries & ('weekdays' | 'everyWeeks' | 'until')]: EventSeries[Name] | null;
+  } & {
     readonly [Name in Times]: TeamEvent[Name] | string;
   };
 export const eventWithNames = ({ teamName, facilityName, fieldName, weekdays, everyWeeks, until, ...event }: Written): EventWithNames => ({

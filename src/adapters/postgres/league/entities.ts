@@ -161,6 +161,7 @@ export const PlaceStateEntity = defineEntity({
     noteBy: p.uuid().$type<UserId>().strictNullable(),
     updatedAt: p.datetime(3),
     notifiedAt: p.datetime(3).strictNullable().lazy(),
+    told: p.json().$type<{ state: PlaceState['state']; until: string | null }>().strictNullable().lazy(),
   },
 });
 export const placeStateTable = table(PLACE_STATES, PlaceStateEntity);

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { noticeAt, type PlaceStates } from '../../../application/ports/storage/league/place-states.ts';
 import type { PlaceState } from '../../../domain/league/place-state.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import { prepared } from '../orm/prepared.ts';
-import type { Transaction } from '../orm/unit-of-work.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { PlaceStateEntity, placeStateTable } from './entities.ts';
 
@@ -15,6 +16,19 @@ const NOTIFIED = prepared('places.notified', ({ orgId, id, time }: Notified, db)
     .where('place_id', '=', id)
     .select(['notified_at as notifiedAt', orNow(time).as('now')])
     .forUpdate(),
+);
+
+type Told = Omit<Notified, 'time'>;
+const LAST_TOLD = prepared('places.last-told', ({ orgId, id }: Told, db) =>
+  db.selectFrom('place_state').where('org_id', '=', orgId).where('place_id', '=', id).select('told'),
+);
+/** `told` is in JSON. */
+const SET_TOLD = prepared('places.set-told', ({ orgId, id, told, time }: Notified & { told: string | null }, db) =>
+  db
+    .updateTable('place_state')
+    .where('org_id', '=', orgId)
+    .where('place_id', '=', id)
+    .set({ notified_at: sql`case when ${told}::jsonb is not null then ${orNow(time)} end`, told: sql`${told}::jsonb` }),
 );
 
 export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime): PlaceStates {
@@ -32,5 +46,10 @@ export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime
       await transaction.em.nativeUpdate(PlaceStateEntity, { orgId, id }, { notifiedAt: at });
       return at > now ? at : 'now';
     },
+    async lastTold(orgId, id) {
+      const told = (await LAST_TOLD(transaction.em, { orgId, id }))[0]?.told;
+      return told ? { state: told.state, until: told.until === null ? null : new Date(told.until) } : undefined;
+    },
+    told: (orgId, id, state) => done(SET_TOLD(transaction.em, { orgId, id, told: state ? JSON.stringify(state) : null, time: time() })),
   };
 }

@@ -129,9 +129,7 @@ function dueAmong(db: Kysely<Schema>, p: OfOrg, asked: AliasedExpression<Asked, 
         .leftJoin('attendance_answer as x', (join) =>
           join.on('x.org_id', '=', orgId).onRef('x.item_id', '=', 'i.item_id').onRef('x.player_id', '=', 'r.player_id'),
         )
-        .leftJoin('response_deadline as d', (join) =>
-          join.on('d.org_id', '=', orgId).onRef('d.team_id', '=', 'i.team_id'),
-        )
+        .leftJoin('response_deadline as d', (join) => join.on('d.org_id', '=', orgId).onRef('d.team_id', '=', 'i.team_id'))
         .leftJoin('player_absences as b', (join) => join.on('b.org_id', '=', orgId).onRef('b.player_id', '=', 'r.player_id'))
         .where(({ eb, and, or }) =>
           or([

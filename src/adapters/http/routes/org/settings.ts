@@ -27,6 +27,7 @@ import {
   name,
   orNull,
   Role,
+  TeamName,
 } from '../../contract/schemas.ts';
 import { Version } from './data-routes.ts';
 import { replyText, yesNo } from './schemas.ts';
@@ -109,6 +110,13 @@ const MovedGame = z
   .object({ gameId: Id, startsAt: Instant, before: LocalStart, after: LocalStart })
   .meta({ id: 'MovedGame', description: 'A game that keeps its instant, but starts at another local time of the organization' });
 
+const MovedEvent = z
+  .object({ eventId: Id, team: TeamName, startsAt: Instant, before: LocalStart, after: LocalStart })
+  .meta({
+    id: 'MovedEvent',
+    description: 'An event of a team that keeps its instant, but starts at another local time of the organization',
+  });
+
 export const OrgSettings = z.object(settings).meta({ id: 'OrgSettings', description: 'The settings of an organization' });
 
 export const getOrgSettings = route({
@@ -141,7 +149,7 @@ export const updateOrgSettings = route({
   method: 'patch',
   path: '/api/org/settings',
   summary: 'Change the settings of the organization',
-  description: `Omitted members are unchanged. Games keep their instants: with another \`timeZone\`, future games start at another local time, and \`movedGames\` shows the first of them. A game or event with a day and no time yet (\`startTimeTbd\`) stays on its day. With \`dryRun=true\`, nothing is written, and the response shows what would change.
+  description: `Omitted members are unchanged. Games and events of teams keep their instants: with another \`timeZone\`, those to come start at another local time, and \`movedGames\` and \`movedEvents\` show the first of them. A game or event with a day and no time yet (\`startTimeTbd\`) stays on its day. With \`dryRun=true\`, nothing is written, and the response shows what would change.
 \`rolesThatWait\` always includes admin, staff, coach and umpire. \`linksNeedApproval\` may be false only if parents wait as well, and becomes true when they no longer do.
 \`youngestWithStandings\` and \`youngestWithLeaders\` name age groups; age groups younger than these have no standings, or no leaders.`,
   access: 'member',
@@ -190,8 +198,17 @@ export const updateOrgSettings = route({
           .array(MovedGame)
           .meta({ description: 'The first hundred future games that start at another local time, ordered by start' }),
         moreGamesMoved: z.boolean(),
+        movedEvents: z
+          .array(MovedEvent)
+          .meta({
+            description: 'Those among the first hundred events of teams to come that start at another local time, ordered by start',
+          }),
+        moreEventsMoved: z.boolean(),
       })
-      .meta({ id: 'ChangedOrgSettings', description: 'The settings of an organization after a change, and the games it affects' }),
+      .meta({
+        id: 'ChangedOrgSettings',
+        description: 'The settings of an organization after a change, and the games and events it affects',
+      }),
   },
   version: ({ version }) => version,
   refusals: ['invalid-request', 'unknown-reference', 'edit-conflict'],

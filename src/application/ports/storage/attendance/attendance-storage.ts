@@ -93,16 +93,16 @@ export type RosterPlayerAway = Readonly<{
 /** What is known about who comes to items of a team. */
 export type TeamAttendance = AnswerRules &
   Readonly<{
-  teamId: TeamId;
-  /** In no particular order. */
-  players: readonly RosterPlayerAway[];
-  /** Of players on the roster, in no particular order. */
-  answers: readonly AnswerWithName[];
-  /** When the silent families were last reminded by hand, of the items of which they were. */
-  requests: readonly Pick<AnswerRequest, 'itemId' | 'requestedAt'>[];
-  /** Who was there, of players on the roster, in no particular order. */
-  presences: readonly Readonly<Pick<StoredPresence, 'itemId' | 'playerId' | 'presence'>>[];
-}>;
+    teamId: TeamId;
+    /** In no particular order. */
+    players: readonly RosterPlayerAway[];
+    /** Of players on the roster, in no particular order. */
+    answers: readonly AnswerWithName[];
+    /** When the silent families were last reminded by hand, of the items of which they were. */
+    requests: readonly Pick<AnswerRequest, 'itemId' | 'requestedAt'>[];
+    /** Who was there, of players on the roster, in no particular order. */
+    presences: readonly Readonly<Pick<StoredPresence, 'itemId' | 'playerId' | 'presence'>>[];
+  }>;
 
 export interface AttendanceReader {
   /** One for each of these teams that exists, with what is answered about the items; of one player only if one is named. */
