@@ -211,6 +211,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       await save(anAnswer({ item: { kind: 'event', id: first!.id } }));
       const { startsAt, endsAt } = second!;
       const alone = {
+        isPractice: true,
         item: { kind: 'event', id: second!.id },
         teamIds: [league.jays.id],
         startsAt,
@@ -221,6 +222,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
           {
             teamId: league.jays.id,
             hoursBefore: null,
+            practicesAsked: true,
             players: [expect.objectContaining({ jerseyNumber: '07' })],
             answers: [],
             requests: [],

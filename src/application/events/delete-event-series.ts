@@ -1,4 +1,4 @@
-import { mayWithdraw, type SeriesAnswered } from '../../domain/events/event-series.ts';
+import { mayWithdraw, type SeriesAnswered, withdrawnSeries } from '../../domain/events/event-series.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { EventSeriesId } from '../../domain/shared/ids.ts';
@@ -36,12 +36,12 @@ export const deleteEventSeries = useCase(
       if (!allowed.ok) return allowed;
       if (toCome.length === 0) return ok(undefined);
       await withdrawEvents(repositories, act, toCome);
-      const last = events
-        .filter((event) => !toCome.includes(event))
-        .map(({ seriesDate }) => seriesDate!)
-        .toSorted()
-        .at(-1);
-      await eventSeries.save({ ...series, until: last ?? series.startsOn });
+      await eventSeries.save(
+        withdrawnSeries(
+          series,
+          events.filter((event) => !toCome.includes(event)),
+        ),
+      );
       await audit.append(auditEntry(act, 'team-events-withdrawn', seriesId, { teamId, events: toCome.length }));
       return ok(undefined);
     }),

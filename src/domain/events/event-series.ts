@@ -261,3 +261,13 @@ export function mayWithdraw({ madeAt }: Pick<EventSeries, 'madeAt'>, isAnswered:
   const isFresh = madeAt !== null && now.getTime() - madeAt.getTime() <= WITHDRAWABLE_FOR_MS;
   return isFresh || !isAnswered ? ok(undefined) : err({ kind: 'series-answered' });
 }
+
+/** The series once its events to come are gone: it ends with the last one that is kept, or with its first day. */
+export const withdrawnSeries = (series: EventSeries, kept: readonly TeamEvent[]): EventSeries => ({
+  ...series,
+  until:
+    kept
+      .map(({ seriesDate }) => seriesDate!)
+      .toSorted()
+      .at(-1) ?? series.startsOn,
+});

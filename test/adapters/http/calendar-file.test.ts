@@ -48,15 +48,17 @@ test('a calendar is read by another library as it was meant', () => {
   expect((component.getFirstPropertyValue('last-modified') as ICAL.Time).toJSDate()).toEqual(later(NOON, -HOUR));
   expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
   expect(canceled.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect([component, canceled.component].map((each) => each.getFirstPropertyValue('transp'))).toEqual([null, 'TRANSPARENT']);
 });
 
-test('what has a day and no time takes the whole day', () => {
+test('what has a day and no time is of the whole day, which it does not block', () => {
   const startsAt = new Date('2026-11-02T05:59:00.000Z');
   const file = calendarFile({ ...EMPTY, events: [anEvent({ startsAt, endsAt: startsAt, allDay: '2026-11-01' as LocalDate })] });
   expect(file).toContain('DTSTART;VALUE=DATE:20261101');
   expect(file).not.toContain('235900');
   const { event } = read(file).events[0]!;
   expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([true, '2026-11-01', '2026-11-02']);
+  expect(event.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
 });
 
 test('instants are in UTC, through the nights of a clock change too', () => {

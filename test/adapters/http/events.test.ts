@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
+import type { EventSeriesId } from '../../../src/domain/shared/ids.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -78,6 +79,28 @@ test('a series is listed page by page, and a repeated request makes it once', as
   expect(first['events']).toHaveLength(3);
   const rest = await world.call('pat', 'GET', `${events()}?${range}&limit=3&cursor=${first['nextCursor']}`);
   expect(rest.body).toMatchObject({ events: [{ localDate: '2026-04-30' }, { localDate: '2026-05-05' }], nextCursor: null });
+});
+
+test('a series runs every second week, is lengthened, and withdrawn while nobody has answered', async () => {
+  // Saturdays from 11 July on.
+  const repeats = { weekdays: ['saturday'], everyWeeks: 2, until: '2026-07-31' };
+  const made = await world.call('carl', 'POST', events(), { body: practice(91, { repeats }) });
+  expect(made).toMatchObject({ status: 201, body: { changedEvents: 2, series: { everyWeeks: 2 } } });
+  const path = `/api/mobile/event-series/${(made.body['series'] as unknown as { id: string }).id}`;
+  expect(await world.call('carl', 'PATCH', path, { body: {} })).toMatchObject({ status: 400 });
+  expect(await world.call('carl', 'PATCH', path, { body: { until: '2026-08-22' } })).toMatchObject({
+    status: 200,
+    body: { everyWeeks: 2, until: '2026-08-22', madeEvents: 2, withdrawnEvents: 0, canceledEvents: 0 },
+  });
+  const answer = `/api/mobile/events/${made.body['id']}/responses/${sam.id}`;
+  expect((await world.call('pat', 'PUT', answer, { body: { answer: 'yes' } })).status).toBe(200);
+  await league.write(async ({ eventSeries }) => {
+    const id = path.split('/').at(-1) as EventSeriesId;
+    await eventSeries.save({ ...(await eventSeries.find(league.org.id, id))!, madeAt: later(NOON, -DAY) });
+  });
+  expect(await world.call('carl', 'DELETE', path)).toMatchObject({ status: 409, body: { type: '/problems/series-answered' } });
+  expect((await world.call('carl', 'PATCH', path, { body: { weekdays: ['thursday'] } })).body).toMatchObject({ canceledEvents: 1 });
+  expect((await world.call('pat', 'DELETE', path)).status).toBe(403);
 });
 
 test('all faults of a request are said at once', async () => {

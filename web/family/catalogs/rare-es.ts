@@ -29,6 +29,7 @@ export const es = {
   'eventForm.placeHint': 'Por ejemplo: gimnasio de la escuela secundaria',
   'eventForm.note': 'Nota para las familias (opcional)',
   'eventForm.repeats': 'Cada semana',
+  'eventForm.until': 'Hasta el día',
   'eventForm.everyWeeks': 'Cada cuánto',
   'eventForm.everyWeek': '{weeks, plural, =1 {Todas las semanas} =2 {Cada dos semanas} one {Cada # semana} other {Cada # semanas}}',
   'series.title': 'La serie',
@@ -41,7 +42,6 @@ export const es = {
   'series.deleteQuestion': '¿Eliminar todo lo que falta?',
   'series.deleteText': 'Las fechas desaparecen, y a las familias que las conocían se les avisa una vez.',
   'series.answered': 'Ya hay familias que respondieron. Mejor cancele los eventos: siguen en las listas.',
-  'eventForm.until': 'Hasta el día',
   'eventForm.count':
     '{kind, select, practice {{count, plural, one {# práctica} other {# prácticas}}} meeting {{count, plural, one {# reunión} other {# reuniones}}} picture_day {{count, plural, one {# día de fotos} other {# días de fotos}}} other {{count, plural, one {# evento} other {# eventos}}}}',
   'eventForm.eachWeekday':

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { noticeAt, type PlaceStates } from '../../../application/ports/storage/league/place-states.ts';
 import type { PlaceState } from '../../../domain/league/place-state.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
 import { prepared } from '../orm/prepared.ts';
-import { done, type Transaction } from '../orm/unit-of-work.ts';
+import type { Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { PlaceStateEntity, placeStateTable } from './entities.ts';
 
@@ -22,15 +21,6 @@ type Told = Omit<Notified, 'time'>;
 const LAST_TOLD = prepared('places.last-told', ({ orgId, id }: Told, db) =>
   db.selectFrom('place_state').where('org_id', '=', orgId).where('place_id', '=', id).select('told'),
 );
-/** `told` is in JSON. */
-const SET_TOLD = prepared('places.set-told', ({ orgId, id, told, time }: Notified & { told: string | null }, db) =>
-  db
-    .updateTable('place_state')
-    .where('org_id', '=', orgId)
-    .where('place_id', '=', id)
-    .set({ notified_at: sql`case when ${told}::jsonb is not null then ${orNow(time)} end`, told: sql`${told}::jsonb` }),
-);
-
 export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime): PlaceStates {
   const states = values<PlaceState>(transaction, placeStateTable);
   return {
@@ -50,6 +40,11 @@ export function postgresPlaceStates(transaction: Transaction, time: DatabaseTime
       const told = (await LAST_TOLD(transaction.em, { orgId, id }))[0]?.told;
       return told ? { state: told.state, until: told.until === null ? null : new Date(told.until) } : undefined;
     },
-    told: (orgId, id, state) => done(SET_TOLD(transaction.em, { orgId, id, told: state ? JSON.stringify(state) : null, time: time() })),
+    async told(orgId, id, state) {
+      const [found] = await NOTIFIED(transaction.em, { orgId, id, time: time() });
+      if (!found) return;
+      const told = state ? { state: state.state, until: state.until?.toISOString() ?? null } : null;
+      await transaction.em.nativeUpdate(PlaceStateEntity, { orgId, id }, { notifiedAt: told && found.now, told });
+    },
   };
 }
