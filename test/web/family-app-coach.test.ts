@@ -104,6 +104,43 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     expect((await practices()).map(({ localTime }) => localTime.slice(0, 5))).toEqual(['17:30', '18:00', '18:00', '18:00']);
   });
 
+  test('a coach lets a series run every second week and withdraws it, and does not ask about practices', async () => {
+    const asCoach = await scene.as('coach@demo.test');
+    const startsAt = `${inDays(40)}T10:00:00Z`;
+    const repeats = { weekdays: [inWords(inDays(40), { weekday: 'long' }).toLowerCase()], until: inDays(68) };
+    const terms = { kind: 'practice', title: 'Bunting', startsAt, endsAt: `${inDays(40)}T11:00:00Z`, repeats };
+    const { id } = await asCoach<Practice>(`/api/mobile/teams/${hawks.id}/events`, terms, 'POST');
+    const page = await signedIn('coach@demo.test');
+    await page.goto(`${scene.address}#/attendance/team/${hawks.id}`);
+    await page.getByLabel('Do not ask about practices').check();
+    await page.locator('input:checked:enabled').waitFor();
+    await look(page, 'practices-not-asked');
+    await page.goto(`${scene.address}#/event/${id}`);
+    await page.getByRole('heading', { name: 'Not asked, count as coming' }).waitFor();
+    await look(page, 'event-not-asked');
+    const parent = await signedIn('parent@demo.test');
+    await parent.goto(`${scene.address}#/event/${id}`);
+    await parent.getByText('Nobody asks about practices here. Say no if Sam Ortiz is not coming.').waitFor();
+    await look(parent, 'answer-not-asked');
+
+    await page.getByRole('link', { name: 'The series' }).click();
+    await page.getByLabel('How often').selectOption('2');
+    await look(page, 'series');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('2 dates are gone.').waitFor();
+    await page.getByRole('button', { name: 'Delete the series' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('Its dates vanish').waitFor();
+    await look(page, 'series-delete');
+    await question.getByRole('button', { name: 'Delete the series' }).click();
+    await page.getByRole('link', { name: 'New practice or event' }).waitFor();
+    const { events } = await asCoach<{ events: Practice[] }>(
+      `/api/mobile/teams/${hawks.id}/events?startDate=${inDays(35)}&endDate=${inDays(75)}`,
+    );
+    expect(events.filter(({ title }) => title === 'Bunting')).toEqual([]);
+    await asCoach(`/api/mobile/teams/${hawks.id}/response-deadline`, { practicesAsked: true }, 'PUT');
+  });
+
   test('a coach asks the families for snacks and help, at one game or all, and families take it on', async () => {
     const page = await signedIn('coach@demo.test');
     await page.getByRole('link', { name: 'Red Hawks', exact: true }).click();

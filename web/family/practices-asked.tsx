@@ -1,4 +1,5 @@
 import { unwrap } from 'league-gateway-client';
+import { useState } from 'preact/hooks';
 import { useAction } from '../kit/forms.tsx';
 import { league } from '../kit/league.ts';
 import { Card, Loaded, Problem, useLoad } from '../kit/ui.tsx';
@@ -13,16 +14,22 @@ export function PracticesAsked({ teamId }: Readonly<{ teamId: string }>) {
     'practices-asked',
   );
   const { isBusy, error, run } = useAction();
+  // Shown at once, and taken back if the league does not hear of it.
+  const [chosen, choose] = useState<boolean>();
   const change = (practicesAsked: boolean) =>
     run(async () => {
-      await unwrap(league.PUT('/api/mobile/teams/{teamId}/response-deadline', { params, body: { practicesAsked } })).finally(load.reload);
+      choose(practicesAsked);
+      await unwrap(league.PUT('/api/mobile/teams/{teamId}/response-deadline', { params, body: { practicesAsked } })).catch((failure) => {
+        choose(undefined);
+        throw failure;
+      });
     });
   return (
     <Loaded load={load}>
-      {({ practicesAsked }) => (
+      {({ practicesAsked: kept }) => (
         <Card>
           <label class="check">
-            <input type="checkbox" checked={!practicesAsked} disabled={isBusy} onChange={() => change(!practicesAsked)} />
+            <input type="checkbox" checked={!(chosen ?? kept)} disabled={isBusy} onChange={() => change(!(chosen ?? kept))} />
             <span>{rareText('practices.notAsked')}</span>
           </label>
           <p class="small soft">{rareText('practices.hint')}</p>

@@ -110,12 +110,10 @@ const MovedGame = z
   .object({ gameId: Id, startsAt: Instant, before: LocalStart, after: LocalStart })
   .meta({ id: 'MovedGame', description: 'A game that keeps its instant, but starts at another local time of the organization' });
 
-const MovedEvent = z
-  .object({ eventId: Id, team: TeamName, startsAt: Instant, before: LocalStart, after: LocalStart })
-  .meta({
-    id: 'MovedEvent',
-    description: 'An event of a team that keeps its instant, but starts at another local time of the organization',
-  });
+const MovedEvent = z.object({ eventId: Id, team: TeamName, startsAt: Instant, before: LocalStart, after: LocalStart }).meta({
+  id: 'MovedEvent',
+  description: 'An event of a team that keeps its instant, but starts at another local time of the organization',
+});
 
 export const OrgSettings = z.object(settings).meta({ id: 'OrgSettings', description: 'The settings of an organization' });
 
@@ -198,11 +196,9 @@ export const updateOrgSettings = route({
           .array(MovedGame)
           .meta({ description: 'The first hundred future games that start at another local time, ordered by start' }),
         moreGamesMoved: z.boolean(),
-        movedEvents: z
-          .array(MovedEvent)
-          .meta({
-            description: 'Those among the first hundred events of teams to come that start at another local time, ordered by start',
-          }),
+        movedEvents: z.array(MovedEvent).meta({
+          description: 'Those among the first hundred events of teams to come that start at another local time, ordered by start',
+        }),
         moreEventsMoved: z.boolean(),
       })
       .meta({
