@@ -111,7 +111,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     const terms = { kind: 'practice', title: 'Bunting', startsAt, endsAt: `${inDays(40)}T11:00:00Z`, repeats };
     const { id } = await asCoach<Practice>(`/api/mobile/teams/${hawks.id}/events`, terms, 'POST');
     const page = await signedIn('coach@demo.test');
-    await page.goto(`${scene.address}#/attendance/team/${hawks.id}`);
+    await page.goto(`${scene.address}#/team/${hawks.id}/deadline`);
     await page.getByLabel('Do not ask about practices').check();
     await page.locator('input:checked:enabled').waitFor();
     await look(page, 'practices-not-asked');

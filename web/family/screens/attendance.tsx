@@ -7,7 +7,6 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
-import { PracticesAsked } from '../practices-asked.tsx';
 import { rareText } from '../rare-texts.ts';
 import { runOf } from '../who-comes.tsx';
 
@@ -163,7 +162,6 @@ export function TeamAttendance({ id }: Readonly<{ id: string }>) {
           )
         }
       </Loaded>
-      <PracticesAsked teamId={id} />
     </Screen>
   );
 }

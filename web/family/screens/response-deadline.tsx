@@ -5,6 +5,7 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { PracticesAsked } from '../practices-asked.tsx';
 import { rareText } from '../rare-texts.ts';
 
 const DAY_HOURS = 24;
@@ -23,11 +24,14 @@ export function ResponseDeadline({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={text('deadline.title')} back={{ label: text('team'), to: to('team', id) }}>
       <Loaded load={load}>
-        {({ hoursBefore }) => (
-          <Card>
-            <p>{rareText('deadline.text')}</p>
-            <DeadlineForm teamId={id} hoursBefore={hoursBefore} changed={load.reload} />
-          </Card>
+        {({ hoursBefore, practicesAsked }) => (
+          <>
+            <Card>
+              <p>{rareText('deadline.text')}</p>
+              <DeadlineForm teamId={id} hoursBefore={hoursBefore} changed={load.reload} />
+            </Card>
+            <PracticesAsked teamId={id} kept={practicesAsked} />
+          </>
         )}
       </Loaded>
     </Screen>
