@@ -308,7 +308,7 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     await page.locator('summary', { hasText: 'Alex Rivera' }).click();
     await page.getByRole('button', { name: 'Remove from the league Alex Rivera' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from the league' }).click();
-    await page.getByText('This is the last admin.').waitFor();
+    await page.getByText('A league needs an admin.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     await goTo(page, 'people/teams');

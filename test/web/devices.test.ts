@@ -129,6 +129,24 @@ describeWith(CHROMIUM)('both apps, on what people have', () => {
       await lookAt(page, 'members-table');
     });
 
+    test('goes on asking whether somebody is to be removed or erased when the window becomes narrow or wide', async () => {
+      const page = await opened('admin@demo.test');
+      await page.setViewportSize(LAPTOP);
+      await page.goto(`${scene.consoleAddress}#/people`);
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Lee Park' }) });
+      for (const question of ['Remove from the league Lee Park', 'Erase their data Lee Park']) {
+        await row.locator('summary').click();
+        await row.getByRole('button', { name: question }).click();
+        await page.getByRole('dialog').waitFor();
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.locator('table').waitFor({ state: 'detached' });
+        expect(await page.getByRole('dialog').count()).toBe(1);
+        await page.setViewportSize(LAPTOP);
+        await page.locator('table').waitFor({ state: 'attached' });
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      }
+    });
+
     test('shows beside the steps of the set-up what they have made so far', async () => {
       const page = await opened('admin@demo.test');
       await page.setViewportSize(LAPTOP);

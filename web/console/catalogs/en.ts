@@ -480,7 +480,6 @@ export const en = {
   'people.removeAll': 'In all their roles',
   'people.removeAllHint': 'Someone who is also a parent or a coach otherwise stays that.',
   'people.removed': '{name} was removed.',
-  'people.lastAdmin': 'This is the last admin. A league needs one: first make somebody else an admin.',
   'people.noRequests': 'Nobody is asking to join.',
   'people.noLinks': 'No parent is waiting.',
   'people.noTeams': 'There are no teams yet.',

@@ -484,7 +484,6 @@ export const es: Record<keyof typeof en, string> = {
   'people.removeAll': 'En todos sus roles',
   'people.removeAllHint': 'Si no, quien también es padre, madre o entrenador lo sigue siendo.',
   'people.removed': 'Se retiró a {name}.',
-  'people.lastAdmin': 'Es la última persona que administra la liga, y hace falta una: dé primero el rol a otra.',
   'people.noRequests': 'Nadie pide unirse.',
   'people.noLinks': 'Ningún padre o tutor está esperando.',
   'people.noTeams': 'Todavía no hay equipos.',

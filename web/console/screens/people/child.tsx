@@ -9,7 +9,7 @@ import { text } from '../../console-texts.ts';
 import { Save, useEdit } from '../../edit.tsx';
 import { AskFirst, PersonLine } from '../../parts.tsx';
 import { Remove } from '../../remove.tsx';
-import { PersonData } from './personal-data.tsx';
+import { ErasePerson, PersonData } from './personal-data.tsx';
 
 /** Told when something has changed; without a sentence if that is said where it was done. */
 type Done = Readonly<{ onDone: (said?: string) => void }>;
@@ -17,6 +17,7 @@ type Done = Readonly<{ onDone: (said?: string) => void }>;
 /** A child: name, the addresses of guardians that the league knows, the parents who are linked, and their data. */
 export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
   const [said, say] = useState('');
+  const [isErasing, setErasing] = useState(false);
   const [isErased, setErased] = useState(false);
   const [gone, go] = useState<string>();
   const load = useLoad(
@@ -73,11 +74,14 @@ export function PeopleChild({ playerId }: Readonly<{ playerId: string }>) {
               <RemovePlayer player={child.player} onDone={(sentence, isGone) => (isGone ? go(sentence) : done(sentence))} />
             </Card>
             <Card title={text('child.data')}>
-              <PersonData subject={{ kind: 'player', id: playerId, name }} onErased={() => setErased(true)} />
+              <PersonData subject={{ kind: 'player', id: playerId, name }} onErase={() => setErasing(true)} />
             </Card>
           </>
         )}
       </Loaded>
+      {isErasing && (
+        <ErasePerson subject={{ kind: 'player', id: playerId, name }} onErased={() => setErased(true)} onClose={() => setErasing(false)} />
+      )}
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { type Member, ProblemError, type Role, unwrap } from 'league-gateway-client';
+import { type Member, type Role, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { dateOf, roleName, sentAt } from '../../../kit/format.ts';
@@ -9,7 +9,7 @@ import { text } from '../../console-texts.ts';
 import { More, usePaged } from '../../paged.tsx';
 import { PersonLine, Switch } from '../../parts.tsx';
 import { useWide } from '../../wide.ts';
-import { PersonData } from './personal-data.tsx';
+import { ErasePerson, PersonData, type Subject } from './personal-data.tsx';
 
 const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'umpire', 'parent', 'follower'];
 const TYPED_MS = 300;
@@ -38,8 +38,8 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
     list.load.reload();
   };
   // Asked here: a window that is made wider shows the list anew, as a table.
-  const [leaving, ask] = useState<Member>();
-  const lists = { onRemove: ask, onGone: gone };
+  const [question, ask] = useState<Question>();
+  const asked = question && { member: question.member, onGone: gone, onClose: () => ask(undefined) };
   return (
     <Screen title={text('people.members')} eyebrow={currentOrg()?.name}>
       {screens}
@@ -65,11 +65,11 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
           ) : (
             <Card>
               {isWide ? (
-                <MemberTable members={members} {...lists} />
+                <MemberTable members={members} ask={ask} />
               ) : (
                 <ul class="rows">
                   {members.map((member) => (
-                    <MemberRow key={member.membershipId} member={member} {...lists} />
+                    <MemberRow key={member.membershipId} member={member} ask={ask} />
                   ))}
                 </ul>
               )}
@@ -78,13 +78,16 @@ export function PeopleMembers({ screens }: Readonly<{ screens: ComponentChildren
           )
         }
       </Loaded>
-      {leaving && <RemoveMember member={leaving} onGone={gone} onClose={() => ask(undefined)} />}
+      {asked && (question.about === 'data' ? <EraseMember {...asked} /> : <RemoveMember {...asked} />)}
     </Screen>
   );
 }
 
-type Lists = Readonly<{ onRemove: (member: Member) => void; onGone: (said: string) => void }>;
-type MemberProps = Readonly<{ member: Member }> & Lists;
+/** What is asked before somebody's membership ends, or all data on them is erased. */
+type Question = Readonly<{ about: 'membership' | 'data'; member: Member }>;
+type Asks = Readonly<{ ask: (question: Question) => void }>;
+type MemberProps = Readonly<{ member: Member }> & Asks;
+type AskedProps = Readonly<{ member: Member; onGone: (said: string) => void; onClose: () => void }>;
 
 const nameOf = ({ user }: Member): string => user.name ?? text('people.noName');
 
@@ -101,7 +104,7 @@ function sinceOf({ decidedAt, decidedBy }: Member): string | undefined {
 const MailRefused = ({ member: { mailRefusedAt } }: Pick<MemberProps, 'member'>) =>
   mailRefusedAt === null ? null : <p class="small alert">{text('people.mailRefused', { when: dateOf(mailRefusedAt) })}</p>;
 
-function MemberRow({ member, ...lists }: MemberProps) {
+function MemberRow({ member, ask }: MemberProps) {
   const since = sinceOf(member);
   return (
     <li>
@@ -115,14 +118,14 @@ function MemberRow({ member, ...lists }: MemberProps) {
         <div class="inside">
           {since && <p class="small soft">{since}</p>}
           <MailRefused member={member} />
-          <MemberActions member={member} {...lists} />
+          <MemberActions member={member} ask={ask} />
         </div>
       </details>
     </li>
   );
 }
 
-function MemberTable({ members, ...lists }: Readonly<{ members: readonly Member[] }> & Lists) {
+function MemberTable({ members, ask }: Readonly<{ members: readonly Member[] }> & Asks) {
   return (
     <table class="worded">
       <thead>
@@ -164,7 +167,7 @@ function MemberTable({ members, ...lists }: Readonly<{ members: readonly Member[
                   </span>
                 </summary>
                 <div class="inside">
-                  <MemberActions member={member} {...lists} />
+                  <MemberActions member={member} ask={ask} />
                 </div>
               </details>
             </td>
@@ -175,28 +178,30 @@ function MemberTable({ members, ...lists }: Readonly<{ members: readonly Member[
   );
 }
 
+const subjectOf = (member: Member): Subject => ({ kind: 'user', id: member.user.id, name: nameOf(member) });
+
 /** To end a membership, and what the league stores on the person. */
-function MemberActions({ member, onRemove, onGone }: MemberProps) {
+function MemberActions({ member, ask }: MemberProps) {
   const name = nameOf(member);
   return (
     <>
       <div class="row start">
-        <button type="button" onClick={() => onRemove(member)}>
+        <button type="button" onClick={() => ask({ about: 'membership', member })}>
           {text('people.remove')}
           <span class="visually-hidden"> {name}</span>
         </button>
       </div>
-      <PersonData subject={{ kind: 'user', id: member.user.id, name }} onErased={() => onGone(text('data.erased', { name }))} />
+      <PersonData subject={subjectOf(member)} onErase={() => ask({ about: 'data', member })} />
     </>
   );
 }
 
+const EraseMember = ({ member, onGone, onClose }: AskedProps) => (
+  <ErasePerson subject={subjectOf(member)} onErased={() => onGone(text('data.erased', { name: nameOf(member) }))} onClose={onClose} />
+);
+
 /** Asks whether a membership, or all that somebody has, is to end. */
-function RemoveMember({
-  member: { membershipId, role, user },
-  onGone,
-  onClose,
-}: Readonly<{ member: Member; onClose: () => void }> & Pick<Lists, 'onGone'>) {
+function RemoveMember({ member: { membershipId, role, user }, onGone, onClose }: AskedProps) {
   const [isOfAll, setOfAll] = useState(false);
   const action = useAction();
   const name = user.name ?? text('people.noName');
@@ -219,14 +224,7 @@ function RemoveMember({
     >
       <p>{text('people.removeText')}</p>
       <Switch label={text('people.removeAll')} hint={text('people.removeAllHint')} checked={isOfAll} onChange={setOfAll} />
-      {action.error !== undefined &&
-        (action.error instanceof ProblemError && action.error.kind === 'last-admin' ? (
-          <p class="alert" role="alert">
-            {text('people.lastAdmin')}
-          </p>
-        ) : (
-          <Problem error={action.error} />
-        ))}
+      {action.error !== undefined && <Problem error={action.error} />}
     </Confirm>
   );
 }
