@@ -97,9 +97,24 @@ export function LeagueMailings() {
 
 type NewProps = Readonly<{ seasons: readonly (OrgSeason & { label: string })[]; onSent: (count: number) => void }>;
 
-/** Whom an invitation to a season would reach, or why none can be sent, before anything is tapped. */
 function NewMailing({ seasons, onSent }: NewProps) {
   const [seasonId, choose] = useState(seasons[0]!.id);
+  return (
+    <>
+      <Select
+        label={text('setup.inSeason')}
+        value={seasonId}
+        onChange={choose}
+        choices={seasons.map(({ id, label }) => ({ value: id, label }))}
+      />
+      {/* What was counted for one season is never shown for another. */}
+      <ToSeason key={seasonId} seasonId={seasonId} onSent={onSent} />
+    </>
+  );
+}
+
+/** Whom an invitation to a season would reach, or why none can be sent, before anything is tapped. */
+function ToSeason({ seasonId, onSent }: Readonly<{ seasonId: string }> & Pick<NewProps, 'onSent'>) {
   const preview = useLoad(
     async (signal) => (await unwrap(league.POST('/api/org/mailings', { body: { seasonId, dryRun: true }, signal }))).counts,
     [seasonId],
@@ -114,12 +129,6 @@ function NewMailing({ seasons, onSent }: NewProps) {
   const counts = preview.error === undefined ? preview.value : undefined;
   return (
     <>
-      <Select
-        label={text('setup.inSeason')}
-        value={seasonId}
-        onChange={choose}
-        choices={seasons.map(({ id, label }) => ({ value: id, label }))}
-      />
       {preview.error === undefined ? (
         <Loaded load={preview}>{(loaded) => <Counts counts={loaded} />}</Loaded>
       ) : (
