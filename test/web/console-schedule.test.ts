@@ -391,14 +391,14 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     const made = page.getByRole('heading', { name: /^\d+ games, not on the schedule yet$/ });
     await made.waitFor();
     await look(page, 'proposal-found');
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Make the schedule' }).click();
     await made.waitFor();
     await page.getByRole('link', { name: 'Change the wishes' }).click();
     await page.getByText('A schedule that was made waits for you.').waitFor();
     await page.getByRole('link', { name: 'Look at it' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Make the schedule' }).waitFor();
   });

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DraftPlace } from '../kit/drafts.ts';
 import { type FormState, NOT_SENT, Submit, useForm } from '../kit/form.tsx';
-import { Problem } from '../kit/ui.tsx';
 import { text } from './console-texts.ts';
 
 type Versioned = Readonly<{ version: number }>;
@@ -15,7 +14,6 @@ export type Edit<Value> = FormState<Value> &
     /** What somebody else has changed since it was read, or since the draft was begun. What this user has typed is kept. */
     others: readonly Changed<Value>[];
     send: () => Promise<unknown>;
-    save: () => Promise<void>;
   }>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -70,7 +68,6 @@ export function useEdit<Value extends Versioned>(
     draft: form.values,
     others: [...met, ...form.outdated.filter(({ name }) => !met.some((other) => other.name === name))],
     send,
-    save: () => form.submit(send),
   };
 }
 
@@ -109,13 +106,5 @@ export function Save<Value>({ edit, label, words, ...button }: OthersProps<Value
     </>
   );
 }
-
-/** What was refused, and what somebody else has changed meanwhile. */
-export const EditNotes = <Value,>({ edit, label, words }: OthersProps<Value>) => (
-  <>
-    {edit.error !== undefined && <Problem error={edit.error} />}
-    <Others {...{ edit, label, words }} />
-  </>
-);
 
 const plain = (value: unknown): string => (value === null || value === '' ? text('edit.empty') : String(value));

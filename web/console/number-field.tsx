@@ -4,7 +4,6 @@ import { Field } from '../kit/forms.tsx';
 type NumberFieldProps<Value> = Readonly<{
   label: string;
   hint?: string;
-  error?: unknown;
   pointer?: string;
   min: number;
   max: number;
@@ -26,15 +25,13 @@ export function NumberField<Value extends number | null>({
   return (
     <Field
       {...field}
-      input={{
-        ...{ type: 'number', inputMode: 'numeric', min, max, required: !isOptional, value: isEmptied ? '' : (value ?? '') },
-        onInput: ({ currentTarget: { value: typed, valueAsNumber } }) => {
-          empty(typed === '' && !isOptional);
-          if (typed !== '') onChange(valueAsNumber as Value);
-          else if (isOptional) onChange(null as Value);
-        },
-        onBlur: () => empty(false),
+      value={isEmptied || value === null ? '' : String(value)}
+      onChange={(typed) => {
+        empty(typed === '' && !isOptional);
+        if (typed !== '') onChange(Number(typed) as Value);
+        else if (isOptional) onChange(null as Value);
       }}
+      input={{ type: 'number', inputMode: 'numeric', min, max, required: !isOptional, onBlur: () => empty(false) }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../kit/form.tsx';
 import { dayOf } from '../kit/format.ts';
 import { Field, useAction } from '../kit/forms.tsx';
 import { problemOf } from '../kit/league.ts';
@@ -26,8 +26,7 @@ type DaysAwayProps = Readonly<{
 
 /** The days on which somebody is away, and a form that adds some. */
 export function DaysAway({ title, about, spans, setBy, add, remove, mayAdd = true, children }: DaysAwayProps) {
-  const [from, setFrom] = useState(today());
-  const [until, setUntil] = useState('');
+  const form = useForm({ from: today(), to: '' }, undefined, ['from']);
   const { isBusy, error, run } = useAction();
   return (
     <>
@@ -40,7 +39,7 @@ export function DaysAway({ title, about, spans, setBy, add, remove, mayAdd = tru
               <span>
                 {spanInWords(span)} {span.who && <span class="small soft block">{span.who}</span>}
               </span>
-              <button type="button" disabled={isBusy} onClick={() => run(() => remove(span))}>
+              <button type="button" disabled={isBusy || form.isBusy} onClick={() => run(() => remove(span))}>
                 {text('away.remove')}
                 <span class="visually-hidden"> {spanInWords(span)}</span>
               </button>
@@ -48,43 +47,28 @@ export function DaysAway({ title, about, spans, setBy, add, remove, mayAdd = tru
           ))}
         </ul>
         {setBy && <p class="small soft">{text('away.setBy', { name: setBy })}</p>}
+        {error !== undefined && (conflictIn(error) ?? <Problem error={error} />)}
       </Card>
       <Card title={text('away.add')}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run(async () => {
-              await add({ from, to: until || from });
-              setUntil('');
-            });
-          }}
-        >
-          <Field
-            label={text('away.from')}
-            input={{ type: 'date', required: true, value: from, onInput: ({ currentTarget }) => setFrom(currentTarget.value) }}
-          />
-          <Field
-            label={text('away.to')}
-            hint={text('away.toHint')}
-            input={{ type: 'date', min: from, value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
-          />
+        <Form form={form} onSubmit={({ from, to }) => add({ from, to: to || from })}>
+          <Field label={text('away.from')} {...form.at('from')} input={{ type: 'date', required: true }} />
+          <Field label={text('away.to')} hint={text('away.toHint')} {...form.at('to')} input={{ type: 'date', min: form.values.from }} />
           {children}
-          <button type="submit" class="primary" disabled={isBusy || !mayAdd}>
+          <Submit disabled={!mayAdd || isBusy} refusal={conflictIn}>
             {text('away.save')}
-          </button>
-        </form>
-        {error !== undefined &&
-          (problemOf(error, 'edit-conflict') ? (
-            <p class="alert" role="alert">
-              {text('away.conflict')}
-            </p>
-          ) : (
-            <Problem error={error} />
-          ))}
+          </Submit>
+        </Form>
       </Card>
     </>
   );
 }
+
+const conflictIn = (error: unknown) =>
+  problemOf(error, 'edit-conflict') && (
+    <p class="alert" role="alert">
+      {text('away.conflict')}
+    </p>
+  );
 
 const spanInWords = ({ from, to: last }: Span): string =>
   from === last ? dayOf(from) : text('away.span', { from: dayOf(from), to: dayOf(last) });

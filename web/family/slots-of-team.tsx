@@ -1,5 +1,6 @@
 import { type Slot, unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../kit/form.tsx';
 import { Confirm, Field, useAction } from '../kit/forms.tsx';
 import { league } from '../kit/league.ts';
 import { Card, Problem } from '../kit/ui.tsx';
@@ -27,23 +28,21 @@ type NewSlotsProps = Readonly<{
 export function NewSlots({ team, at, slots, changed }: NewSlotsProps) {
   const [isEverywhere, setEverywhere] = useState(false);
   const [isNaming, setNaming] = useState(false);
-  const [label, setLabel] = useState('');
+  const form = useForm({ label: '' }, { name: `new-slot/${team.id}` });
   const [opened, setOpened] = useState<number>();
   const { isBusy, error, run } = useAction();
   const kinds = KINDS.filter((kind) => isEverywhere || !slots.some((slot) => slot.kind === kind && slot.label === null));
-  const open = (terms: Readonly<{ kind: Slot['kind']; label?: string }>) =>
-    run(async () => {
-      setOpened(undefined);
-      setOpened(await openSlots(team.id, at, isEverywhere, { ...terms, places: 1 }));
-      setNaming(false);
-      setLabel('');
-      changed();
-    });
+  const open = async (terms: Readonly<{ kind: Slot['kind']; label?: string }>) => {
+    setOpened(undefined);
+    setOpened(await openSlots(team.id, at, isEverywhere, { ...terms, places: 1 }));
+    setNaming(false);
+    changed();
+  };
   return (
     <Card title={text('slots.title', { team: team.name })}>
       <div class="choices">
         {kinds.map((kind) => (
-          <button key={kind} type="button" disabled={isBusy} onClick={() => open({ kind })}>
+          <button key={kind} type="button" disabled={isBusy || form.isBusy} onClick={() => run(() => open({ kind }))}>
             {text('slot.kind', { kind })}
           </button>
         ))}
@@ -53,28 +52,15 @@ export function NewSlots({ team, at, slots, changed }: NewSlotsProps) {
       </div>
       <Everywhere {...{ at, isEverywhere }} onChange={setEverywhere} />
       {isNaming && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void open({ kind: 'other', label: label.trim() });
-          }}
-        >
+        <Form form={form} onSubmit={({ label }) => open({ kind: 'other', label: label.trim() })}>
           <Field
             label={text('slots.label')}
             hint={text('slots.labelHint')}
-            error={error}
-            pointer="/label"
-            input={{
-              value: label,
-              required: true,
-              maxLength: LONGEST_LABEL,
-              onInput: ({ currentTarget }) => setLabel(currentTarget.value),
-            }}
+            {...form.at('label')}
+            input={{ required: true, maxLength: LONGEST_LABEL }}
           />
-          <button type="submit" class="primary" disabled={isBusy}>
-            {text('slots.add')}
-          </button>
-        </form>
+          <Submit disabled={isBusy}>{text('slots.add')}</Submit>
+        </Form>
       )}
       <p role="status" class="small" hidden={opened === undefined}>
         {opened !== undefined && text('slots.opened', { items: itemsOf(at), count: opened })}
@@ -121,68 +107,59 @@ export function ChangeSlot({ slot, at, changed }: ChangeSlotProps) {
 
 function SlotForm({ slot, at, changed, onClose }: ChangeSlotProps & Readonly<{ onClose: () => void }>) {
   const params = { path: { slotId: slot.id } };
-  const [label, setLabel] = useState(slot.label ?? '');
-  const [places, setPlaces] = useState(String(slot.places));
+  const form = useForm({ label: slot.label ?? '', places: String(slot.places) }, { name: `slot/${slot.id}` });
   const [isEverywhere, setEverywhere] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { isBusy, error, run } = useAction();
   const scope = isEverywhere ? 'all' : 'one';
-  const save = () =>
-    run(async () => {
-      const body = { scope, label: label.trim() || null, places: Number(places) } as const;
-      await unwrap(league.PATCH('/api/mobile/slots/{slotId}', { params, body }));
-      onClose();
-      changed();
-    });
+  const save = async ({ label, places }: typeof form.values) => {
+    const body = { scope, label: label.trim() || null, places: Number(places) } as const;
+    await unwrap(league.PATCH('/api/mobile/slots/{slotId}', { params, body }));
+    onClose();
+    changed();
+  };
   const remove = () =>
     run(async () => {
       await unwrap(league.DELETE('/api/mobile/slots/{slotId}', { params: { ...params, query: { scope } } }));
       changed();
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form form={form} isEdit onSubmit={save}>
       <Field
         label={text('slots.label')}
         hint={
           slot.kind === 'other' ? text('slots.labelHint') : text('slots.labelOptional', { task: text('slot.kind', { kind: slot.kind }) })
         }
-        error={error}
-        pointer="/label"
-        input={{
-          value: label,
-          required: slot.kind === 'other',
-          maxLength: LONGEST_LABEL,
-          onInput: ({ currentTarget }) => setLabel(currentTarget.value),
-        }}
+        {...form.at('label')}
+        input={{ required: slot.kind === 'other', maxLength: LONGEST_LABEL }}
       />
       <Field
         label={text('slots.places')}
-        error={error}
-        pointer="/places"
-        input={{
-          ...{ type: 'number', inputMode: 'numeric', required: true, min: 1, max: MOST_PLACES, value: places },
-          onInput: ({ currentTarget }) => setPlaces(currentTarget.value),
-        }}
+        {...form.at('places')}
+        input={{ type: 'number', inputMode: 'numeric', required: true, min: 1, max: MOST_PLACES }}
       />
       <Everywhere {...{ at, isEverywhere }} onChange={setEverywhere} />
-      <div class="row">
-        {/* What nobody has taken is gone without a question. */}
-        <button type="button" disabled={isBusy} onClick={() => (slot.taken.length > 0 || isEverywhere ? setAsked(true) : remove())}>
-          {text('slots.remove')}
-        </button>
-        <button type="button" onClick={onClose}>
-          {text('slots.leave')}
-        </button>
-        <button type="submit" class="primary" disabled={isBusy}>
-          {text('slots.save')}
-        </button>
-      </div>
-      {error !== undefined && <Problem error={error} />}
+      <Submit
+        disabled={isBusy}
+        beside={
+          <>
+            <button type="button" onClick={onClose}>
+              {text('slots.leave')}
+            </button>
+            {/* What nobody has taken is gone without a question. */}
+            <button
+              type="button"
+              disabled={isBusy || form.isBusy}
+              onClick={() => (slot.taken.length > 0 || isEverywhere ? setAsked(true) : remove())}
+            >
+              {text('slots.remove')}
+            </button>
+          </>
+        }
+      >
+        {text('slots.save')}
+      </Submit>
+      {!isAsked && error !== undefined && <Problem error={error} />}
       {isAsked && (
         <Confirm
           title={text('slots.removeQuestion', { task: taskOf(slot), items: isEverywhere ? itemsOf(at) : 'one' })}
@@ -195,7 +172,7 @@ function SlotForm({ slot, at, changed, onClose }: ChangeSlotProps & Readonly<{ o
           {error !== undefined && <Problem error={error} />}
         </Confirm>
       )}
-    </form>
+    </Form>
   );
 }
 

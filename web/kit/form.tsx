@@ -119,6 +119,7 @@ type FormProps<Values> = Readonly<{
   form: FormState<Values>;
   onSubmit: (values: Values) => Promise<unknown>;
   class?: string;
+  'aria-label'?: string;
   /** Whether what it began with may be changed by somebody else meanwhile. */
   isEdit?: boolean;
   /** The pointers within which the form itself shows faults. */

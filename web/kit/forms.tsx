@@ -62,25 +62,17 @@ export const FormContext = createContext<
 type LabeledProps = Readonly<{
   label: string;
   hint?: string | undefined;
-  /** What was refused, outside of a `Form`. */
-  error?: unknown;
   /** The JSON pointer of its member in the request, such as `/name`. */
   pointer?: string | undefined;
 }>;
 type ControlProps = Readonly<{ id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }>;
 
 /** A label, the control that it is of, its hint, and what the gateway found wrong with it. */
-function Labeled({
-  label,
-  hint,
-  error,
-  pointer,
-  control,
-}: LabeledProps & Readonly<{ control: (props: ControlProps) => ComponentChildren }>) {
+function Labeled({ label, hint, pointer, control }: LabeledProps & Readonly<{ control: (props: ControlProps) => ComponentChildren }>) {
   const id = useId();
   const form = useContext(FormContext);
   if (pointer !== undefined) form.pointers.add(pointer);
-  const faults = faultsOf(error ?? form.error, pointer);
+  const faults = faultsOf(form.error, pointer);
   const described = [hint && `${id}-hint`, faults.length > 0 && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div class="form-field">
@@ -98,6 +90,13 @@ function Labeled({
       )}
     </div>
   );
+}
+
+/** What is said if the gateway found something wrong with a member that no field of the form is of. */
+export function Faults({ pointer, children }: Readonly<{ pointer: string; children: ComponentChildren }>) {
+  const form = useContext(FormContext);
+  form.pointers.add(pointer);
+  return faultsOf(form.error, pointer).length > 0 ? <p class="fault">{children}</p> : null;
 }
 
 type FieldProps = LabeledProps &

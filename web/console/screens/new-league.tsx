@@ -1,68 +1,47 @@
-import { ProblemError, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
-import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
-import { type CurrentOrg, league } from '../../kit/league.ts';
+import { unwrap } from 'league-gateway-client';
+import { Form, Submit, useForm } from '../../kit/form.tsx';
+import { Field, Select } from '../../kit/forms.tsx';
+import { type CurrentOrg, league, problemOf } from '../../kit/league.ts';
 import { language } from '../../kit/texts.ts';
-import { Card, Problem } from '../../kit/ui.tsx';
+import { Card } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { timeZones } from '../time-zones.ts';
 
 /** A league from nothing, where the operator lets members make one. */
 export function NewLeague({ userId, onMade }: Readonly<{ userId: string; onMade: (org: CurrentOrg) => void }>) {
-  const [name, setName] = useDraft('new-league/name');
-  const [code, setCode] = useDraft('new-league/code');
-  const [timeZone, setZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const action = useAction();
-  const create = () =>
-    action.run(async () => {
-      const { orgId, orgName, officialTerm } = await unwrap(league.POST('/api/orgs', { body: { name, code, timeZone, language } }));
-      setName('');
-      setCode('');
-      onMade({ userId, id: orgId, name: orgName, officialTerm, roles: ['admin'] });
-    });
-  const kind = action.error instanceof ProblemError ? action.error.kind : undefined;
-  const isTaken = kind === 'org-code-taken' || kind === 'name-taken';
+  const form = useForm({ name: '', code: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { name: 'new-league' });
+  const create = async (body: typeof form.values) => {
+    const { orgId, orgName, officialTerm } = await unwrap(league.POST('/api/orgs', { body: { ...body, language } }));
+    // Before another organization is chosen, in which there is no such draft.
+    form.discard();
+    onMade({ userId, id: orgId, name: orgName, officialTerm, roles: ['admin'] });
+  };
   return (
     <Card title={text('orgs.new')}>
       <p>{text('orgs.newText')}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <Field
-          label={text('settings.name')}
-          error={action.error}
-          pointer="/name"
-          input={{ value: name, required: true, maxLength: 100, onInput: ({ currentTarget }) => setName(currentTarget.value) }}
-        />
+      <Form form={form} onSubmit={create}>
+        <Field label={text('settings.name')} {...form.at('name')} input={{ required: true, maxLength: 100 }} />
         <Field
           label={text('orgs.code')}
           hint={text('orgs.codeHint')}
-          error={action.error}
-          pointer="/code"
-          input={{
-            value: code,
-            required: true,
-            pattern: '[A-Za-z0-9]{2,10}',
-            autocapitalize: 'characters',
-            autocomplete: 'off',
-            onInput: ({ currentTarget }) => setCode(currentTarget.value),
-          }}
+          {...form.at('code')}
+          input={{ required: true, pattern: '[A-Za-z0-9]{2,10}', autocapitalize: 'characters', autocomplete: 'off' }}
         />
-        <Select label={text('settings.timeZone')} value={timeZone} onChange={setZone} choices={timeZones(timeZone)} />
-        {isTaken ? (
-          <p class="alert" role="alert">
-            {text(kind === 'name-taken' ? 'orgs.alike' : 'orgs.taken')}
-          </p>
-        ) : (
-          action.error !== undefined && <Problem error={action.error} />
-        )}
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text('orgs.create')}
-        </button>
-      </form>
+        <Select label={text('settings.timeZone')} {...form.at('timeZone')} choices={timeZones(form.values.timeZone)} />
+        <Submit refusal={taken}>{text('orgs.create')}</Submit>
+      </Form>
     </Card>
+  );
+}
+
+/** That another league has the code, or nearly the name. */
+function taken(error: unknown) {
+  const sentence = problemOf(error, 'name-taken') ? 'orgs.alike' : problemOf(error, 'org-code-taken') && 'orgs.taken';
+  return (
+    sentence && (
+      <p class="alert" role="alert">
+        {text(sentence)}
+      </p>
+    )
   );
 }

@@ -1,5 +1,6 @@
 import { type Team, type TeamClaim, unwrap } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
+import { Form, NOT_SENT, Submit, useForm } from '../../kit/form.tsx';
 import { Field, useAction } from '../../kit/forms.tsx';
 import { type CurrentOrg, currentOrg, league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
@@ -17,17 +18,17 @@ type ClaimProps = Readonly<{
 
 /** A coach says which team is theirs, also while the membership waits for an admin: then `orgId` is that of the organization. */
 export function ClaimTeam({ orgId = currentOrg()?.id, onApproved }: ClaimProps) {
-  const [coachName, setCoachName] = useState(currentSession()?.name ?? '');
+  const form = useForm({ coachName: currentSession()?.name ?? '' });
   const [teams, setTeams] = useState<readonly Team[]>();
   const [claims, setClaims] = useState<readonly TeamClaim[]>([]);
   const { isBusy, error, run } = useAction();
   useApproval(orgId, onApproved);
   const header = orgId === undefined ? {} : { 'X-Org-Id': orgId };
-  const search = () =>
-    run(async () => {
-      const found = await unwrap(league.GET('/api/mobile/coach/teams', { params: { header, query: { coachName: coachName.trim() } } }));
-      setTeams(found.teams);
-    });
+  const search = async ({ coachName }: typeof form.values) => {
+    const found = await unwrap(league.GET('/api/mobile/coach/teams', { params: { header, query: { coachName: coachName.trim() } } }));
+    setTeams(found.teams);
+    return NOT_SENT;
+  };
   const claim = (teamId: string) =>
     run(async () => {
       const made = await unwrap(league.POST('/api/mobile/coach/teams/{teamId}/claim', { params: { header, path: { teamId } } }));
@@ -40,30 +41,15 @@ export function ClaimTeam({ orgId = currentOrg()?.id, onApproved }: ClaimProps) 
     >
       <Card>
         <p>{text('claim.text')}</p>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void search();
-          }}
-        >
+        <Form form={form} onSubmit={search}>
           <Field
             label={text('claim.name')}
             hint={text('claim.nameHint')}
-            error={error}
-            pointer="/coachName"
-            input={{
-              value: coachName,
-              required: true,
-              minLength: 2,
-              maxLength: 100,
-              onInput: ({ currentTarget }) => setCoachName(currentTarget.value),
-            }}
+            {...form.at('coachName')}
+            input={{ required: true, minLength: 2, maxLength: 100 }}
           />
-          <button type="submit" class={teams ? undefined : 'primary'} disabled={isBusy}>
-            {text('claim.look')}
-          </button>
-        </form>
-        {error !== undefined && <Problem error={error} />}
+          <Submit isPlain={teams !== undefined}>{text('claim.look')}</Submit>
+        </Form>
       </Card>
       {teams && (
         <Card title={text('claim.found')}>
@@ -91,6 +77,7 @@ export function ClaimTeam({ orgId = currentOrg()?.id, onApproved }: ClaimProps) 
               );
             })}
           </ul>
+          {error !== undefined && <Problem error={error} />}
         </Card>
       )}
     </Screen>

@@ -1,6 +1,7 @@
 import { type PlayerFound, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Field, Select, useAction, useDraft } from '../../kit/forms.tsx';
+import { Form, NOT_SENT, Submit, useForm } from '../../kit/form.tsx';
+import { Field, Select, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
@@ -114,64 +115,48 @@ function Candidates({ found, linked, asking }: CandidatesProps) {
       <p role="status" hidden={!asked}>
         {asked && text(asked.isApproved ? 'findChild.linked' : 'findChild.waits')}
       </p>
-      {error !== undefined &&
-        (problemOf(error, 'limit-reached') ? (
-          <p class="alert" role="alert">
-            {text('findChild.limit')}
-          </p>
-        ) : (
-          <Problem error={error} />
-        ))}
+      {error !== undefined && (limitIn(error) ?? <Problem error={error} />)}
     </>
   );
 }
 
+const limitIn = (error: unknown) =>
+  problemOf(error, 'limit-reached') && (
+    <p class="alert" role="alert">
+      {text('findChild.limit')}
+    </p>
+  );
+
 function Search({ team, changed }: Readonly<{ team: string | undefined; changed: () => void }>) {
-  const [name, setName] = useDraft('find-child', true);
+  const form = useForm({ name: '' }, { name: 'find-child', inTab: true });
   const [found, setFound] = useState<readonly PlayerFound[]>();
   const [isAsked, setAsked] = useState(false);
-  const { isBusy, error, run } = useAction();
-  const search = () =>
-    run(async () => {
-      const { players } = await unwrap(league.GET('/api/mobile/players/search', { params: { query: { name: name.trim() } } }));
-      setFound(players);
-    });
+  const search = async ({ name }: typeof form.values) => {
+    const { players } = await unwrap(league.GET('/api/mobile/players/search', { params: { query: { name: name.trim() } } }));
+    setFound(players);
+    return NOT_SENT;
+  };
   return (
     <Card title={text('findChild.search')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void search();
-        }}
-      >
+      <Form form={form} onSubmit={search}>
         <Field
           label={text('findChild.name')}
           hint={text('findChild.nameHint')}
-          error={error}
-          pointer="/name"
-          input={{
-            value: name,
-            required: true,
-            minLength: 2,
-            maxLength: 100,
-            autocomplete: 'off',
-            onInput: ({ currentTarget }) => {
-              setName(currentTarget.value);
-              setFound(undefined);
-              setAsked(false);
-            },
+          {...form.at('name')}
+          onChange={(name) => {
+            form.set({ name });
+            setFound(undefined);
+            setAsked(false);
           }}
+          input={{ required: true, minLength: 2, maxLength: 100, autocomplete: 'off' }}
         />
-        <button type="submit" class={found ? undefined : 'primary'} disabled={isBusy}>
-          {text('findChild.look')}
-        </button>
-      </form>
-      {error !== undefined && <Problem error={error} />}
+        <Submit isPlain={found !== undefined}>{text('findChild.look')}</Submit>
+      </Form>
       {found && found.length > 0 && <Candidates found={found} linked={changed} asking={() => setAsked(true)} />}
       {found && !isAsked && (
         <>
           <p role="status">{text(found.length === 0 ? 'findChild.nobody' : 'findChild.notThese')}</p>
-          <Inquiry childName={name.trim()} team={team} sent={changed} />
+          <Inquiry childName={form.values.name.trim()} team={team} sent={changed} />
         </>
       )}
     </Card>
@@ -181,52 +166,27 @@ function Search({ team, changed }: Readonly<{ team: string | undefined; changed:
 /** For who is not found: a person of the league looks. */
 function Inquiry({ childName, team = '', sent }: Readonly<{ childName: string; team: string | undefined; sent: () => void }>) {
   const load = useLoad((signal) => unwrap(league.GET('/api/mobile/teams', { signal })), [], 'teams');
-  const [teamId, setTeamId] = useState(team);
-  const [message, setMessage] = useDraft('inquiry', true);
+  const form = useForm({ teamId: team, message: '' }, { name: 'inquiry', inTab: true });
   const [isSent, setSent] = useState(false);
-  const { isBusy, error, run } = useAction();
-  const ask = () =>
-    run(async () => {
-      const body = { childName, teamId: teamId || null, message: message.trim() || null };
-      await unwrap(league.POST('/api/mobile/parent-links/inquiries', { body }));
-      setMessage('');
-      setSent(true);
-      sent();
-    });
+  const ask = async ({ teamId, message }: typeof form.values) => {
+    const body = { childName, teamId: teamId || null, message: message.trim() || null };
+    await unwrap(league.POST('/api/mobile/parent-links/inquiries', { body }));
+    setSent(true);
+    sent();
+  };
   if (isSent) return <p role="status">{text('findChild.inquirySent')}</p>;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}
-    >
+    <Form form={form} onSubmit={ask}>
       <Select
         label={text('findChild.team')}
-        value={teamId}
-        onChange={setTeamId}
+        {...form.at('teamId')}
         choices={[
           { value: '', label: text('findChild.anyTeam') },
           ...(load.value?.teams ?? []).map(({ id, name, ageGroup }) => ({ value: id, label: `${name} · ${ageGroup.name}` })),
         ]}
       />
-      <Field
-        label={text('findChild.message')}
-        error={error}
-        pointer="/message"
-        input={{ value: message, maxLength: 500, onInput: ({ currentTarget }) => setMessage(currentTarget.value) }}
-      />
-      <button type="submit" class="primary" disabled={isBusy}>
-        {text('findChild.ask')}
-      </button>
-      {error !== undefined &&
-        (problemOf(error, 'limit-reached') ? (
-          <p class="alert" role="alert">
-            {text('findChild.limit')}
-          </p>
-        ) : (
-          <Problem error={error} />
-        ))}
-    </form>
+      <Field label={text('findChild.message')} {...form.at('message')} input={{ maxLength: 500 }} />
+      <Submit refusal={limitIn}>{text('findChild.ask')}</Submit>
+    </Form>
   );
 }

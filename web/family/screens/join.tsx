@@ -1,5 +1,6 @@
 import { type InviteValidation, unwrap } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
+import { Form, NOT_SENT, Submit, useForm } from '../../kit/form.tsx';
 import { roleName } from '../../kit/format.ts';
 import { Field, useAction } from '../../kit/forms.tsx';
 import { type CurrentOrg, league } from '../../kit/league.ts';
@@ -18,18 +19,20 @@ type JoinProps = Readonly<{
 
 /** Shows what a code grants before it is used, and leads to what somebody in that role does first. */
 export function Join({ code = '', team, onJoined }: JoinProps) {
-  const [entered, setEntered] = useState(code);
+  const form = useForm({ code });
   const [invite, setInvite] = useState<InviteValidation>();
   const { isBusy, error, run } = useAction();
+  const { code: entered } = form.values;
   const wanted = inviteIn(entered);
 
   const look = async () => {
     const followCode = followCodeIn(entered);
-    if (followCode !== undefined) return goInstead('follow', followCode);
-    await run(async () => setInvite(await unwrap(league.GET('/api/invite/{code}', { params: { path: { code: wanted.code } } }))));
+    if (followCode !== undefined) goInstead('follow', followCode);
+    else setInvite(await unwrap(league.GET('/api/invite/{code}', { params: { path: { code: wanted.code } } })));
+    return NOT_SENT;
   };
   useEffect(() => {
-    if (code !== '') void look();
+    if (code !== '') void form.submit(look);
   }, []);
   const join = async () => {
     const { membership } = await unwrap(league.POST('/api/join', { body: { code: wanted.code } }));
@@ -43,34 +46,19 @@ export function Join({ code = '', team, onJoined }: JoinProps) {
   return (
     <Screen title={text('join.title')} eyebrow={text('join.eyebrow')} back={{ label: text('orgs.back'), to: to('orgs') }}>
       <Card>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void look();
-          }}
-        >
+        <Form form={form} onSubmit={look}>
           <Field
             label={text('join.code')}
-            input={{
-              value: entered,
-              required: true,
-              autocomplete: 'off',
-              autocapitalize: 'characters',
-              spellcheck: false,
-              onInput: ({ currentTarget }) => {
-                setEntered(currentTarget.value);
-                setInvite(undefined);
-              },
+            {...form.at('code')}
+            onChange={(typed) => {
+              form.set({ code: typed });
+              setInvite(undefined);
             }}
+            input={{ required: true, autocomplete: 'off', autocapitalize: 'characters', spellcheck: false }}
           />
-          {!invite?.isValid && (
-            <button type="submit" class="primary" disabled={isBusy}>
-              {text('join.look')}
-            </button>
-          )}
-        </form>
+          {!invite?.isValid && <Submit>{text('join.look')}</Submit>}
+        </Form>
       </Card>
-      {error !== undefined && <Problem error={error} />}
       <div role="status">
         {invite?.isValid === false && (
           <div class="alert question">
@@ -92,6 +80,7 @@ export function Join({ code = '', team, onJoined }: JoinProps) {
             <button type="button" class="primary wide" disabled={isBusy} onClick={() => run(join)}>
               {text('join.join')}
             </button>
+            {error !== undefined && <Problem error={error} />}
           </Card>
         )}
       </div>

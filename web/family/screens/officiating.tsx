@@ -1,6 +1,7 @@
 import { type OfficialAssignment, type OfficialAvailability, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../kit/form.tsx';
 import { moneyOf, placeOf, sentAt, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
 import { Confirm, Field, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
@@ -288,17 +289,12 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const MIDNIGHT = '24:00';
 
 function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
-  const [weekdays, setWeekdays] = useState<readonly number[]>([]);
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+  const form = useForm({ weekdays: [] as readonly number[], from: '', to: '' }, undefined, ['from', 'to']);
+  const { weekdays, from, to: until } = form.values;
   const { isBusy, error, run } = useAction();
   const sorted = [...weekly].sort((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from));
   const isBackwards = from !== '' && until !== '' && until <= from;
-  const add = () =>
-    run(async () => {
-      await save([...sorted, ...weekdays.map((weekday) => ({ weekday, from, to: until || MIDNIGHT }))]);
-      setWeekdays([]);
-    });
+  const add = () => save([...sorted, ...weekdays.map((weekday) => ({ weekday, from, to: until || MIDNIGHT }))]);
   return (
     <>
       <Card title={rareText('availability.weekly')}>
@@ -307,21 +303,21 @@ function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
           {sorted.map((hours) => (
             <li key={hoursInWords(hours)} class="row">
               <span>{hoursInWords(hours)}</span>
-              <button type="button" disabled={isBusy} onClick={() => run(() => save(sorted.filter((each) => each !== hours)))}>
+              <button
+                type="button"
+                disabled={isBusy || form.isBusy}
+                onClick={() => run(() => save(sorted.filter((each) => each !== hours)))}
+              >
                 {text('away.remove')}
                 <span class="visually-hidden"> {hoursInWords(hours)}</span>
               </button>
             </li>
           ))}
         </ul>
+        {error !== undefined && <Problem error={error} />}
       </Card>
       <Card title={rareText('availability.add')}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
+        <Form form={form} onSubmit={add}>
           <fieldset>
             <legend>{rareText('eventForm.weekdays')}</legend>
             <div class="choices">
@@ -330,32 +326,22 @@ function WeeklyHours({ weekly, save }: WeeklyHoursProps) {
                   key={weekday}
                   type="button"
                   aria-pressed={weekdays.includes(weekday)}
-                  onClick={() => setWeekdays(WEEKDAYS.filter((each) => weekdays.includes(each) !== (each === weekday)))}
+                  onClick={() => form.set({ weekdays: WEEKDAYS.filter((each) => weekdays.includes(each) !== (each === weekday)) })}
                 >
                   {weekdayName(weekday)}
                 </button>
               ))}
             </div>
           </fieldset>
-          <Field
-            label={rareText('eventForm.startsAt')}
-            input={{ type: 'time', required: true, value: from, onInput: ({ currentTarget }) => setFrom(currentTarget.value) }}
-          />
-          <Field
-            label={rareText('eventForm.endsAt')}
-            hint={rareText('availability.toHint')}
-            input={{ type: 'time', value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
-          />
+          <Field label={rareText('eventForm.startsAt')} {...form.at('from')} input={{ type: 'time', required: true }} />
+          <Field label={rareText('eventForm.endsAt')} hint={rareText('availability.toHint')} {...form.at('to')} input={{ type: 'time' }} />
           {isBackwards && (
             <p class="small fault" role="alert">
               {rareText('eventForm.backwards')}
             </p>
           )}
-          <button type="submit" class="primary" disabled={isBusy || isBackwards || weekdays.length === 0}>
-            {rareText('availability.save')}
-          </button>
-        </form>
-        {error !== undefined && <Problem error={error} />}
+          <Submit disabled={isBusy || isBackwards || weekdays.length === 0}>{rareText('availability.save')}</Submit>
+        </Form>
       </Card>
     </>
   );

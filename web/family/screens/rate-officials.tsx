@@ -1,9 +1,10 @@
 import { type Game, type OfficialRating, type OfficialToRate, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { LongField, useAction, useDraft } from '../../kit/forms.tsx';
+import { Form, Submit, useForm } from '../../kit/form.tsx';
+import { LongField } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { matchOf } from '../game-list.tsx';
 import { rareText } from '../rare-texts.ts';
@@ -54,48 +55,37 @@ type RatingProps = OfficialToRate & Readonly<{ gameId: string; isOpen: boolean; 
 function Rating({ gameId, isOpen, assignmentId, position, official, rating, changed }: RatingProps) {
   const [told, setTold] = useState<OfficialRating>();
   const given = told ?? rating;
-  const [chosen = given?.rating, choose] = useState<number>();
-  // An equals sign, then what was typed and not sent yet: a note that was emptied is a draft, too.
-  const [draft, setDraft] = useDraft(`rating/${assignmentId}`, true);
-  const note = draft === '' ? (given?.note ?? '') : draft.slice(1);
-  const { isBusy, error, run } = useAction();
-  const save = () =>
-    run(async () => {
-      const params = { path: { gameId, assignmentId } };
-      const body = { rating: chosen!, note: note.trim() || null };
-      setTold(await unwrap(league.PUT('/api/mobile/games/{gameId}/official-ratings/{assignmentId}', { params, body })));
-      setDraft('');
-      changed();
-    });
-  const isSaved = given !== null && given.rating === chosen && (given.note ?? '') === note.trim();
+  const form = useForm({ chosen: given?.rating, note: given?.note ?? '' }, { name: `rating/${assignmentId}`, inTab: true });
+  const { chosen } = form.values;
+  const save = async ({ note }: typeof form.values) => {
+    const params = { path: { gameId, assignmentId } };
+    const body = { rating: chosen!, note: note.trim() || null };
+    setTold(await unwrap(league.PUT('/api/mobile/games/{gameId}/official-ratings/{assignmentId}', { params, body })));
+    changed();
+  };
+  const isSaved = given !== null && !form.isChanged;
   return (
     <Card title={rareText('rating.of', { name: official.name ?? rareText('rating.unnamed'), position })}>
       {isOpen ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <Form form={form} onSubmit={save}>
           <fieldset>
             <legend>{rareText('rating.scale')}</legend>
             <div class="rating">
               {CHOICES.map((choice) => (
-                <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => choose(choice)}>
+                <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => form.set({ chosen: choice })}>
                   {choice}
                 </button>
               ))}
             </div>
           </fieldset>
-          <LongField label={rareText('rating.note')} maxLength={NOTE_LENGTH} value={note} onChange={(typed) => setDraft(`=${typed}`)} />
-          <button type="submit" class="primary" disabled={isBusy || chosen === undefined || isSaved}>
+          <LongField label={rareText('rating.note')} maxLength={NOTE_LENGTH} {...form.at('note')} />
+          <Submit disabled={chosen === undefined || isSaved} refusal={tooLate}>
             {text(given ? 'rating.change' : 'rating.send')}
-          </button>
+          </Submit>
           <p role="status" hidden={!isSaved}>
             {isSaved && rareText('rating.saved')}
           </p>
-          {error !== undefined && <Refusal error={error} />}
-        </form>
+        </Form>
       ) : (
         <p>{given ? rareText('rating.yours', { rating: given.rating, note: given.note ?? '' }) : rareText('rating.none')}</p>
       )}
@@ -103,11 +93,9 @@ function Rating({ gameId, isOpen, assignmentId, position, official, rating, chan
   );
 }
 
-function Refusal({ error }: Readonly<{ error: unknown }>) {
-  if (problemOf(error, 'not-allowed')?.reason !== 'too-late') return <Problem error={error} />;
-  return (
+const tooLate = (error: unknown) =>
+  problemOf(error, 'not-allowed')?.reason === 'too-late' && (
     <p class="alert" role="alert">
       {text('rating.over')}
     </p>
   );
-}

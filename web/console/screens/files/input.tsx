@@ -1,6 +1,7 @@
 import type { ImportKind } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
-import { useAction } from '../../../kit/forms.tsx';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
+import { LongField, useAction } from '../../../kit/forms.tsx';
 import { Card } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { decode, type Rows, readText } from './table.ts';
@@ -31,9 +32,15 @@ async function sheetsOf(file: File): Promise<readonly Sheet[]> {
   return readWorkbook(bytes);
 }
 
+const faultIn = (error: unknown) => (
+  <p class="alert" role="alert">
+    {text('files.fault', { fault: error instanceof FileFault ? error.fault : 'unreadable' })}
+  </p>
+);
+
 /** A range that was copied in a spreadsheet program, or a file of one. */
 export function FileInput({ kind, onRead }: Readonly<{ kind: ImportKind; onRead: (rows: Rows, filled: number) => void }>) {
-  const [pasted, setPasted] = useState('');
+  const form = useForm({ pasted: '' });
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [isOver, setOver] = useState(false);
   const reading = useAction();
@@ -42,7 +49,6 @@ export function FileInput({ kind, onRead }: Readonly<{ kind: ImportKind; onRead:
     if (!rows.some((cells) => cells.some((cell) => cell !== ''))) throw new FileFault('empty');
     onRead(rows, filled);
   };
-  const read = (written: string) => reading.run(async () => take({ name: '', rows: readText(written) }));
   const open = (file: File | undefined) =>
     file &&
     reading.run(async () => {
@@ -53,11 +59,7 @@ export function FileInput({ kind, onRead }: Readonly<{ kind: ImportKind; onRead:
     });
   return (
     <>
-      {reading.error !== undefined && (
-        <p class="alert" role="alert">
-          {text('files.fault', { fault: reading.error instanceof FileFault ? reading.error.fault : 'unreadable' })}
-        </p>
-      )}
+      {reading.error !== undefined && faultIn(reading.error)}
       {sheets.length > 1 && (
         <Card title={text(sheets[0]!.isReading ? 'files.encodings' : 'files.sheets')}>
           <div class="row start">
@@ -96,29 +98,18 @@ export function FileInput({ kind, onRead }: Readonly<{ kind: ImportKind; onRead:
         </div>
       </Card>
       <Card>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void read(pasted);
-          }}
-        >
-          <label for={`${id}-text`}>{text('files.paste')}</label>
-          <p id={`${id}-hint`} class="small soft">
-            {text('files.pasteHint')}
-          </p>
-          <textarea
-            id={`${id}-text`}
-            class="pasted"
+        <Form form={form} onSubmit={async ({ pasted }) => take({ name: '', rows: readText(pasted) })}>
+          <LongField
+            label={text('files.paste')}
+            hint={text('files.pasteHint')}
+            {...form.at('pasted')}
             rows={4}
-            spellcheck={false}
-            aria-describedby={`${id}-hint`}
-            value={pasted}
-            onInput={({ currentTarget }) => setPasted(currentTarget.value)}
+            input={{ class: 'pasted', spellcheck: false }}
           />
-          <button type="submit" class="primary" disabled={pasted.trim() === '' || reading.isBusy}>
+          <Submit disabled={form.values.pasted.trim() === ''} refusal={faultIn}>
             {text('files.check')}
-          </button>
-        </form>
+          </Submit>
+        </Form>
       </Card>
       <p class="soft small">{text('files.private')}</p>
     </>

@@ -1,10 +1,11 @@
-import { type Bracket, isProblem, type NewBracket, ProblemError, type StandingsTable, unwrap } from 'league-gateway-client';
+import { type Bracket, type NewBracket, type StandingsTable, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
-import { league } from '../../../kit/league.ts';
+import { Form, NOT_SENT, Submit, useForm } from '../../../kit/form.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
+import { league, problemOf } from '../../../kit/league.ts';
 import { go, to } from '../../../kit/router.ts';
 import { language } from '../../../kit/texts.ts';
-import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { PAGE, seasonName } from '../../lists.ts';
 import { Ordered } from '../../ordered.tsx';
@@ -65,6 +66,8 @@ type Draft = Readonly<{
   name: string;
   format: Format;
   by: (typeof SEEDINGS)[number];
+  /** In the order of their seeds, where the league names them. */
+  teamIds: readonly string[];
   entrants: string;
   pools: readonly string[];
   /** Of each pool. */
@@ -81,30 +84,35 @@ function BracketForm({ table: { season, ageGroup, rows } }: Readonly<{ table: St
   const pools = [...new Map(rows.flatMap(({ division }) => (division ? [[division.id, division] as const] : []))).values()].toSorted(
     (one, other) => one.name.localeCompare(other.name, language),
   );
-  const [draft, setDraft] = useState<Draft>({
-    name: text('brackets.usualName', { ageGroup: ageGroup.name }),
-    format: 'single_elimination',
-    by: 'standings',
-    entrants: String(Math.min(USUAL_ENTRANTS, rows.length)),
-    pools: pools.map(({ id }) => id),
-    places: '2',
-    isDrawn: true,
-    thirdPlace: false,
-    ifNecessary: true,
-    series: {},
-  });
-  const [teams, setTeams] = useState<readonly Team[]>(() => rows.map(({ team }) => team));
+  const form = useForm<Draft>(
+    {
+      name: text('brackets.usualName', { ageGroup: ageGroup.name }),
+      format: 'single_elimination',
+      by: 'standings',
+      teamIds: rows.map(({ team }) => team.id),
+      entrants: String(Math.min(USUAL_ENTRANTS, rows.length)),
+      pools: pools.map(({ id }) => id),
+      places: '2',
+      isDrawn: true,
+      thirdPlace: false,
+      ifNecessary: true,
+      series: {},
+    },
+    { name: `bracket/${season.id}/${ageGroup.id}` },
+  );
+  const draft = form.values;
+  const teams = draft.teamIds.flatMap((id) => rows.filter(({ team }) => team.id === id).map(({ team }) => team));
   const [preview, setPreview] = useState<Bracket>();
-  const action = useAction();
   const set = (change: Partial<Draft>) => {
     // With other teams, other rounds come before the final.
-    setDraft((last) => ({ ...last, ...(!('name' in change) && { series: lengthOf(last.series, FINAL) }), ...change }));
+    form.set({ ...(!('name' in change) && { series: lengthOf(draft.series, FINAL) }), ...change });
     setPreview(undefined);
   };
-  const setOrder = (order: readonly Team[]) => {
-    setTeams(order);
-    setPreview(undefined);
-  };
+  const at = <Name extends 'name' | 'format' | 'by' | 'entrants'>(name: Name) => ({
+    ...form.at(name),
+    onChange: (value: Draft[Name]) => set({ [name]: value }),
+  });
+  const setOrder = (order: readonly Team[]) => set({ teamIds: order.map(({ id }) => id) });
   const count = { teams: teams.length, standings: Number(draft.entrants), pools: draft.pools.length * Number(draft.places) }[draft.by];
   const isSingle = draft.format === 'single_elimination';
   const body: NewBracket = {
@@ -118,47 +126,34 @@ function BracketForm({ table: { season, ageGroup, rows } }: Readonly<{ table: St
     ...(!isSingle && { ifNecessary: draft.ifNecessary }),
     ...seriesOf(draft.series),
   };
-  const look = (series = draft.series) =>
-    action.run(async () => {
-      const { series: _, ...others } = body;
-      setPreview(await unwrap(league.POST('/api/org/brackets', { body: { ...others, ...seriesOf(series), preview: true } })));
-    });
+  const look = async (series: Draft['series']) => {
+    const { series: _, ...others } = body;
+    setPreview(await unwrap(league.POST('/api/org/brackets', { body: { ...others, ...seriesOf(series), preview: true } })));
+    return NOT_SENT;
+  };
   const lengthen = (round: string, games: string) => {
     const series = { ...draft.series, [round]: games };
-    setDraft((last) => ({ ...last, series }));
-    void look(series);
+    form.set({ series });
+    void form.submit(() => look(series));
   };
-  const create = () =>
-    action.run(async () => {
-      const { id } = await unwrap(league.POST('/api/org/brackets', { body }));
-      go('league', 'brackets', id!);
-    });
+  const create = async () => {
+    const { id } = await unwrap(league.POST('/api/org/brackets', { body }));
+    go('league', 'brackets', id!);
+  };
   const left = rows.map(({ team }) => team).filter(({ id }) => !teams.some((team) => team.id === id));
   return (
     <>
       <Card>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void look();
-          }}
-        >
-          <Field
-            label={text('brackets.name')}
-            error={action.error}
-            pointer="/name"
-            input={{ value: draft.name, required: true, maxLength: 80, onInput: ({ currentTarget }) => set({ name: currentTarget.value }) }}
-          />
+        <Form form={form} onSubmit={() => look(draft.series)}>
+          <Field label={text('brackets.name')} {...at('name')} input={{ required: true, maxLength: 80 }} />
           <Select
             label={text('brackets.format')}
-            value={draft.format}
-            onChange={(format) => set({ format: format as Format })}
+            {...at('format')}
             choices={FORMATS.map((value) => ({ value, label: text('brackets.formatName', { value }) }))}
           />
           <Select
             label={text('brackets.seeding')}
-            value={draft.by}
-            onChange={(by) => set({ by: by as Draft['by'] })}
+            {...at('by')}
             choices={SEEDINGS.filter((value) => value !== 'pools' || pools.length > 1).map((value) => ({
               value,
               label: text('brackets.seedingName', { value }),
@@ -170,15 +165,12 @@ function BracketForm({ table: { season, ageGroup, rows } }: Readonly<{ table: St
                 <Field
                   label={text('brackets.entrants')}
                   hint={text('brackets.entrantsHint')}
-                  error={action.error}
+                  {...at('entrants')}
                   pointer="/seeding/entrants"
-                  input={{
-                    ...{ type: 'number', required: true, min: FEWEST, max: rows.length, inputMode: 'numeric', value: draft.entrants },
-                    onInput: ({ currentTarget }) => set({ entrants: currentTarget.value }),
-                  }}
+                  input={{ type: 'number', required: true, min: FEWEST, max: rows.length, inputMode: 'numeric' }}
                 />
               ) : (
-                <Pools pools={pools} draft={draft} error={action.error} set={set} />
+                <Pools pools={pools} draft={draft} set={set} />
               )}
               <Switch
                 label={text('brackets.drawNow')}
@@ -230,11 +222,10 @@ function BracketForm({ table: { season, ageGroup, rows } }: Readonly<{ table: St
             onChange={(games) => set({ series: { ...draft.series, [FINAL]: games } })}
             choices={lengthChoices()}
           />
-          <Refused error={action.error} rows={rows} />
-          <button type="submit" class={preview ? '' : 'primary'} disabled={action.isBusy}>
+          <Submit isPlain={preview !== undefined} refusal={(error) => tiedSeeds(error, rows)}>
             {text('brackets.look')}
-          </button>
-        </form>
+          </Submit>
+        </Form>
       </Card>
       <div role="status" class="content">
         {preview && (
@@ -252,7 +243,7 @@ function BracketForm({ table: { season, ageGroup, rows } }: Readonly<{ table: St
                 )
               }
             />
-            <button type="button" class="primary wide" disabled={action.isBusy} onClick={create}>
+            <button type="button" class="primary wide" disabled={form.isBusy} onClick={() => form.submit(create)}>
               {text('brackets.create')}
             </button>
           </>
@@ -278,12 +269,11 @@ function seedingOf({ by, entrants, pools, places }: Draft, teams: readonly Team[
 type PoolsProps = Readonly<{
   pools: readonly Readonly<{ id: string; name: string }>[];
   draft: Draft;
-  error: unknown;
   set: (change: Partial<Draft>) => void;
 }>;
 
 /** From which divisions teams come, and how many from each. */
-function Pools({ pools, draft, error, set }: PoolsProps) {
+function Pools({ pools, draft, set }: PoolsProps) {
   const withOrWithout = (id: string, isIn: boolean) => pools.filter((pool) => (pool.id === id ? isIn : draft.pools.includes(pool.id)));
   return (
     <>
@@ -299,22 +289,20 @@ function Pools({ pools, draft, error, set }: PoolsProps) {
       <Field
         label={text('brackets.places')}
         hint={text('brackets.placesHint')}
-        error={error}
         pointer="/seeding/places"
-        input={{
-          ...{ type: 'number', required: true, min: 1, max: MOST_PLACES, inputMode: 'numeric', value: draft.places },
-          onInput: ({ currentTarget }) => set({ places: currentTarget.value }),
-        }}
+        value={draft.places}
+        onChange={(places) => set({ places })}
+        input={{ type: 'number', required: true, min: 1, max: MOST_PLACES, inputMode: 'numeric' }}
       />
     </>
   );
 }
 
 /** Teams that share a place are named, and where the league decides between them. */
-function Refused({ error, rows }: Readonly<{ error: unknown; rows: StandingsTable['rows'] }>) {
-  if (error === undefined) return null;
-  if (!(error instanceof ProblemError && isProblem(error.problem, 'seeds-tied'))) return <Problem error={error} />;
-  const { teamIds } = error.problem;
+function tiedSeeds(error: unknown, rows: StandingsTable['rows']) {
+  const tied = problemOf(error, 'seeds-tied');
+  if (!tied) return undefined;
+  const { teamIds } = tied;
   const names = rows.filter(({ team }) => teamIds.includes(team.id)).map(({ team }) => team.name);
   return (
     <div class="alert question" role="alert">

@@ -1,7 +1,7 @@
 import { type Bracket, type Facility, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { whenOf } from '../../../kit/format.ts';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { go, to } from '../../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../../kit/ui.tsx';
@@ -39,11 +39,13 @@ export function PlanLeagueBracket({ bracketId }: Readonly<{ bracketId: string }>
 
 function PlanForm({ bracket, facilities }: Readonly<{ bracket: Bracket; facilities: readonly Facility[] }>) {
   const places = placesOf(facilities).filter(({ edit }) => edit.fieldId);
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    rowsOf(bracket, (label) => places.find((place) => place.label === label)?.key ?? ''),
+  const form = useForm(
+    { rows: rowsOf(bracket, (label) => places.find((place) => place.label === label)?.key ?? ''), minutes: USUAL_MINUTES },
+    // Another version may have other games.
+    { name: `bracket-plan/${bracket.id}/${bracket.version}` },
   );
-  const [minutes, setMinutes] = useState(USUAL_MINUTES);
-  const action = useAction();
+  const { rows, minutes } = form.values;
+  const setRows = (changed: readonly Row[]) => form.set({ rows: changed });
   const enter = (key: string, entered: Partial<Row>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...entered } : row)));
   /** The games of a round one after the other, as its first one. */
   const follow = (keys: readonly string[]) => {
@@ -58,36 +60,27 @@ function PlanForm({ bracket, facilities }: Readonly<{ bracket: Bracket; faciliti
       }),
     );
   };
-  const save = () =>
-    action.run(async () => {
-      const games = rows
-        .filter(({ date, time }) => date !== '' && time !== '')
-        .map(({ match, number, date, time, place }) => {
-          const startsAt = instantOf(date, time, bracket.timeZone);
-          const fieldId = places.find(({ key }) => key === place)?.edit.fieldId ?? null;
-          return { match, number, startsAt, endsAt: later(startsAt, Number(minutes)), fieldId };
-        });
-      const params = { path: { bracketId: bracket.id! }, header: { 'If-Match': `"${bracket.version}"` } };
-      await unwrap(league.PUT('/api/org/brackets/{bracketId}/plan', { params, body: { games } }));
-      go('league', 'brackets', bracket.id!);
-    });
+  const save = async () => {
+    const games = rows
+      .filter(({ date, time }) => date !== '' && time !== '')
+      .map(({ match, number, date, time, place }) => {
+        const startsAt = instantOf(date, time, bracket.timeZone);
+        const fieldId = places.find(({ key }) => key === place)?.edit.fieldId ?? null;
+        return { match, number, startsAt, endsAt: later(startsAt, Number(minutes)), fieldId };
+      });
+    const params = { path: { bracketId: bracket.id! }, header: { 'If-Match': `"${bracket.version}"` } };
+    await unwrap(league.PUT('/api/org/brackets/{bracketId}/plan', { params, body: { games } }));
+    go('league', 'brackets', bracket.id!);
+  };
   const choices = [{ value: '', label: text('schedule.placeLater') }, ...places.map(({ key, label }) => ({ value: key, label }))];
   return (
-    <form
-      class="content"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form class="content" form={form} onSubmit={save}>
       <Card>
         <p>{text('brackets.planText')}</p>
         <Field
           label={text('brackets.minutes')}
-          input={{
-            ...{ type: 'number', required: true, min: 1, max: 1440, inputMode: 'numeric', value: minutes },
-            onInput: ({ currentTarget }) => setMinutes(currentTarget.value),
-          }}
+          {...form.at('minutes')}
+          input={{ type: 'number', required: true, min: 1, max: 1440, inputMode: 'numeric' }}
         />
       </Card>
       {bracket.rounds.map((round) => {
@@ -106,14 +99,15 @@ function PlanForm({ bracket, facilities }: Readonly<{ bracket: Bracket; faciliti
                     <div class="form-fields">
                       <Field
                         label={text('schedule.date')}
-                        input={{ type: 'date', value: row.date, onInput: ({ currentTarget }) => enter(key, { date: currentTarget.value }) }}
+                        value={row.date}
+                        onChange={(date) => enter(key, { date })}
+                        input={{ type: 'date' }}
                       />
                       <Field
                         label={text('schedule.time')}
-                        input={{
-                          ...{ type: 'time', value: row.time, required: row.date !== '' },
-                          onInput: ({ currentTarget }) => enter(key, { time: currentTarget.value }),
-                        }}
+                        value={row.time}
+                        onChange={(time) => enter(key, { time })}
+                        input={{ type: 'time', required: row.date !== '' }}
                       />
                       <Select
                         label={text('schedule.place')}
@@ -141,13 +135,12 @@ function PlanForm({ bracket, facilities }: Readonly<{ bracket: Bracket; faciliti
           </Card>
         );
       })}
-      <Affected error={action.error} bracket={bracket} />
       <div class="save">
-        <button type="submit" class="primary wide" disabled={action.isBusy}>
+        <Submit isWide refusal={(error) => <Affected error={error} bracket={bracket} />}>
           {text('brackets.savePlan')}
-        </button>
+        </Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 

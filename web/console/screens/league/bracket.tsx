@@ -9,6 +9,7 @@ import {
   unwrap,
 } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { whenOf } from '../../../kit/format.ts';
 import { Select, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
@@ -166,48 +167,40 @@ function Match({ bracket, match, changed }: Shown & Readonly<{ match: BracketMat
 const NEITHER = 'neither';
 
 function Decision({ bracket, match, teams, changed }: Shown & Readonly<{ match: BracketMatch; teams: readonly TeamName[] }>) {
-  const [winner, setWinner] = useState(match.winnerTeamId ?? teams[0]!.id);
-  const action = useAction();
+  const form = useForm({ winner: match.winnerTeamId ?? teams[0]!.id });
   const params = { path: { bracketId: bracket.id!, match: match.key }, header: versionOf(bracket) };
-  const decide = () =>
-    action.run(async () => {
-      const body = { winnerTeamId: winner === NEITHER ? null : winner };
-      const { laterGames } = await unwrap(league.PUT('/api/org/brackets/{bracketId}/matches/{match}/decision', { params, body }));
-      changed([text('edit.saved'), madeOf(laterGames)].filter(Boolean).join(' '));
-    });
-  const takeBack = () =>
-    action.run(async () => {
-      await unwrap(league.DELETE('/api/org/brackets/{bracketId}/matches/{match}/decision', { params }));
-      changed(text('brackets.takenBack'));
-    });
+  const decide = async ({ winner }: typeof form.values) => {
+    const body = { winnerTeamId: winner === NEITHER ? null : winner };
+    const { laterGames } = await unwrap(league.PUT('/api/org/brackets/{bracketId}/matches/{match}/decision', { params, body }));
+    changed([text('edit.saved'), madeOf(laterGames)].filter(Boolean).join(' '));
+  };
+  const takeBack = async () => {
+    await unwrap(league.DELETE('/api/org/brackets/{bracketId}/matches/{match}/decision', { params }));
+    changed(text('brackets.takenBack'));
+  };
   return (
-    <form
-      class="inside"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void decide();
-      }}
-    >
+    <Form class="inside" form={form} onSubmit={decide}>
       <p class="small soft">{text('brackets.decideText')}</p>
       <Select
         label={text('brackets.advances')}
-        value={winner}
-        onChange={setWinner}
+        {...form.at('winner')}
         choices={[...teams.map(({ id, name }) => ({ value: id, label: name })), { value: NEITHER, label: text('brackets.neither') }]}
       />
-      <Affected error={action.error} bracket={bracket} />
-      <div class="row start">
-        <button type="submit" disabled={action.isBusy}>
-          {text('brackets.decideDo')}
-          <span class="visually-hidden"> {match.name}</span>
-        </button>
-        {match.isLeagueDecision && (
-          <button type="button" disabled={action.isBusy} onClick={takeBack}>
-            {text('brackets.takeBack')}
-          </button>
-        )}
-      </div>
-    </form>
+      <Submit
+        isPlain
+        name={match.name}
+        refusal={(error) => <Affected error={error} bracket={bracket} />}
+        beside={
+          match.isLeagueDecision && (
+            <button type="button" disabled={form.isBusy} onClick={() => form.submit(takeBack)}>
+              {text('brackets.takeBack')}
+            </button>
+          )
+        }
+      >
+        {text('brackets.decideDo')}
+      </Submit>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LimitsUpToAge, PitchingLimits } from 'league-gateway-client';
 import { useRef } from 'preact/hooks';
 import { weekdayName } from '../../../kit/format.ts';
-import { faultsOf, Select } from '../../../kit/forms.tsx';
+import { Faults, Select } from '../../../kit/forms.tsx';
 import { textsIn } from '../../../kit/texts.ts';
 import { en } from '../../catalogs/pitching-en.ts';
 import { es } from '../../catalogs/pitching-es.ts';
@@ -33,15 +33,14 @@ type LimitsProps = Readonly<{
   ages: Readonly<{ min: number; max: number }>;
   /** Of the row in the request. */
   pointer: string;
-  error: unknown;
   onChange: (row: LimitsUpToAge) => void;
 }>;
 
 /** The limits up to an age: what most leagues write first, and the rarer ones under a heading of their own. */
-export function LimitsFields({ row, ages, pointer, error, onChange }: LimitsProps) {
+export function LimitsFields({ row, ages, pointer, onChange }: LimitsProps) {
   const { limits } = row;
   const set = (change: Partial<PitchingLimits>) => onChange({ ...row, limits: { ...limits, ...change } });
-  const at = (...path: readonly (string | number)[]) => ({ error, pointer: [pointer, 'limits', ...path].join('/') });
+  const at = (...path: readonly (string | number)[]) => ({ pointer: [pointer, 'limits', ...path].join('/') });
   const optional = (name: 'secondGameUpTo' | 'mostInAGame' | 'daysInARow' | 'returnsInGame', range: typeof SOME) => (
     <NumberField
       label={pitchingText(name)}
@@ -90,7 +89,6 @@ export function LimitsFields({ row, ages, pointer, error, onChange }: LimitsProp
       <div class="pair">
         <NumberField
           label={pitchingText('upToAge')}
-          error={error}
           pointer={`${pointer}/upToAge`}
           {...ages}
           value={row.upToAge}
@@ -110,7 +108,7 @@ export function LimitsFields({ row, ages, pointer, error, onChange }: LimitsProp
           onChange={(mostInADay) => set({ mostInADay: mostInADay! })}
         />
       </div>
-      <Rests rest={limits.rest} error={error} pointer={`${pointer}/limits/rest`} onChange={(rest) => set({ rest })} />
+      <Rests rest={limits.rest} pointer={`${pointer}/limits/rest`} onChange={(rest) => set({ rest })} />
       {limits.rest.length > 0 && (
         <Select
           label={pitchingText('restBy')}
@@ -160,7 +158,7 @@ export function LimitsFields({ row, ages, pointer, error, onChange }: LimitsProp
   );
 }
 
-type At = (...path: readonly (string | number)[]) => Readonly<{ error: unknown; pointer: string }>;
+type At = (...path: readonly (string | number)[]) => Readonly<{ pointer: string }>;
 
 type WeekProps = Readonly<{ value: Pick<Maxima, 'mostInAWeek'>; at: At; onChange: (change: Pick<Maxima, 'mostInAWeek'>) => void }>;
 
@@ -221,7 +219,7 @@ function AlsoIn({ measure, also, at, onChange }: AlsoProps) {
             ))}
           </div>
           <Week value={maxima} at={at} onChange={set} />
-          {faultsOf(at().error, at().pointer).length > 0 && <p class="fault">{pitchingText('alsoNothing')}</p>}
+          <Faults {...at()}>{pitchingText('alsoNothing')}</Faults>
         </div>
       )}
     </>
@@ -234,13 +232,12 @@ export const restInOrder = (rest: Rest): Rest => rest.toSorted((one, other) => o
 
 type RestsProps = Readonly<{
   rest: Rest;
-  error: unknown;
   pointer: string;
   onChange: (rest: Rest) => void;
 }>;
 
 /** From how many thrown on a day a child rests for how many days. */
-function Rests({ rest, error, pointer, onChange }: RestsProps) {
+function Rests({ rest, pointer, onChange }: RestsProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const last = rest.at(-1) ?? { from: 1, days: 0 };
   const sent = restInOrder(rest);
@@ -248,12 +245,11 @@ function Rests({ rest, error, pointer, onChange }: RestsProps) {
     <fieldset ref={field} tabIndex={-1} class="inside">
       <legend>{pitchingText('rest')}</legend>
       <p class="small soft">{pitchingText('restHint')}</p>
-      {faultsOf(error, pointer).length > 0 && <p class="fault">{pitchingText('stepsOnce')}</p>}
+      <Faults pointer={pointer}>{pitchingText('stepsOnce')}</Faults>
       {rest.map((step, index) => (
         <div key={index} class="step-row">
           <NumberField
             label={pitchingText('restFrom', { at: index + 1 })}
-            error={error}
             pointer={`${pointer}/${sent.indexOf(step)}/from`}
             {...MOST}
             value={step.from}
@@ -261,7 +257,6 @@ function Rests({ rest, error, pointer, onChange }: RestsProps) {
           />
           <NumberField
             label={pitchingText('restDays', { at: index + 1 })}
-            error={error}
             pointer={`${pointer}/${sent.indexOf(step)}/days`}
             {...DAYS}
             value={step.days}

@@ -1,12 +1,13 @@
 import { type LimitsUpToAge, type OrgSettings, type PitchingTable, unwrap } from 'league-gateway-client';
 import { useRef, useState } from 'preact/hooks';
-import { faultsOf, hasFaultsIn, Select } from '../../../kit/forms.tsx';
+import { Form } from '../../../kit/form.tsx';
+import { Faults, hasFaultsIn, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { checkText } from '../../checks-texts.ts';
 import { text } from '../../console-texts.ts';
-import { type Edit, EditNotes, useEdit } from '../../edit.tsx';
+import { Save, useEdit } from '../../edit.tsx';
 import { AskFirst, Later } from '../../parts.tsx';
 import { PITCHING_TABLES } from '../../season-rules.ts';
 import { PublishedLimits } from '../checks/published-limits.tsx';
@@ -51,18 +52,17 @@ export function LeaguePitching() {
     <Screen title={pitchingText('title')} back={{ label: text('league.settings'), to: to('league', 'settings') }}>
       <Loaded load={load}>
         {(settings) => (
-          <Form
+          <PitchingForm
             settings={settings}
-            onChange={() => say('')}
             onSaved={() => {
-              say(text('edit.saved'));
+              say('');
               load.reload();
+              return text('edit.saved');
             }}
             onRemoved={() => {
               say(pitchingText('removed'));
               load.reload();
             }}
-            key={String(settings.ownPitchingTable === null)}
           />
         )}
       </Loaded>
@@ -76,9 +76,9 @@ export function LeaguePitching() {
   );
 }
 
-type FormProps = Readonly<{ settings: Kept; onChange: () => void; onSaved: () => void; onRemoved: () => void }>;
+type FormProps = Readonly<{ settings: Kept; onSaved: () => string; onRemoved: () => void }>;
 
-function Form({ settings, onChange, onSaved, onRemoved }: FormProps) {
+function PitchingForm({ settings, onSaved, onRemoved }: FormProps) {
   const change = async ({ pitchingTable, ownPitchingTable }: Partial<Kept>, ifMatch: string): Promise<Kept> =>
     keptOf(
       await unwrap(
@@ -91,32 +91,14 @@ function Form({ settings, onChange, onSaved, onRemoved }: FormProps) {
         }),
       ),
     );
-  const kept = useEdit<Kept>(settings, { read, write: change, onSaved });
-  const edit: Edit<Kept> = {
-    ...kept,
-    set: (changed) => {
-      onChange();
-      kept.set(changed);
-    },
-  };
-  const { pitchingTable, ownPitchingTable: table, version } = edit.draft;
+  const edit = useEdit<Kept>(settings, { draft: { name: 'pitching' }, read, write: change, onSaved });
+  const { pitchingTable, ownPitchingTable: table, version } = edit.values;
   const remove = async () => {
     await change({ ownPitchingTable: null }, `"${version}"`);
     onRemoved();
   };
   return (
-    <form
-      class="content"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
-      <EditNotes
-        edit={edit}
-        label={(name) => pitchingText(name === 'pitchingTable' ? 'table' : 'title')}
-        words={(value, name) => (name === 'pitchingTable' ? tableName(value as PitchingTable) : tableWords(value as OwnTable | null))}
-      />
+    <Form class="content" form={edit} onSubmit={edit.send}>
       <Card>
         <p class="soft">{pitchingText('intro')}</p>
         {table === null ? (
@@ -138,9 +120,12 @@ function Form({ settings, onChange, onSaved, onRemoved }: FormProps) {
       {table !== null && <Ages table={table} error={edit.error} onChange={(ownPitchingTable) => edit.set({ ownPitchingTable })} />}
       {table !== null && (
         <div class="save">
-          <button type="submit" class="primary wide" disabled={edit.isBusy || !edit.isChanged}>
-            {text('edit.save')}
-          </button>
+          <Save
+            isWide
+            edit={edit}
+            label={(name) => pitchingText(name === 'pitchingTable' ? 'table' : 'title')}
+            words={(value, name) => (name === 'pitchingTable' ? tableName(value as PitchingTable) : tableWords(value as OwnTable | null))}
+          />
         </div>
       )}
       {settings.ownPitchingTable !== null &&
@@ -159,7 +144,7 @@ function Form({ settings, onChange, onSaved, onRemoved }: FormProps) {
             </div>
           )
         ))}
-    </form>
+    </Form>
   );
 }
 
@@ -177,7 +162,7 @@ function Ages({ table, error, onChange }: AgesProps) {
   const sent = inOrder(table);
   return (
     <Card title={pitchingText('ages')}>
-      {faultsOf(error, TABLE).length > 0 && <p class="fault">{pitchingText('agesOnce')}</p>}
+      <Faults pointer={TABLE}>{pitchingText('agesOnce')}</Faults>
       <ul class="rows" ref={list} tabIndex={-1} aria-label={pitchingText('ages')}>
         {table.map((row, at) => {
           const pointer = `${TABLE}/${sent.findIndex(({ upToAge }) => upToAge === row.upToAge)}`;
@@ -185,13 +170,7 @@ function Ages({ table, error, onChange }: AgesProps) {
           return (
             <li key={`${table.length}/${at}`}>
               <Later key={String(isFaulty)} summary={<strong>{ageName(row)}</strong>} isOpen={isFaulty || at === added}>
-                <LimitsFields
-                  row={row}
-                  ages={AGES}
-                  pointer={pointer}
-                  error={error}
-                  onChange={(changed) => onChange(table.with(at, changed))}
-                />
+                <LimitsFields row={row} ages={AGES} pointer={pointer} onChange={(changed) => onChange(table.with(at, changed))} />
                 {table.length > 1 && (
                   <div class="inside">
                     <button

@@ -1,11 +1,13 @@
-import { type Invite, isProblem, type LeagueRole, ProblemError, unwrap } from 'league-gateway-client';
+import { type Invite, type LeagueRole, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { dateOf, roleName } from '../../../kit/format.ts';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
-import { league } from '../../../kit/league.ts';
+import { Select } from '../../../kit/forms.tsx';
+import { league, problemOf } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
+import { NumberField } from '../../number-field.tsx';
 import { AskFirst } from '../../parts.tsx';
 import { loadSetUp } from '../../set-up.ts';
 
@@ -129,74 +131,41 @@ function InviteRow({ invite, onDone }: Readonly<{ invite: Invite }> & Done) {
   );
 }
 
+/** As many uses and days as is usual for the role, until somebody types others. */
+type NewCodeTerms = Readonly<{ role: LeagueRole; maxUses: number | undefined; expiresInDays: number | undefined }>;
+
 function NewCode({ onDone }: Done) {
-  const [role, setRole] = useState<LeagueRole>('parent');
-  const [entered, setEntered] = useState<Partial<typeof USUAL>>({});
-  const terms = { ...(role === 'admin' ? FOR_ADMINS : USUAL), ...entered };
-  const action = useAction();
+  const form = useForm<NewCodeTerms>({ role: 'parent', maxUses: undefined, expiresInDays: undefined }, { name: 'new-code' });
+  const { role } = form.values;
+  const usual = role === 'admin' ? FOR_ADMINS : USUAL;
   const most = role === 'admin' ? ADMINS_MOST : MOST;
-  const create = () =>
-    action.run(async () => {
-      const { inviteCode } = await unwrap(league.POST('/api/org/invites', { body: { role, ...terms } }));
-      onDone(text('setup.codeMade', { code: inviteCode }));
-    });
-  const hasOne = action.error instanceof ProblemError && isProblem(action.error.problem, 'invite-exists');
+  const { maxUses = usual.maxUses, expiresInDays = usual.expiresInDays } = form.values;
+  const create = async () => {
+    const { inviteCode } = await unwrap(league.POST('/api/org/invites', { body: { role, maxUses, expiresInDays } }));
+    onDone(text('setup.codeMade', { code: inviteCode }));
+  };
   return (
     <details class="add">
       <summary>{text('poster.newCode')}</summary>
-      <form
-        class="inside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <Select
-          label={text('poster.who')}
-          value={role}
-          onChange={(chosen) => setRole(chosen as LeagueRole)}
-          choices={ROLES.map((value) => ({ value, label: roleName(value) }))}
-        />
+      <Form class="inside" form={form} onSubmit={create}>
+        <Select label={text('poster.who')} {...form.at('role')} choices={ROLES.map((value) => ({ value, label: roleName(value) }))} />
         <p class="small soft">{text('poster.whoHint', { role })}</p>
         <div class="pair">
-          <Field
-            label={text('poster.maxUses')}
-            error={action.error}
-            pointer="/maxUses"
-            input={{
-              type: 'number',
-              min: 1,
-              max: most.maxUses,
-              required: true,
-              value: terms.maxUses,
-              onInput: ({ currentTarget }) => setEntered({ ...entered, maxUses: currentTarget.valueAsNumber }),
-            }}
-          />
-          <Field
-            label={text('poster.days')}
-            error={action.error}
-            pointer="/expiresInDays"
-            input={{
-              type: 'number',
-              min: 1,
-              max: most.expiresInDays,
-              required: true,
-              value: terms.expiresInDays,
-              onInput: ({ currentTarget }) => setEntered({ ...entered, expiresInDays: currentTarget.valueAsNumber }),
-            }}
-          />
+          <NumberField label={text('poster.maxUses')} {...form.at('maxUses')} value={maxUses} min={1} max={most.maxUses} />
+          <NumberField label={text('poster.days')} {...form.at('expiresInDays')} value={expiresInDays} min={1} max={most.expiresInDays} />
         </div>
-        {hasOne ? (
-          <p class="alert" role="alert">
-            {text('poster.exists')}
-          </p>
-        ) : (
-          action.error !== undefined && <Problem error={action.error} />
-        )}
-        <button type="submit" class="primary" disabled={action.isBusy}>
+        <Submit
+          refusal={(error) =>
+            problemOf(error, 'invite-exists') && (
+              <p class="alert" role="alert">
+                {text('poster.exists')}
+              </p>
+            )
+          }
+        >
           {text('poster.make')}
-        </button>
-      </form>
+        </Submit>
+      </Form>
     </details>
   );
 }

@@ -48,12 +48,11 @@ type RuleFieldProps = Readonly<{
   /** Undefined while it inherits. */
   own: RuleValue | undefined;
   inherited: RuleValue;
-  error: unknown;
   onChange: (value: RuleValue | undefined) => void;
 }>;
 
 /** A rule with what it means, and whether it is inherited; its own value can be taken back. */
-export function RuleField({ rule, level, sport, own, inherited, error, onChange }: RuleFieldProps) {
+export function RuleField({ rule, level, sport, own, inherited, onChange }: RuleFieldProps) {
   const name = rule.name as 'rankBy';
   const field = useRef<HTMLDivElement>(null);
   const isChanged = useRef(false);
@@ -68,7 +67,7 @@ export function RuleField({ rule, level, sport, own, inherited, error, onChange 
   };
   return (
     <div ref={field} class="stack rule" tabIndex={-1}>
-      <Control rule={rule} sport={sport} value={own === undefined ? inherited : own} error={error} onChange={change} />
+      <Control rule={rule} sport={sport} value={own === undefined ? inherited : own} onChange={change} />
       {own === undefined ? (
         <p class="small soft">{ruleText('inherited', { level })}</p>
       ) : (
@@ -81,9 +80,9 @@ export function RuleField({ rule, level, sport, own, inherited, error, onChange 
   );
 }
 
-type ControlProps = Pick<RuleFieldProps, 'rule' | 'sport' | 'error' | 'onChange'> & Readonly<{ value: RuleValue }>;
+type ControlProps = Pick<RuleFieldProps, 'rule' | 'sport' | 'onChange'> & Readonly<{ value: RuleValue }>;
 
-function Control({ rule, sport, value, error, onChange }: ControlProps) {
+function Control({ rule, sport, value, onChange }: ControlProps) {
   const name = rule.name as 'rankBy';
   const hint = ruleText(`${name}Hint`);
   switch (rule.kind) {
@@ -110,7 +109,6 @@ function Control({ rule, sport, value, error, onChange }: ControlProps) {
         <NumberField
           label={ruleText(name)}
           hint={hint}
-          error={error}
           pointer={['/rules', rule.of, name].filter(Boolean).join('/')}
           {...{ min: rule.min, max: rule.max, isOptional: rule.isOptional ?? false }}
           value={value as number | null}

@@ -1,12 +1,14 @@
 import { type OrgAgeGroup, type OrgSeason, type OrgSport, ProblemError, unwrap } from 'league-gateway-client';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { DraftPlace } from '../../../kit/drafts.ts';
+import { Form } from '../../../kit/form.tsx';
 import { faultsOf, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { checkText } from '../../checks-texts.ts';
 import { text } from '../../console-texts.ts';
-import { EditNotes, useEdit } from '../../edit.tsx';
+import { Save, useEdit } from '../../edit.tsx';
 import { PAGE, seasonName } from '../../lists.ts';
 import { AskFirst } from '../../parts.tsx';
 
@@ -22,7 +24,6 @@ type Kept = Readonly<{ id?: string; version: number; rules: OwnRules }>;
 export function LeagueRules() {
   const [chosenSeason, chooseSeason] = useState<string>();
   const [ageGroupId, chooseAge] = useState(ALL);
-  const [said, say] = useState('');
   const load = useLoad(async (signal) => {
     const query = { limit: PAGE };
     const [{ seasons }, { sports }, { ageGroups }] = await Promise.all([
@@ -37,8 +38,8 @@ export function LeagueRules() {
     };
   }, []);
   const saved = () => {
-    say(text('edit.saved'));
     load.reload();
+    return text('edit.saved');
   };
   return (
     <Screen title={ruleText('title')} back={{ label: text('tab.league'), to: to('league') }}>
@@ -47,7 +48,7 @@ export function LeagueRules() {
           const season = seasons.find(({ id }) => id === chosenSeason) ?? seasons[0];
           const sport = sports.find(({ id }) => id === season?.sportId);
           if (!season || !sport) return <p>{ruleText('none')}</p>;
-          const props = { season, sport: sport.code, onSaved: saved, onChange: () => say('') };
+          const props = { season, sport: sport.code, onSaved: saved };
           return (
             <>
               <Card>
@@ -56,19 +57,13 @@ export function LeagueRules() {
                   <Select
                     label={ruleText('season')}
                     value={season.id}
-                    onChange={(id) => {
-                      say('');
-                      chooseSeason(id);
-                    }}
+                    onChange={chooseSeason}
                     choices={seasons.map((one) => ({ value: one.id, label: seasonName(one, sports) }))}
                   />
                   <Select
                     label={ruleText('for')}
                     value={ageGroupId}
-                    onChange={(id) => {
-                      say('');
-                      chooseAge(id);
-                    }}
+                    onChange={chooseAge}
                     choices={[{ value: ALL, label: ruleText('allAges') }, ...ageGroups.map(({ id, name }) => ({ value: id, label: name }))]}
                   />
                 </div>
@@ -82,18 +77,18 @@ export function LeagueRules() {
           );
         }}
       </Loaded>
-      <Said>{said}</Said>
     </Screen>
   );
 }
 
-type LevelProps = Readonly<{ season: OrgSeason; sport: OrgSport['code']; onSaved: () => void; onChange: () => void }>;
+type LevelProps = Readonly<{ season: OrgSeason; sport: OrgSport['code']; onSaved: () => string }>;
 
 function SeasonRules({ season, ...props }: LevelProps) {
   const path = { id: season.id };
   return (
-    <Form
+    <RulesForm
       {...props}
+      draft={{ name: `rules/${season.id}` }}
       level="season"
       first={season}
       usual={(draft) => usualRules(props.sport, draft)}
@@ -126,6 +121,7 @@ function AgeGroupRules({ season, ageGroupId, ...props }: LevelProps & Readonly<{
       return change({ id: there });
     }
   };
+  const [said, say] = useState('');
   const load = useLoad(read, [season.id, ageGroupId]);
   const ofSeason = draftOf(season.rules, season.version);
   const set = Object.fromEntries(Object.entries(ofSeason).filter(([, value]) => value !== undefined));
@@ -134,21 +130,23 @@ function AgeGroupRules({ season, ageGroupId, ...props }: LevelProps & Readonly<{
     <Loaded load={load}>
       {(first) => (
         <>
-          <Form
-            key={first.id}
+          <RulesForm
             {...{ ...props, first, usual, read, write }}
+            draft={{ name: `rules/${season.id}/${ageGroupId}` }}
             level="ageGroup"
             onSaved={() => {
-              props.onSaved();
+              say('');
               load.reload();
+              return props.onSaved();
             }}
           />
+          <Said>{said}</Said>
           {first.id !== undefined && (
             <DropRules
               id={first.id}
               onDropped={() => {
-                props.onSaved();
                 load.reload();
+                say(props.onSaved());
               }}
             />
           )}
@@ -182,6 +180,7 @@ function DropRules({ id, onDropped }: Readonly<{ id: string; onDropped: () => vo
 
 type FormProps = Omit<LevelProps, 'season'> &
   Readonly<{
+    draft: DraftPlace;
     level: Level;
     first: Kept;
     /** What applies where a draft sets nothing itself. */
@@ -190,14 +189,18 @@ type FormProps = Omit<LevelProps, 'season'> &
     write: (rules: OwnRules, ifMatch: string, id: string | undefined) => Promise<Kept>;
   }>;
 
-function Form({ level, sport, first, usual, read, write, onSaved, onChange }: FormProps) {
+function RulesForm({ draft, level, sport, first, usual, read, write, onSaved }: FormProps) {
   // A change replaces all rules, also those that are not shown.
   const kept = useRef(first);
+  useEffect(() => {
+    kept.current = first;
+  }, [first.id, first.version]);
   const noted = (now: Kept) => {
     kept.current = now;
     return draftOf(now.rules, now.version);
   };
   const edit = useEdit<RulesDraft>(draftOf(first.rules, first.version), {
+    draft,
     read: async () => noted(await read()),
     write: async (changes, ifMatch) => noted(await write(changedRules(kept.current.rules, changes), ifMatch, kept.current.id)),
     onSaved,
@@ -208,18 +211,7 @@ function Form({ level, sport, first, usual, read, write, onSaved, onChange }: Fo
     ['play', rulesIn(PLAY_RULES, sport)],
   ] as const;
   return (
-    <form
-      class="content"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
-      <EditNotes
-        edit={edit}
-        label={(name) => ruleText(name as 'rankBy')}
-        words={(value, name) => (value === undefined ? ruleText('inherited', { level }) : wordsFor(String(name), value as never))}
-      />
+    <Form class="content" form={edit} onSubmit={edit.send}>
       {groups.map(([group, rules]) => (
         <Card key={group} title={ruleText(group)}>
           {rules.map((rule) => (
@@ -230,21 +222,20 @@ function Form({ level, sport, first, usual, read, write, onSaved, onChange }: Fo
               sport={sport}
               own={edit.draft[rule.name]}
               inherited={inherited[rule.name] ?? null}
-              error={edit.error}
-              onChange={(value) => {
-                onChange();
-                edit.set({ [rule.name]: value });
-              }}
+              onChange={(value) => edit.set({ [rule.name]: value })}
             />
           ))}
           {group === 'play' && <p class="small soft">{ruleText('more')}</p>}
         </Card>
       ))}
       <div class="save">
-        <button type="submit" class="primary wide" disabled={edit.isBusy || !edit.isChanged}>
-          {text('edit.save')}
-        </button>
+        <Save
+          isWide
+          edit={edit}
+          label={(name) => ruleText(name as 'rankBy')}
+          words={(value, name) => (value === undefined ? ruleText('inherited', { level }) : wordsFor(String(name), value as never))}
+        />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { type CopiedSeason, type OrgSeason, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { DraftSeason, isDraft } from '../../draft-season.tsx';
 import { PAGE, seasonName } from '../../lists.ts';
@@ -65,74 +66,44 @@ export function CopyLeagueSeason() {
 type FormProps = Readonly<{ seasons: readonly (OrgSeason & { label: string })[]; onCopied: (copied: CopiedSeason) => void }>;
 
 function CopyForm({ seasons, onCopied }: FormProps) {
-  const [id, choose] = useState((seasons.find((season) => !isDraft(season)) ?? seasons[0]!).id);
-  const [draft, setDraft] = useState({ name: '', startsOn: '', endsOn: '', isActive: false, withStaff: true, withPlayers: false });
-  const set = (change: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...change }));
-  const action = useAction();
-  const copy = () =>
-    action.run(async () => onCopied(await unwrap(league.POST('/api/org/seasons/{id}/copy', { params: { path: { id } }, body: draft }))));
+  const id = (seasons.find((season) => !isDraft(season)) ?? seasons[0]!).id;
+  const form = useForm(
+    { id, name: '', startsOn: '', endsOn: '', isActive: false, withStaff: true, withPlayers: false },
+    { name: 'season-copy' },
+  );
+  const { startsOn, isActive, withStaff, withPlayers } = form.values;
+  const copy = async ({ id, ...body }: typeof form.values) =>
+    onCopied(await unwrap(league.POST('/api/org/seasons/{id}/copy', { params: { path: { id } }, body })));
   return (
     <Card>
       <p class="soft">{text('copy.text')}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void copy();
-        }}
-      >
-        <Select
-          label={text('copy.from')}
-          value={id}
-          onChange={choose}
-          choices={seasons.map(({ id: value, label }) => ({ value, label }))}
-        />
+      <Form form={form} onSubmit={copy}>
+        <Select label={text('copy.from')} {...form.at('id')} choices={seasons.map(({ id: value, label }) => ({ value, label }))} />
         <Field
           label={text('setup.seasonName')}
           hint={text('setup.seasonHint')}
-          error={action.error}
-          pointer="/name"
-          input={{ value: draft.name, required: true, maxLength: 100, onInput: ({ currentTarget }) => set({ name: currentTarget.value }) }}
+          {...form.at('name')}
+          input={{ required: true, maxLength: 100 }}
         />
         <div class="pair">
-          <Field
-            label={text('setup.startsOn')}
-            error={action.error}
-            pointer="/startsOn"
-            input={{
-              type: 'date',
-              required: true,
-              value: draft.startsOn,
-              onInput: ({ currentTarget }) => set({ startsOn: currentTarget.value }),
-            }}
-          />
-          <Field
-            label={text('setup.endsOn')}
-            error={action.error}
-            pointer="/endsOn"
-            input={{
-              ...{ type: 'date', required: true, min: draft.startsOn, value: draft.endsOn },
-              onInput: ({ currentTarget }) => set({ endsOn: currentTarget.value }),
-            }}
-          />
+          <Field label={text('setup.startsOn')} {...form.at('startsOn')} input={{ type: 'date', required: true }} />
+          <Field label={text('setup.endsOn')} {...form.at('endsOn')} input={{ type: 'date', required: true, min: startsOn }} />
         </div>
-        <Switch label={text('copy.withStaff')} checked={draft.withStaff} onChange={(withStaff) => set({ withStaff })} />
+        <Switch label={text('copy.withStaff')} checked={withStaff} onChange={(isOn) => form.set({ withStaff: isOn })} />
         <Switch
           label={text('copy.withPlayers')}
           hint={text('copy.withPlayersHint')}
-          checked={draft.withPlayers}
-          onChange={(withPlayers) => set({ withPlayers })}
+          checked={withPlayers}
+          onChange={(isOn) => form.set({ withPlayers: isOn })}
         />
         <Switch
           label={text('copy.isActive')}
           hint={text('copy.isActiveHint')}
-          checked={draft.isActive}
-          onChange={(isActive) => set({ isActive })}
+          checked={isActive}
+          onChange={(isOn) => form.set({ isActive: isOn })}
         />
-        {action.error !== undefined && <Problem error={action.error} />}
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text('copy.do')}
-        </button>
-      </form>
+        <Submit>{text('copy.do')}</Submit>
+      </Form>
     </Card>
   );
 }

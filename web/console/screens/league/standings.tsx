@@ -1,11 +1,12 @@
 import { type AdjustmentReason, type StandingRow, type StandingsTable, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { standingsColumns, standingsFigure, standingsHeading, standingsTitle } from '../../../kit/standings.ts';
 import type { StandingsColumn } from '../../../kit/standings-columns.ts';
-import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { PAGE, seasonName } from '../../lists.ts';
 import { AskFirst } from '../../parts.tsx';
@@ -73,7 +74,7 @@ export function LeagueStandings() {
               {table.rows.length > 0 && (
                 <Adjustments
                   key={current}
-                  rows={table.rows}
+                  table={table}
                   adjustments={pointAdjustments.filter(({ teamId }) => teamIds.has(teamId))}
                   onDone={done}
                 />
@@ -156,24 +157,23 @@ function Reasons({ rows }: Readonly<{ rows: readonly StandingRow[] }>) {
   );
 }
 
-function Adjustments({ rows, adjustments, onDone }: Readonly<{ rows: readonly StandingRow[]; adjustments: readonly Adjustment[] }> & Done) {
-  const [teamId, chooseTeam] = useState(rows[0]!.team.id);
-  const [points, setPoints] = useState('-1');
-  const [reason, setReason] = useState<AdjustmentReason>('ineligible_player');
-  const [note, setNote] = useState('');
-  const [decidedBy, setDecidedBy] = useState('');
-  const action = useAction();
+type AdjustmentsProps = Readonly<{ table: StandingsTable; adjustments: readonly Adjustment[] }> & Done;
+
+function Adjustments({ table: { season, ageGroup, rows }, adjustments, onDone }: AdjustmentsProps) {
+  const form = useForm(
+    { teamId: rows[0]!.team.id, points: '-1', reason: 'ineligible_player' as AdjustmentReason, note: '', decidedBy: '' },
+    { name: `adjustment/${season.id}/${ageGroup.id}` },
+    ['teamId', 'points', 'reason', 'decidedBy'],
+  );
   const nameOf = (id: string) => rows.find(({ team }) => team.id === id)?.team.name ?? '';
-  const add = () =>
-    action.run(async () => {
-      await unwrap(
-        league.POST('/api/org/point-adjustments', {
-          body: { teamId, points: Number(points), reason, ...(note && { note }), ...(decidedBy && { decidedBy }) },
-        }),
-      );
-      setNote('');
-      onDone(text('standings.adjustmentMade', { team: nameOf(teamId), points: Number(points) }));
-    });
+  const add = async ({ teamId, points, reason, note, decidedBy }: typeof form.values) => {
+    await unwrap(
+      league.POST('/api/org/point-adjustments', {
+        body: { teamId, points: Number(points), reason, ...(note && { note }), ...(decidedBy && { decidedBy }) },
+      }),
+    );
+    onDone(text('standings.adjustmentMade', { team: nameOf(teamId), points: Number(points) }));
+  };
   return (
     <Card title={text('standings.adjustments')}>
       {adjustments.length === 0 && <p class="soft">{text('standings.noAdjustments')}</p>}
@@ -184,49 +184,27 @@ function Adjustments({ rows, adjustments, onDone }: Readonly<{ rows: readonly St
       </ul>
       <details class="add">
         <summary>{text('standings.adjust')}</summary>
-        <form
-          class="inside"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
+        <Form class="inside" form={form} onSubmit={add}>
           <Select
             label={text('people.team')}
-            value={teamId}
-            onChange={chooseTeam}
+            {...form.at('teamId')}
             choices={rows.map(({ team }) => ({ value: team.id, label: team.name }))}
           />
           <Field
             label={text('standings.howMany')}
             hint={text('standings.howManyHint')}
-            error={action.error}
-            pointer="/points"
-            input={{ type: 'number', required: true, value: points, onInput: ({ currentTarget }) => setPoints(currentTarget.value) }}
+            {...form.at('points')}
+            input={{ type: 'number', required: true }}
           />
           <Select
             label={text('standings.because')}
-            value={reason}
-            onChange={(chosen) => setReason(chosen as AdjustmentReason)}
+            {...form.at('reason')}
             choices={REASONS.map((value) => ({ value, label: text('standings.reason', { reason: value }) }))}
           />
-          <Field
-            label={text('standings.note')}
-            error={action.error}
-            pointer="/note"
-            input={{ value: note, maxLength: 200, onInput: ({ currentTarget }) => setNote(currentTarget.value) }}
-          />
-          <Field
-            label={text('standings.decidedBy')}
-            error={action.error}
-            pointer="/decidedBy"
-            input={{ value: decidedBy, maxLength: 100, onInput: ({ currentTarget }) => setDecidedBy(currentTarget.value) }}
-          />
-          {action.error !== undefined && <Problem error={action.error} />}
-          <button type="submit" class="primary" disabled={action.isBusy}>
-            {text('edit.save')}
-          </button>
-        </form>
+          <Field label={text('standings.note')} {...form.at('note')} input={{ maxLength: 200 }} />
+          <Field label={text('standings.decidedBy')} {...form.at('decidedBy')} input={{ maxLength: 100 }} />
+          <Submit>{text('edit.save')}</Submit>
+        </Form>
       </details>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { unwrap, type Webhook, type WebhookDelivery, type WebhookEventType } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { sentAt } from '../../../kit/format.ts';
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
@@ -238,33 +239,21 @@ function outcomeOf({ state, attempts }: WebhookDelivery): readonly string[] {
 }
 
 function NewWebhook({ onMade }: Readonly<{ onMade: (secret: string | null) => void }>) {
-  const [url, setUrl] = useState('');
-  const [topics, setTopics] = useState<readonly Topic[]>(['games', 'standings']);
-  const action = useAction();
-  const create = () =>
-    action.run(async () => {
-      const made = await unwrap(
-        league.POST('/api/org/webhooks', { body: { url, eventTypes: topics.flatMap((topic) => [...TOPICS[topic]]) } }),
-      );
-      setUrl('');
-      onMade(made.secret);
-    });
+  const form = useForm({ url: '', topics: ['games', 'standings'] as readonly Topic[] }, { name: 'new-webhook' });
+  const { topics } = form.values;
+  const create = async ({ url }: typeof form.values) => {
+    const eventTypes = topics.flatMap((topic) => [...TOPICS[topic]]);
+    onMade((await unwrap(league.POST('/api/org/webhooks', { body: { url, eventTypes } }))).secret);
+  };
   return (
     <details class="add">
       <summary>{text('webhooks.add')}</summary>
-      <form
-        class="inside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
+      <Form class="inside" form={form} onSubmit={create}>
         <Field
           label={text('webhooks.url')}
           hint={text('webhooks.urlHint')}
-          error={action.error}
-          pointer="/url"
-          input={{ type: 'url', required: true, maxLength: 500, value: url, onInput: ({ currentTarget }) => setUrl(currentTarget.value) }}
+          {...form.at('url')}
+          input={{ type: 'url', required: true, maxLength: 500 }}
         />
         <fieldset>
           <legend>{text('webhooks.about')}</legend>
@@ -273,15 +262,12 @@ function NewWebhook({ onMade }: Readonly<{ onMade: (secret: string | null) => vo
               key={topic}
               label={text(`webhooks.${topic}`)}
               checked={topics.includes(topic)}
-              onChange={(isOn) => setTopics(isOn ? [...topics, topic] : topics.filter((other) => other !== topic))}
+              onChange={(isOn) => form.set({ topics: isOn ? [...topics, topic] : topics.filter((other) => other !== topic) })}
             />
           ))}
         </fieldset>
-        {action.error !== undefined && <Problem error={action.error} />}
-        <button type="submit" class="primary" disabled={action.isBusy || topics.length === 0}>
-          {text('webhooks.connect')}
-        </button>
-      </form>
+        <Submit disabled={topics.length === 0}>{text('webhooks.connect')}</Submit>
+      </Form>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { type Block, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Form, NOT_SENT, Submit, useForm } from '../../../kit/form.tsx';
 import { sentAt } from '../../../kit/format.ts';
 import { Field } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
@@ -11,7 +12,7 @@ import { AskFirst } from '../../parts.tsx';
 
 /** Decisions against people, which hold until an admin lifts them. They name nobody: somebody is found by their address. */
 export function PeopleBlocks({ screens }: Readonly<{ screens: ComponentChildren }>) {
-  const [typed, type] = useState('');
+  const form = useForm({ email: '' });
   const [email, search] = useState('');
   const [said, say] = useState('');
   const list = usePaged(
@@ -31,18 +32,16 @@ export function PeopleBlocks({ screens }: Readonly<{ screens: ComponentChildren 
       {screens}
       <Card>
         <p>{text('blocks.text')}</p>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            search(typed.trim());
+        <Form
+          form={form}
+          onSubmit={async ({ email }) => {
+            search(email.trim());
+            return NOT_SENT;
           }}
         >
-          <Field
-            label={text('blocks.email')}
-            input={{ type: 'email', value: typed, autocomplete: 'off', onInput: ({ currentTarget }) => type(currentTarget.value) }}
-          />
-          <button type="submit">{text('blocks.find')}</button>
-        </form>
+          <Field label={text('blocks.email')} {...form.at('email')} input={{ type: 'email', autocomplete: 'off' }} />
+          <Submit isPlain>{text('blocks.find')}</Submit>
+        </Form>
       </Card>
       <Said>{said}</Said>
       <Loaded load={list.load}>

@@ -1,5 +1,6 @@
 import { unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, NOT_SENT, Submit, useForm } from '../../../kit/form.tsx';
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { go, to } from '../../../kit/router.ts';
@@ -44,8 +45,8 @@ export function PeopleInquiry({ linkId }: Readonly<{ linkId: string }>) {
 }
 
 function FindChild({ linkId, childName }: Readonly<{ linkId: string; childName: string }>) {
-  const [typed, type] = useState(childName.split(' ').at(-1) ?? '');
-  const [q, search] = useState(typed);
+  const form = useForm({ q: childName.split(' ').at(-1) ?? '' });
+  const [q, search] = useState(form.values.q);
   const action = useAction();
   const load = useLoad(
     async (signal) => (q === '' ? [] : (await unwrap(league.GET('/api/org/players', { params: { query: { q } }, signal }))).players),
@@ -58,18 +59,16 @@ function FindChild({ linkId, childName }: Readonly<{ linkId: string; childName: 
     });
   return (
     <Card title={text('inquiry.whichChild')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        form={form}
+        onSubmit={async ({ q: typed }) => {
           search(typed.trim());
+          return NOT_SENT;
         }}
       >
-        <Field
-          label={text('inquiry.search')}
-          input={{ type: 'search', value: typed, autocomplete: 'off', onInput: ({ currentTarget }) => type(currentTarget.value) }}
-        />
-        <button type="submit">{text('inquiry.find')}</button>
-      </form>
+        <Field label={text('inquiry.search')} {...form.at('q')} input={{ type: 'search', autocomplete: 'off' }} />
+        <Submit isPlain>{text('inquiry.find')}</Submit>
+      </Form>
       {action.error !== undefined && <Problem error={action.error} />}
       <Loaded load={load}>
         {(players) => (

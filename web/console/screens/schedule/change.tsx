@@ -1,7 +1,8 @@
 import { type Game, type GameEdit, isProblem, type NewGame, type Problem, ProblemError, type ProblemOf } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { NOT_SENT } from '../../../kit/form.tsx';
 import { placeOf, scoreOf, statusOf, timeOf, whenOf } from '../../../kit/format.ts';
-import { type Action, useAction } from '../../../kit/forms.tsx';
+import { useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { Problem as Fault } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
@@ -11,30 +12,53 @@ type Taken = ProblemOf<'field-taken'> | ProblemOf<'team-taken'>;
 
 /** What stands in the way of a change, and what the admin may do about it. */
 type Obstacle =
-  | Readonly<{ kind: 'taken'; problem: Taken; placeAnyway: () => Promise<void> }>
-  | Readonly<{ kind: 'edited'; before: Game; now: Game; saveAnyway: () => Promise<void>; takeTheirs: () => void }>;
+  | Readonly<{ kind: 'taken'; problem: Taken; placeAnyway: () => Promise<unknown> }>
+  | Readonly<{ kind: 'edited'; before: Game; now: Game; saveAnyway: () => Promise<unknown>; takeTheirs: () => unknown }>;
 
-export type GameChange = Readonly<{ action: Action; obstacle: Obstacle | undefined; dismiss: () => void }>;
+export type GameChange = Readonly<{
+  isBusy: boolean;
+  /** What was refused, unless it is a form that shows it. */
+  error: unknown;
+  obstacle: Obstacle | undefined;
+  dismiss: () => void;
+  /** Makes a change by a button. */
+  run: (step: () => Promise<unknown>) => Promise<void>;
+}>;
+/** The form whose step a change is. */
+type Changing = Readonly<{ isBusy: boolean; submit: (send: () => Promise<unknown>) => Promise<void> }>;
 
 /** Sends a game, or a change of one; a place that is taken and a change by somebody else become questions. */
-function useObstacles() {
-  const action = useAction();
+function useObstacles(form: Changing | undefined) {
+  const { isBusy, error, run } = useAction();
   const [obstacle, setObstacle] = useState<Obstacle>();
-  const attempt = (step: () => Promise<Obstacle | undefined>): Promise<void> => {
+  /** Answers what is said of it, or that nothing was sent. */
+  const attempt = async (step: () => Promise<Obstacle | Done>): Promise<unknown> => {
     setObstacle(undefined);
-    return action.run(async () => setObstacle(await step()));
+    const met = await step();
+    if ('said' in met) return met.said;
+    setObstacle(met);
+    return NOT_SENT;
   };
-  return { action, obstacle, attempt, dismiss: () => setObstacle(undefined) };
+  const shown: GameChange = {
+    ...{ isBusy: form?.isBusy ?? isBusy, error, run: form?.submit ?? run },
+    ...{ obstacle, dismiss: () => setObstacle(undefined) },
+  };
+  return { ...shown, attempt };
 }
+type Done = Readonly<{ said: unknown }>;
 
 const isTaken = (error: unknown): error is Taken => isProblem(error, 'field-taken', 'team-taken');
 
-/** Changes a game as it was read. `done` gets the game as it is now: changed, or as somebody else has left it. */
+/**
+ * Changes a game as it was read, as a step of its form or of a button. `done` gets the game as it is now: changed, or as somebody else has left it;
+ * the form says what it returns.
+ */
 export function useGameChange(
-  done: (game: Game) => void,
-): GameChange & Readonly<{ change: (game: Game, body: GameEdit) => Promise<void> }> {
-  const { attempt, ...rest } = useObstacles();
-  const change = (read: Game, body: GameEdit): Promise<void> =>
+  done: (game: Game) => unknown,
+  form?: Changing,
+): GameChange & Readonly<{ change: (game: Game, body: GameEdit) => Promise<unknown> }> {
+  const { attempt, ...rest } = useObstacles(form);
+  const change = (read: Game, body: GameEdit): Promise<unknown> =>
     attempt(async () => {
       let game = read;
       for (const step of stepsOf(read, body)) {
@@ -48,8 +72,7 @@ export function useGameChange(
         if (error) throw new ProblemError(error as Problem);
         game = data!;
       }
-      done(game);
-      return undefined;
+      return { said: done(game) };
     });
   return { ...rest, change };
 }
@@ -58,22 +81,24 @@ export function useGameChange(
 const stepsOf = ({ status }: Game, body: GameEdit): readonly GameEdit[] =>
   status === 'scheduled' && body.status === 'final' ? [{ status: 'in_progress' }, body] : [body];
 
-export function useNewGame(done: (game: Game) => void): GameChange & Readonly<{ create: (body: NewGame) => Promise<void> }> {
-  const { attempt, ...rest } = useObstacles();
-  const create = (body: NewGame): Promise<void> =>
+export function useNewGame(
+  done: (game: Game) => void,
+  form: Changing,
+): GameChange & Readonly<{ create: (body: NewGame) => Promise<unknown> }> {
+  const { attempt, ...rest } = useObstacles(form);
+  const create = (body: NewGame): Promise<unknown> =>
     attempt(async () => {
       const { data, error } = await league.POST('/api/org/games', { body });
       if (isTaken(error)) return { kind: 'taken', problem: error, placeAnyway: () => create({ ...body, force: true }) };
       if (error) throw new ProblemError(error as Problem);
-      done(data!);
-      return undefined;
+      return { said: done(data!) };
     });
   return { ...rest, create };
 }
 
 /** The failure of a change, or the question that it leads to. */
-export function Obstacles({ of: { action, obstacle, dismiss } }: Readonly<{ of: GameChange }>) {
-  if (action.error !== undefined) return <Fault error={action.error} />;
+export function Obstacles({ of: { isBusy, error, run, obstacle, dismiss } }: Readonly<{ of: GameChange }>) {
+  if (error !== undefined) return <Fault error={error} />;
   if (!obstacle) return null;
   return (
     <div class="alert question" role="alert">
@@ -81,7 +106,7 @@ export function Obstacles({ of: { action, obstacle, dismiss } }: Readonly<{ of: 
       <div class="row start">
         {obstacle.kind === 'taken' ? (
           <>
-            <button type="button" disabled={action.isBusy} onClick={obstacle.placeAnyway}>
+            <button type="button" disabled={isBusy} onClick={() => run(obstacle.placeAnyway)}>
               {text('schedule.placeAnyway')}
             </button>
             <button type="button" onClick={dismiss}>
@@ -99,7 +124,7 @@ export function Obstacles({ of: { action, obstacle, dismiss } }: Readonly<{ of: 
             >
               {text('schedule.takeTheirs')}
             </button>
-            <button type="button" disabled={action.isBusy} onClick={obstacle.saveAnyway}>
+            <button type="button" disabled={isBusy} onClick={() => run(obstacle.saveAnyway)}>
               {text('schedule.saveMine')}
             </button>
           </>

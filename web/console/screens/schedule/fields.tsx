@@ -1,7 +1,8 @@
 import { type Facility, type PlaceState, type PlaceStateWord, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { whenOf } from '../../../kit/format.ts';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
 import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../../kit/ui.tsx';
@@ -84,28 +85,24 @@ type FormProps = Done & Readonly<{ facilityId: string; fieldId: string | null; n
 
 function StateForm({ facilityId, fieldId, name, state, timeZone, onDone }: FormProps) {
   const [chosen, choose] = useState<PlaceStateWord>();
-  const [howLong, setHowLong] = useState<HowLong>('today');
-  const [time, setTime] = useState('');
-  const [note, setNote] = useState('');
-  const action = useAction();
-  const untilOf = () => {
+  const form = useForm({ howLong: 'today' as HowLong, time: '', note: '' }, { name: `field/${fieldId ?? facilityId}` });
+  const { howLong } = form.values;
+  const untilOf = ({ time }: typeof form.values) => {
     if (howLong === 'changed') return null;
     if (howLong === 'today') return instantOf(addDays(localOf(Date.now(), timeZone).localDate, 1), '00:00', timeZone);
     return instantOf(time.slice(0, 10), time.slice(11), timeZone);
   };
-  const save = (word: PlaceStateWord | null) =>
-    action.run(async () => {
-      const said = word === null ? { until: null, note: null } : { until: untilOf(), note: note.trim() || null };
-      await unwrap(
-        league.PUT('/api/mobile/facilities/{facilityId}/state', {
-          params: { path: { facilityId } },
-          body: { fieldId, state: word, ...said },
-        }),
-      );
-      choose(undefined);
-      setNote('');
-      onDone(text('fields.said', { name, state: word ?? 'none' }));
-    });
+  const save = async (values: typeof form.values, word: PlaceStateWord | null) => {
+    const said = word === null ? { until: null, note: null } : { until: untilOf(values), note: values.note.trim() || null };
+    await unwrap(
+      league.PUT('/api/mobile/facilities/{facilityId}/state', {
+        params: { path: { facilityId } },
+        body: { fieldId, state: word, ...said },
+      }),
+    );
+    choose(undefined);
+    onDone(text('fields.said', { name, state: word ?? 'none' }));
+  };
   const hidden = <span class="visually-hidden"> {name}</span>;
   return (
     <>
@@ -121,51 +118,30 @@ function StateForm({ facilityId, fieldId, name, state, timeZone, onDone }: FormP
         ))}
       </div>
       {chosen && (
-        <form
-          class="inside"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save(chosen);
-          }}
-        >
+        <Form class="inside" form={form} onSubmit={(values) => save(values, chosen)}>
           <div class="pair">
             <Select
               label={text('fields.howLong')}
-              value={howLong}
-              onChange={(value) => setHowLong(value as HowLong)}
+              {...form.at('howLong')}
               choices={HOW_LONG.map((value) => ({ value, label: text('fields.howLongName', { value }) }))}
             />
             {howLong === 'time' && (
               <Field
                 label={text('fields.until')}
-                error={action.error}
+                {...form.at('time')}
                 pointer="/until"
-                input={{
-                  type: 'datetime-local',
-                  required: true,
-                  value: time,
-                  onInput: ({ currentTarget }) => setTime(currentTarget.value),
-                }}
+                input={{ type: 'datetime-local', required: true }}
               />
             )}
           </div>
-          <Field
-            label={text('fields.note')}
-            hint={text('fields.noteHint')}
-            error={action.error}
-            pointer="/note"
-            input={{ value: note, maxLength: 140, onInput: ({ currentTarget }) => setNote(currentTarget.value) }}
-          />
-          <button type="submit" class="primary" disabled={action.isBusy}>
-            {text('fields.say', { state: chosen })}
-            {hidden}
-          </button>
-        </form>
+          <Field label={text('fields.note')} hint={text('fields.noteHint')} {...form.at('note')} input={{ maxLength: 140 }} />
+          <Submit name={name}>{text('fields.say', { state: chosen })}</Submit>
+        </Form>
       )}
-      {action.error !== undefined && <Problem error={action.error} />}
+      {!chosen && form.error !== undefined && <Problem error={form.error} />}
       {state && !chosen && (
         <div>
-          <button type="button" class="quiet" disabled={action.isBusy} onClick={() => save(null)}>
+          <button type="button" class="quiet" disabled={form.isBusy} onClick={() => form.submit((values) => save(values, null))}>
             {text('fields.takeBack')}
             {hidden}
           </button>

@@ -1,5 +1,6 @@
 import { type Facility, type Game, type GameEdit, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, NOT_SENT, Submit, useForm } from '../../../kit/form.tsx';
 import { placeOf, scoreOf, statusOf, whenOf } from '../../../kit/format.ts';
 import { Confirm, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
@@ -60,13 +61,9 @@ type FormsProps = Readonly<{ game: Game; facilities: readonly Facility[]; change
 
 function GameForms({ game, facilities, changed, removed }: FormsProps) {
   const [isSaved, setSaved] = useState(false);
-  const change = useGameChange((now) => {
+  const done = (now: Game) => {
     setSaved(now.version !== game.version);
     changed(now);
-  });
-  const save = (body: GameEdit) => {
-    setSaved(false);
-    return change.change(game, body);
   };
   return (
     <>
@@ -83,13 +80,12 @@ function GameForms({ game, facilities, changed, removed }: FormsProps) {
         {isClosedFor(game) && <p class="alert">{stateInWords(game.facility!.state!, game.timeZone)}</p>}
         {game.statusReason && <p class="soft">{text('schedule.reasonName', { reason: game.statusReason })}</p>}
       </Card>
-      <Obstacles of={change} />
-      <Said>{isSaved && !change.obstacle ? text('schedule.saved') : ''}</Said>
+      <Said>{isSaved ? text('schedule.saved') : ''}</Said>
       {['scheduled', 'postponed', 'suspended'].includes(game.status) && (
         // A new version is a new form, which begins with what is there now.
-        <MoveForm key={`${game.version}-move`} {...{ game, facilities, save }} isBusy={change.action.isBusy} />
+        <MoveForm key={`${game.version}-move`} {...{ game, facilities, done }} />
       )}
-      <CallOff key={`${game.version}-status`} {...{ game, save }} isBusy={change.action.isBusy} />
+      <CallOff key={`${game.version}-status`} {...{ game, done }} />
       <GameOfficials game={game} />
       <RemoveGame {...{ game, removed }} />
       <Card>
@@ -138,20 +134,27 @@ function RemoveGame({ game, removed }: Pick<FormsProps, 'game' | 'removed'>) {
   );
 }
 
-type FormProps = Readonly<{ game: Game; save: (body: GameEdit) => Promise<void>; isBusy: boolean }>;
+type FormProps = Readonly<{ game: Game; done: (now: Game) => void }>;
 
 /** Moves the game: also by keyboard and with a screen reader, where dragging does not work. */
-function MoveForm({ game, facilities, save, isBusy }: FormProps & Pick<FormsProps, 'facilities'>) {
+function MoveForm({ game, facilities, done }: FormProps & Pick<FormsProps, 'facilities'>) {
   const places = placesOf(facilities, [game]);
-  const [when, setWhen] = useState({
-    date: game.localDate,
-    time: game.startTimeTbd ? '' : game.localTime.slice(0, 5),
-    minutes: String(minutesOf(game) || USUAL_MINUTES),
-    isTbd: game.startTimeTbd,
-  });
-  const enter = (entered: Partial<typeof when>) => setWhen((now) => ({ ...now, ...entered }));
-  const [place, setPlace] = useState(placeKeyOf(game));
-  const submit = () => {
+  const form = useForm(
+    {
+      date: game.localDate,
+      time: game.startTimeTbd ? '' : game.localTime.slice(0, 5),
+      minutes: String(minutesOf(game) || USUAL_MINUTES),
+      isTbd: game.startTimeTbd,
+      place: placeKeyOf(game),
+    },
+    { name: `game/${game.id}` },
+  );
+  const change = useGameChange((now) => {
+    // A new version is a new form: what was typed for this one is sent, or given up.
+    form.discard();
+    done(now);
+  }, form);
+  const submit = async ({ place, ...when }: typeof form.values) => {
     const { date, time, minutes, isTbd } = when;
     const isSameTime = isTbd || (time === game.localTime.slice(0, 5) && Number(minutes) === minutesOf(game));
     const isMoved = date !== game.localDate || isTbd !== game.startTimeTbd || !isSameTime;
@@ -161,40 +164,36 @@ function MoveForm({ game, facilities, save, isBusy }: FormProps & Pick<FormsProp
       // A postponed game that gets a day is played on it.
       ...(isMoved && game.status === 'postponed' && { status: 'scheduled' }),
     };
-    if (Object.keys(body).length > 0) return save(body);
-    return undefined;
+    return Object.keys(body).length === 0 ? NOT_SENT : change.change(game, body);
   };
   return (
     <Card title={text('schedule.move')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <WhenFields {...{ when, enter }} />
+      <Form form={form} isEdit onSubmit={submit}>
+        <WhenFields form={form} />
         <Select
           label={text('schedule.place')}
-          value={place}
+          {...form.at('place')}
+          pointer="/fieldId"
           choices={places.map(({ key, label }) => ({ value: key, label }))}
-          onChange={setPlace}
         />
-        <button type="submit" class="primary" disabled={isBusy}>
-          {text('schedule.save')}
-        </button>
-      </form>
+        <Obstacles of={change} />
+        <Submit>{text('schedule.save')}</Submit>
+      </Form>
     </Card>
   );
 }
 
-function CallOff({ game, save, isBusy }: FormProps) {
+function CallOff({ game, done }: FormProps) {
   const [reason, setReason] = useState<string>('rain');
   const [asked, setAsked] = useState<'postponed' | 'canceled'>();
+  const change = useGameChange(done);
+  const save = (body: GameEdit) => change.run(() => change.change(game, body));
   if (['postponed', 'canceled', 'forfeit'].includes(game.status)) {
     return (
       <Card title={text('schedule.putBackTitle')}>
         <p>{text('schedule.putBackText')}</p>
-        <button type="button" disabled={isBusy} onClick={() => save({ status: 'scheduled' })}>
+        <Obstacles of={change} />
+        <button type="button" disabled={change.isBusy} onClick={() => save({ status: 'scheduled' })}>
           {text('schedule.putBack')}
         </button>
       </Card>
@@ -204,6 +203,7 @@ function CallOff({ game, save, isBusy }: FormProps) {
   return (
     <Card title={text('schedule.callOff')}>
       <Select label={text('schedule.reason')} value={reason} choices={reasonChoices()} onChange={setReason} />
+      <Obstacles of={change} />
       <div class="row start">
         {game.status === 'scheduled' && (
           <button type="button" onClick={() => setAsked('postponed')}>
@@ -218,7 +218,7 @@ function CallOff({ game, save, isBusy }: FormProps) {
         <Confirm
           title={text(asked === 'postponed' ? 'schedule.postponeQuestion' : 'schedule.cancelQuestion')}
           action={text(asked === 'postponed' ? 'schedule.postpone' : 'schedule.cancel')}
-          isBusy={isBusy}
+          isBusy={change.isBusy}
           onClose={() => setAsked(undefined)}
           onConfirm={() => save({ status: asked, statusReason: reason as Reason }).finally(() => setAsked(undefined))}
         >

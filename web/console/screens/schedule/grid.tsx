@@ -89,15 +89,16 @@ export function DayGrid({ games: ofDay, places, changed }: GridProps) {
     if (!isElsewhere && !isLater) return;
     const startsAt = instantOf(game.localDate, timeAt(spot.minute), game.timeZone);
     setMoved({ before: game, after: game });
-    void change.change(game, {
+    const body = {
       ...(isLater && { startsAt, endsAt: later(startsAt, minutesOf(game)) }),
       ...(isElsewhere && spot.place.edit),
-    });
+    };
+    void change.run(() => change.change(game, body));
   };
   const takeBack = ({ before, after }: NonNullable<typeof moved>) => {
     const place = places.find(({ key }) => key === placeKeyOf(before));
     setMoved(undefined);
-    void change.change(after, { startsAt: before.startsAt, endsAt: before.endsAt, ...place?.edit });
+    void change.run(() => change.change(after, { startsAt: before.startsAt, endsAt: before.endsAt, ...place?.edit }));
   };
 
   const conflicts = drag?.spot ? inTheWay(drag.game, drag.spot, games) : [];
@@ -120,7 +121,7 @@ export function DayGrid({ games: ofDay, places, changed }: GridProps) {
         {!drag && moved && moved.after.version !== moved.before.version && !change.obstacle && (
           <p class="row start">
             {text('schedule.moved', { game: teamsOf(moved.after), when: whenOf(moved.after) })}
-            <button type="button" disabled={change.action.isBusy} onClick={() => takeBack(moved)}>
+            <button type="button" disabled={change.isBusy} onClick={() => takeBack(moved)}>
               {text('schedule.moveBack')}
             </button>
           </p>

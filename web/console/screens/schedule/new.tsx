@@ -1,5 +1,5 @@
 import { unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { go, to } from '../../../kit/router.ts';
@@ -9,11 +9,12 @@ import { text } from '../../console-texts.ts';
 import { allOf, PAGE } from '../../lists.ts';
 import { Obstacles, useNewGame } from './change.tsx';
 import { loadFacilities, placesOf } from './data.ts';
-import { plannedAt, USUAL_MINUTES, WhenFields } from './when.tsx';
+import { plannedAt, USUAL_MINUTES, type When, WhenFields } from './when.tsx';
 
 type Opponent = Readonly<{ id: string; seasonId: string; isOurs: boolean; label: string }>;
 
 const TYPES = ['regular', 'playoff', 'scrimmage'] as const;
+type Entered = When & Readonly<{ home: string; visitor: string; place: string; type: (typeof TYPES)[number] }>;
 
 export function NewGame({ date = today() }: Readonly<{ date?: string | undefined }>) {
   const load = useLoad(
@@ -42,27 +43,30 @@ export function NewGame({ date = today() }: Readonly<{ date?: string | undefined
     [],
     'new-game',
   );
-  const [fields, setFields] = useState({
-    home: '',
-    visitor: '',
-    date,
-    time: '09:00',
-    minutes: String(USUAL_MINUTES),
-    isTbd: false,
-    place: '',
-    type: 'regular',
-  });
-  const enter = (entered: Partial<typeof fields>) => setFields((now) => ({ ...now, ...entered }));
-  const adding = useNewGame(({ id }) => go('schedule', 'game', id));
+  const form = useForm<Entered>(
+    {
+      home: '',
+      visitor: '',
+      date,
+      time: '09:00',
+      minutes: String(USUAL_MINUTES),
+      isTbd: false,
+      place: '',
+      type: 'regular',
+    },
+    { name: 'new-game' },
+  );
+  const adding = useNewGame(({ id }) => go('schedule', 'game', id), form);
   return (
     <Screen title={text('schedule.new')} back={{ label: text('schedule.title'), to: to('schedule', 'week', date) }}>
       <Loaded load={load}>
         {({ teams, facilities, timeZone }) => {
-          const home = teams.find(({ id }) => id === fields.home);
-          const visitor = teams.find(({ id }) => id === fields.visitor);
+          const { values } = form;
+          const home = teams.find(({ id }) => id === values.home);
+          const visitor = teams.find(({ id }) => id === values.visitor);
           // Only a team of the same season can be the other one, and one of the two is ours.
           const others = teams.filter(
-            ({ id, seasonId, isOurs }) => id !== fields.home && (!home || (seasonId === home.seasonId && (isOurs || home.isOurs))),
+            ({ id, seasonId, isOurs }) => id !== values.home && (!home || (seasonId === home.seasonId && (isOurs || home.isOurs))),
           );
           const named = (list: readonly Opponent[]) => [
             { value: '', label: text('schedule.choose') },
@@ -71,56 +75,44 @@ export function NewGame({ date = today() }: Readonly<{ date?: string | undefined
           const places = placesOf(facilities).filter(({ edit }) => edit.fieldId);
           const submit = () =>
             adding.create({
-              homeTeamId: fields.home,
-              visitorTeamId: fields.visitor,
-              ...plannedAt(fields, timeZone),
-              fieldId: places.find(({ key }) => key === fields.place)?.edit.fieldId ?? null,
-              gameType: fields.type as (typeof TYPES)[number],
+              homeTeamId: values.home,
+              visitorTeamId: values.visitor,
+              ...plannedAt(values, timeZone),
+              fieldId: places.find(({ key }) => key === values.place)?.edit.fieldId ?? null,
+              gameType: values.type,
             });
           return (
             <Card>
               {teams.length < 2 ? (
                 <p>{text('schedule.noTeams')}</p>
               ) : (
-                <form
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    void submit();
-                  }}
-                >
-                  <Select
-                    label={text('schedule.visitor')}
-                    value={fields.visitor}
-                    choices={named(others)}
-                    onChange={(visitor) => enter({ visitor })}
-                  />
+                <Form form={form} onSubmit={submit}>
+                  <Select label={text('schedule.visitor')} {...form.at('visitor')} pointer="/visitorTeamId" choices={named(others)} />
                   <Select
                     label={text('schedule.home')}
-                    value={fields.home}
-                    choices={named(teams.filter(({ id, isOurs }) => id !== fields.visitor && (isOurs || !visitor || visitor.isOurs)))}
-                    onChange={(home) => enter({ home })}
+                    {...form.at('home')}
+                    pointer="/homeTeamId"
+                    choices={named(teams.filter(({ id, isOurs }) => id !== values.visitor && (isOurs || !visitor || visitor.isOurs)))}
                   />
-                  <WhenFields when={fields} enter={enter} />
+                  <WhenFields form={form} />
                   <Select
                     label={text('schedule.place')}
-                    value={fields.place}
+                    {...form.at('place')}
+                    pointer="/fieldId"
                     choices={[
                       { value: '', label: text('schedule.placeLater') },
                       ...places.map(({ key, label }) => ({ value: key, label })),
                     ]}
-                    onChange={(place) => enter({ place })}
                   />
                   <Select
                     label={text('schedule.type')}
-                    value={fields.type}
+                    {...form.at('type')}
+                    pointer="/gameType"
                     choices={TYPES.map((type) => ({ value: type, label: text('schedule.typeName', { type }) }))}
-                    onChange={(type) => enter({ type })}
                   />
                   <Obstacles of={adding} />
-                  <button type="submit" class="primary" disabled={adding.action.isBusy || fields.home === '' || fields.visitor === ''}>
-                    {text('schedule.add')}
-                  </button>
-                </form>
+                  <Submit disabled={values.home === '' || values.visitor === ''}>{text('schedule.add')}</Submit>
+                </Form>
               )}
             </Card>
           );

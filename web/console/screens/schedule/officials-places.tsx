@@ -1,10 +1,10 @@
-import { type Game, isProblem, type OfficialAssignment, ProblemError, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
+import { type Game, type OfficialAssignment, unwrap } from 'league-gateway-client';
+import { Form, type FormState, Submit, useForm } from '../../../kit/form.tsx';
 import { moneyOf, sentAt } from '../../../kit/format.ts';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
-import { league } from '../../../kit/league.ts';
+import { Field, Select } from '../../../kit/forms.tsx';
+import { league, problemOf } from '../../../kit/league.ts';
 import { language } from '../../../kit/texts.ts';
-import { Loaded, Problem, useLoad } from '../../../kit/ui.tsx';
+import { Loaded, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { allOf, PAGE } from '../../lists.ts';
 import { AskFirst, Later } from '../../parts.tsx';
@@ -17,7 +17,9 @@ const FIXED: readonly string[] = ['same-game', 'other-game'];
 /** What was typed for the last place: those of a weekend are alike. */
 let usual = { position: text('officials.umpire'), fee: '', days: '2' };
 
+/** A fee as it is typed: empty if there is none. */
 export const centsOf = (fee: string): number => Math.round(Number(fee || 0) * CENTS);
+const feeOf = (cents: number): string => (cents === 0 ? '' : (cents / CENTS).toFixed(2));
 
 type Place = OfficialAssignment;
 /** Whether somebody is still to be found. */
@@ -101,46 +103,36 @@ export const useUmpires = () =>
 function PlaceForm({ game, place, changed }: Readonly<{ game: Game; place?: Place }> & Changed) {
   const umpires = useUmpires();
   const held = place && !isLacking(place) ? (place.official?.id ?? '') : '';
-  const [userId, setUserId] = useState(held);
-  const [position, setPosition] = useState(place?.position ?? usual.position);
-  const [fee, setFee] = useState(place ? (place.feeCents / CENTS).toFixed(2) : usual.fee);
-  const [days, setDays] = useState(usual.days);
-  const action = useAction();
+  const terms = place ? { position: place.position, fee: feeOf(place.feeCents), days: usual.days } : usual;
+  const form = useForm({ userId: held, ...terms }, { name: `official/${place?.id ?? game.id}` });
+  const { userId } = form.values;
   const nameOfChosen = umpires.value?.find(({ value }) => value === userId)?.label ?? '';
-  const save = (force = false) =>
-    action.run(async () => {
-      const respondBy =
-        userId && days ? new Date(Math.min(Date.now() + Number(days) * DAY_MS, Date.parse(game.startsAt))).toISOString() : null;
-      const body = { position, feeCents: centsOf(fee), userId: userId || null, respondBy, force };
-      if (place) {
-        await unwrap(league.PATCH('/api/org/official-assignments/{assignmentId}', { params: { path: { assignmentId: place.id } }, body }));
-      } else {
-        await unwrap(league.POST('/api/org/official-assignments', { body: { gameId: game.id, ...body } }));
-      }
-      usual = { position, fee, days };
-      changed(userId && userId !== held ? text('officials.asked', { name: nameOfChosen }) : text('edit.saved'));
-    });
+  const save = async ({ position, fee, days }: typeof form.values, force = false) => {
+    const respondBy =
+      userId && days ? new Date(Math.min(Date.now() + Number(days) * DAY_MS, Date.parse(game.startsAt))).toISOString() : null;
+    const body = { position, feeCents: centsOf(fee), userId: userId || null, respondBy, force };
+    if (place) {
+      await unwrap(league.PATCH('/api/org/official-assignments/{assignmentId}', { params: { path: { assignmentId: place.id } }, body }));
+    } else {
+      await unwrap(league.POST('/api/org/official-assignments', { body: { gameId: game.id, ...body } }));
+    }
+    usual = { position, fee, days };
+    changed(userId && userId !== held ? text('officials.asked', { name: nameOfChosen }) : text('edit.saved'));
+  };
   const remove = async () => {
     await unwrap(league.DELETE('/api/org/official-assignments/{assignmentId}', { params: { path: { assignmentId: place!.id } } }));
     changed(text('officials.removed'));
   };
   return (
-    <form
-      class="inside"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form class="inside" form={form} isEdit={place !== undefined} onSubmit={(values) => save(values)}>
       <Loaded load={umpires}>
         {(list) => (
           <>
             {list.length === 0 && <p>{text('officials.none')}</p>}
             <Select
               label={text('officials.who')}
-              value={userId}
+              {...form.at('userId')}
               choices={[{ value: '', label: text('officials.nobody') }, ...list]}
-              onChange={setUserId}
             />
           </>
         )}
@@ -148,57 +140,54 @@ function PlaceForm({ game, place, changed }: Readonly<{ game: Game; place?: Plac
       {userId !== held && userId !== '' && (
         <Select
           label={text('officials.answerBy')}
-          value={days}
+          {...form.at('days')}
+          pointer="/respondBy"
           choices={DEADLINES.map((value) => ({ value, label: text('officials.deadline', { days: Number(value) }) }))}
-          onChange={setDays}
         />
       )}
       <div class="pair">
-        <Field
-          label={text('officials.position')}
-          error={action.error}
-          pointer="/position"
-          input={{
-            value: position,
-            required: true,
-            maxLength: 40,
-            onInput: ({ currentTarget }) => setPosition(currentTarget.value),
-          }}
-        />
-        <Field
-          label={text('officials.fee')}
-          error={action.error}
-          pointer="/feeCents"
-          input={{
-            ...{ type: 'number', min: 0, max: 10_000, step: '0.01', inputMode: 'decimal', value: fee },
-            onInput: ({ currentTarget }) => setFee(currentTarget.value),
-          }}
-        />
+        <PositionField form={form} />
+        <FeeField form={form} />
       </div>
-      <Refused error={action.error} name={nameOfChosen} isBusy={action.isBusy} force={() => save(true)} />
-      <div class="row start">
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text(userId !== '' && userId !== held ? 'officials.offer' : 'edit.save')}
-        </button>
-        {place && (
-          <AskFirst
-            label={text('officials.remove')}
-            name={`${place.position}, ${nameOf(game)}`}
-            title={text('officials.removeTitle')}
-            about={text('officials.removeText')}
-            run={remove}
-          />
-        )}
-      </div>
-    </form>
+      <Submit
+        refusal={(error) => conflictIn(error, nameOfChosen, () => form.submit((values) => save(values, true)))}
+        beside={
+          place && (
+            <AskFirst
+              label={text('officials.remove')}
+              name={`${place.position}, ${nameOf(game)}`}
+              title={text('officials.removeTitle')}
+              about={text('officials.removeText')}
+              run={remove}
+            />
+          )
+        }
+      >
+        {text(userId !== '' && userId !== held ? 'officials.offer' : 'edit.save')}
+      </Submit>
+    </Form>
   );
 }
 
+type TermsProps = Readonly<{ form: Pick<FormState<{ position: string; fee: string }>, 'at'> }>;
+
+export const PositionField = ({ form }: TermsProps) => (
+  <Field label={text('officials.position')} {...form.at('position')} input={{ required: true, maxLength: 40 }} />
+);
+
+export const FeeField = ({ form }: TermsProps) => (
+  <Field
+    label={text('officials.fee')}
+    {...form.at('fee')}
+    pointer="/feeCents"
+    input={{ type: 'number', min: 0, max: 10_000, step: '0.01', inputMode: 'decimal' }}
+  />
+);
+
 /** What speaks against the umpire, in words; what an admin may decide is a question. */
-function Refused({ error, name, isBusy, force }: Readonly<{ error: unknown; name: string; isBusy: boolean; force: () => void }>) {
-  if (error === undefined) return null;
-  if (!(error instanceof ProblemError && isProblem(error.problem, 'official-conflict'))) return <Problem error={error} />;
-  const { conflicts } = error.problem;
+function conflictIn(error: unknown, name: string, force: () => void) {
+  const { conflicts } = problemOf(error, 'official-conflict') ?? {};
+  if (!conflicts) return undefined;
   return (
     <div class="alert question" role="alert">
       <p>
@@ -211,7 +200,7 @@ function Refused({ error, name, isBusy, force }: Readonly<{ error: unknown; name
       </ul>
       {conflicts.every(({ reason }) => !FIXED.includes(reason)) && (
         <div class="row start">
-          <button type="button" disabled={isBusy} onClick={force}>
+          <button type="button" onClick={force}>
             {text('officials.anyway')}
           </button>
         </div>

@@ -1,6 +1,7 @@
 import { type Game, type OfficialAssignment, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { download } from '../../../kit/download.ts';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { dayOf, moneyOf, placeOf, statusOf, timeOf } from '../../../kit/format.ts';
 import { Field, useAction } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
@@ -11,7 +12,7 @@ import { text } from '../../console-texts.ts';
 import { allOf, PAGE } from '../../lists.ts';
 import { Later } from '../../parts.tsx';
 import { gamesBetween, takesPlace } from './data.ts';
-import { centsOf, isLacking, OfficialPlaces } from './officials-places.tsx';
+import { centsOf, FeeField, isLacking, OfficialPlaces, PositionField } from './officials-places.tsx';
 import { Weeks, weekName } from './weeks.tsx';
 
 const SUNDAY = 6;
@@ -116,49 +117,24 @@ const GameCard = ({ game, places, changed }: Readonly<{ game: Game; places: Plac
 
 /** An open place for each game that has none: those of a weekend are alike. */
 function PlaceForEach({ games, changed }: Readonly<{ games: readonly Game[]; changed: (said: string) => void }>) {
-  const [position, setPosition] = useState(text('officials.umpire'));
-  const [fee, setFee] = useState('');
-  const action = useAction();
+  const form = useForm({ position: text('officials.umpire'), fee: '' }, { name: 'officials-of-all' });
   if (games.length < 2) return null;
-  const add = () =>
-    action.run(async () => {
-      for (const { id: gameId } of games) {
-        await unwrap(league.POST('/api/org/official-assignments', { body: { gameId, position, feeCents: centsOf(fee) } }));
-      }
-      changed(text('officials.addedToAll', { count: games.length }));
-    });
+  const add = async ({ position, fee }: typeof form.values) => {
+    for (const { id: gameId } of games) {
+      await unwrap(league.POST('/api/org/official-assignments', { body: { gameId, position, feeCents: centsOf(fee) } }));
+    }
+    changed(text('officials.addedToAll', { count: games.length }));
+  };
   return (
     <Later summary={text('officials.addToAll', { count: games.length })} isAdding>
-      <form
-        class="inside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form class="inside" form={form} onSubmit={add}>
         <p class="small soft">{text('officials.addToAllText')}</p>
         <div class="pair">
-          <Field
-            label={text('officials.position')}
-            error={action.error}
-            pointer="/position"
-            input={{ value: position, required: true, maxLength: 40, onInput: ({ currentTarget }) => setPosition(currentTarget.value) }}
-          />
-          <Field
-            label={text('officials.fee')}
-            error={action.error}
-            pointer="/feeCents"
-            input={{
-              ...{ type: 'number', min: 0, max: 10_000, step: '0.01', inputMode: 'decimal', value: fee },
-              onInput: ({ currentTarget }) => setFee(currentTarget.value),
-            }}
-          />
+          <PositionField form={form} />
+          <FeeField form={form} />
         </div>
-        {action.error !== undefined && <Problem error={action.error} />}
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text('officials.addToAllDo')}
-        </button>
-      </form>
+        <Submit>{text('officials.addToAllDo')}</Submit>
+      </Form>
     </Later>
   );
 }

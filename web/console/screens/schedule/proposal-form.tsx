@@ -1,10 +1,12 @@
 import { isProblem, type Problem, ProblemError } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Form, NOT_SENT, Submit, useForm } from '../../../kit/form.tsx';
 import { weekdayName } from '../../../kit/format.ts';
-import { Field, Select, useAction, useDraft } from '../../../kit/forms.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { go, to } from '../../../kit/router.ts';
-import { Card, Problem as Fault } from '../../../kit/ui.tsx';
+import { Card } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { Switch } from '../../parts.tsx';
 import type { SetUp } from '../../set-up.ts';
@@ -23,12 +25,11 @@ import {
   spanOf,
   WEEKDAYS,
   type Weekday,
-  type Wishes,
 } from './proposal-wishes.ts';
 
 const nameOf = (weekday: Weekday): string => weekdayName(WEEKDAYS.indexOf(weekday) + 1);
 
-/** What a league wishes of its schedule. What was typed stays in the tab, to be changed if it turns out to be impossible. */
+/** What a league wishes of its schedule. What was typed stays, to be changed if it turns out to be impossible. */
 export function WishForm({ setUp }: Readonly<{ setUp: SetUp }>) {
   const { seasons, fields, teams } = setUp;
   const lacking = seasons.length === 0 || teams.length < 2 ? 'teams' : fields.length === 0 ? 'fields' : undefined;
@@ -42,28 +43,34 @@ export function WishForm({ setUp }: Readonly<{ setUp: SetUp }>) {
       </Card>
     );
   }
-  return <Form setUp={setUp} />;
+  return <Wishing setUp={setUp} />;
 }
 
-function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
+function Wishing({ setUp }: Readonly<{ setUp: SetUp }>) {
   const { seasons, fields, facilities, teams, proposal } = setUp;
-  const [draft, setDraft] = useDraft('proposal');
-  const kept: Wishes | undefined = draft === '' ? undefined : JSON.parse(draft);
-  const wishes = kept && seasons.some(({ id }) => id === kept.seasonId) ? { ...kept, apart: kept.apart ?? [] } : firstWishes(seasons[0]!);
-  const wish = (changed: Partial<Wishes>) => setDraft(JSON.stringify({ ...wishes, ...changed }));
-  const action = useAction();
-  const make = () =>
-    action.run(async () => {
-      const { data, error } = await league.POST('/api/org/schedule-proposals', { body: requestOf(wishes, setUp) });
-      if (isProblem(error, 'proposal-running')) return go('schedule', 'proposal', error.proposalId);
-      if (error) throw new ProblemError(error as Problem);
+  const first = firstWishes(seasons[0]!);
+  const form = useForm(first, { name: 'proposal' });
+  const isOfSeason = seasons.some(({ id }) => id === form.values.seasonId);
+  const wishes = isOfSeason ? form.values : first;
+  const wish = form.set;
+  useEffect(() => {
+    // They were of a season that is over.
+    if (!isOfSeason) form.discard();
+  }, [isOfSeason]);
+  const make = async () => {
+    const { data, error } = await league.POST('/api/org/schedule-proposals', { body: requestOf(wishes, setUp) });
+    if (error && !isProblem(error, 'proposal-running')) throw new ProblemError(error as Problem);
+    if (data) {
       // The one before was not wanted.
       if (proposal?.state === 'proposed') {
         await league.DELETE('/api/org/schedule-proposals/{proposalId}', { params: { path: { proposalId: proposal.id } } });
       }
       wish({ seed: wishes.seed + 1 });
-      return go('schedule', 'proposal', data.id);
-    });
+    }
+    go('schedule', 'proposal', isProblem(error, 'proposal-running') ? error.proposalId : data!.id);
+    // What was wished stays for the next try.
+    return NOT_SENT;
+  };
 
   const groups = groupsOf(setUp, wishes.seasonId);
   const placeOf = (facilityId: string) => facilities.find(({ id }) => id === facilityId)?.name ?? '';
@@ -74,12 +81,12 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
   const size = sizeOf(wishes, setUp);
   const fits = size !== undefined && size.games <= size.room;
   const number = (name: 'games' | 'gameMinutes' | 'breakMinutes' | 'minRestDays', min: number, max: number) => ({
-    ...({ type: 'number', required: true, inputMode: 'numeric', min, max, value: wishes[name] } as const),
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => wish({ [name]: currentTarget.value }),
+    ...form.at(name),
+    input: { type: 'number', required: true, inputMode: 'numeric', min, max } as const,
   });
   const day = (name: 'startsOn' | 'endsOn', min?: string) => ({
-    ...({ type: 'date', required: true, value: wishes[name], ...(min && { min }) } as const),
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => wish({ [name]: currentTarget.value }),
+    ...form.at(name),
+    input: { type: 'date', required: true, ...(min && { min }) } as const,
   });
   return (
     <>
@@ -88,13 +95,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
           {text('proposal.waits', { state: proposal.state })} <a href={to('schedule', 'proposal', proposal.id)}>{text('proposal.look')}</a>
         </p>
       )}
-      <form
-        class="content"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
+      <Form class="content" form={form} onSubmit={make}>
         <Card title={text('proposal.who')}>
           {seasons.length > 1 && (
             <Select
@@ -117,19 +118,18 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
           <div class="pair">
             <Select
               label={text('proposal.format')}
-              value={wishes.format}
+              {...form.at('format')}
               choices={FORMATS.map((format) => ({ value: format, label: text('proposal.formatName', { format }) }))}
-              onChange={(format) => wish({ format: format as Wishes['format'] })}
             />
-            {wishes.format === 'games' && <Field label={text('proposal.games')} input={number('games', 1, 60)} />}
+            {wishes.format === 'games' && <Field label={text('proposal.games')} {...number('games', 1, 60)} />}
           </div>
         </Card>
         <Card title={text('proposal.when')}>
           <div class="form-fields">
-            <Field label={text('proposal.startsOn')} input={day('startsOn')} />
-            <Field label={text('proposal.endsOn')} input={day('endsOn', wishes.startsOn)} />
-            <Field label={text('proposal.gameMinutes')} input={number('gameMinutes', 10, 360)} />
-            <Field label={text('proposal.breakMinutes')} input={number('breakMinutes', 0, 240)} />
+            <Field label={text('proposal.startsOn')} {...day('startsOn')} />
+            <Field label={text('proposal.endsOn')} {...day('endsOn', wishes.startsOn)} />
+            <Field label={text('proposal.gameMinutes')} {...number('gameMinutes', 10, 360)} />
+            <Field label={text('proposal.breakMinutes')} {...number('breakMinutes', 0, 240)} />
           </div>
           <Rows
             title={text('proposal.hours')}
@@ -145,7 +145,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
                   label={text('proposal.weekday')}
                   value={hours.weekday}
                   choices={WEEKDAYS.map((weekday) => ({ value: weekday, label: nameOf(weekday) }))}
-                  onChange={(weekday) => change({ weekday: weekday as Weekday })}
+                  onChange={(weekday) => change({ weekday })}
                 />
                 {fields.length > 1 && (
                   <Select
@@ -157,17 +157,15 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
                 )}
                 <Field
                   label={text('proposal.from')}
-                  input={{
-                    ...{ type: 'time', required: true, value: hours.from },
-                    onInput: ({ currentTarget }) => change({ from: currentTarget.value }),
-                  }}
+                  value={hours.from}
+                  onChange={(from) => change({ from })}
+                  input={{ type: 'time', required: true }}
                 />
                 <Field
                   label={text('proposal.to')}
-                  input={{
-                    ...{ type: 'time', required: true, min: hours.from, value: hours.to },
-                    onInput: ({ currentTarget }) => change({ to: currentTarget.value }),
-                  }}
+                  value={hours.to}
+                  onChange={(to) => change({ to })}
+                  input={{ type: 'time', required: true, min: hours.from }}
                 />
               </>
             )}
@@ -179,7 +177,7 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
           </summary>
           <div class="inside">
             <Switch label={text('proposal.oneGameADay')} checked={wishes.oneGameADay} onChange={(oneGameADay) => wish({ oneGameADay })} />
-            <Field label={text('proposal.restDays')} hint={text('proposal.restDaysHint')} input={number('minRestDays', 0, 30)} />
+            <Field label={text('proposal.restDays')} hint={text('proposal.restDaysHint')} {...number('minRestDays', 0, 30)} />
             <Rows
               title={text('proposal.daysOff')}
               rows={wishes.daysOff}
@@ -198,17 +196,15 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
                   />
                   <Field
                     label={text('proposal.firstDay')}
-                    input={{
-                      ...{ type: 'date', required: true, value: off.from },
-                      onInput: ({ currentTarget }) => change({ from: currentTarget.value }),
-                    }}
+                    value={off.from}
+                    onChange={(from) => change({ from })}
+                    input={{ type: 'date', required: true }}
                   />
                   <Field
                     label={text('proposal.lastDay')}
-                    input={{
-                      ...{ type: 'date', required: true, min: off.from, value: off.to },
-                      onInput: ({ currentTarget }) => change({ to: currentTarget.value }),
-                    }}
+                    value={off.to}
+                    onChange={(to) => change({ to })}
+                    input={{ type: 'date', required: true, min: off.from }}
                   />
                 </>
               )}
@@ -243,17 +239,10 @@ function Form({ setUp }: Readonly<{ setUp: SetUp }>) {
         </details>
         <Card>
           {size && size.games > 0 && <p class={fits ? 'soft' : 'fault'}>{text('proposal.size', { ...size, fits: String(fits) })}</p>}
-          {action.error !== undefined && <Fault error={action.error} />}
-          <button
-            type="submit"
-            class="primary"
-            disabled={action.isBusy || playing(groups, wishes).length === 0 || wishes.hours.length === 0}
-          >
-            {text('proposal.make')}
-          </button>
+          <Submit disabled={playing(groups, wishes).length === 0 || wishes.hours.length === 0}>{text('proposal.make')}</Submit>
           <p class="small soft">{text('proposal.makeHint')}</p>
         </Card>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type DayChange, type Facility, type Game, type NewDayChange, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
+import { Form, NOT_SENT, Submit, useForm } from '../../../kit/form.tsx';
 import { placeOf, sentAt, statusOf, whenOf } from '../../../kit/format.ts';
 import { Confirm, Field, Select, useAction } from '../../../kit/forms.tsx';
 import { currentOrg, league } from '../../../kit/league.ts';
@@ -44,28 +45,36 @@ function NewRain() {
 }
 
 function RainForm({ facilities, timeZone }: Readonly<{ facilities: readonly Facility[]; timeZone: string }>) {
-  const [fields, setFields] = useState({ date: today(), where: '', from: '', action: 'postpone', reason: 'rain', toDate: '' });
+  const form = useForm({
+    ...{ date: today(), where: '', from: '', toDate: '' },
+    ...{ action: 'postpone' as DayAction, reason: 'rain' as Reason },
+  });
+  const fields = form.values;
   const [preview, setPreview] = useState<DayChange>();
   const [isAsked, setAsked] = useState(false);
-  const looking = useAction();
   const doing = useAction();
-  const enter = (entered: Partial<typeof fields>) => {
-    setFields((now) => ({ ...now, ...entered }));
-    // What was shown is not what would be done now.
-    setPreview(undefined);
-  };
+  const at = <Name extends keyof typeof fields>(name: Name) => ({
+    ...form.at(name),
+    onChange: (value: (typeof fields)[Name]) => {
+      form.set({ [name]: value });
+      // What was shown is not what would be done now.
+      setPreview(undefined);
+    },
+  });
   const [scope, place] = fields.where.split('/');
   const body: NewDayChange = {
-    action: fields.action as DayAction,
+    action: fields.action,
     date: fields.date,
-    reason: fields.reason as Reason,
+    reason: fields.reason,
     ...(scope === 'facility' && { facilityId: place! }),
     ...(scope === 'field' && { fieldId: place! }),
     ...(fields.from !== '' && { fromTime: fields.from }),
     ...(fields.action === 'move' && { toDate: fields.toDate }),
   };
-  const look = () =>
-    looking.run(async () => setPreview(await unwrap(league.POST('/api/org/day-changes', { body: { ...body, preview: true } }))));
+  const look = async () => {
+    setPreview(await unwrap(league.POST('/api/org/day-changes', { body: { ...body, preview: true } })));
+    return NOT_SENT;
+  };
   const confirm = () =>
     doing
       .run(async () => {
@@ -79,63 +88,23 @@ function RainForm({ facilities, timeZone }: Readonly<{ facilities: readonly Faci
   return (
     <>
       <Card>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void look();
-          }}
-        >
+        <Form form={form} onSubmit={look}>
           <div class="form-fields">
-            <Field
-              label={text('rain.day')}
-              input={{
-                type: 'date',
-                required: true,
-                value: fields.date,
-                onInput: ({ currentTarget }) => enter({ date: currentTarget.value }),
-              }}
-            />
-            <Field
-              label={text('rain.from')}
-              hint={text('rain.fromHint')}
-              input={{ type: 'time', value: fields.from, onInput: ({ currentTarget }) => enter({ from: currentTarget.value }) }}
-            />
+            <Field label={text('rain.day')} {...at('date')} input={{ type: 'date', required: true }} />
+            <Field label={text('rain.from')} hint={text('rain.fromHint')} {...at('from')} pointer="/fromTime" input={{ type: 'time' }} />
           </div>
-          <Select
-            label={text('rain.where')}
-            value={fields.where}
-            choices={whereChoices(facilities)}
-            onChange={(where) => enter({ where })}
-          />
+          <Select label={text('rain.where')} {...at('where')} choices={whereChoices(facilities)} />
           <Select
             label={text('rain.action')}
-            value={fields.action}
+            {...at('action')}
             choices={ACTIONS.map((action) => ({ value: action, label: text('rain.actionName', { action }) }))}
-            onChange={(action) => enter({ action })}
           />
           {fields.action === 'move' && (
-            <Field
-              label={text('rain.toDate')}
-              hint={text('rain.toDateHint')}
-              input={{
-                type: 'date',
-                required: true,
-                value: fields.toDate,
-                onInput: ({ currentTarget }) => enter({ toDate: currentTarget.value }),
-              }}
-            />
+            <Field label={text('rain.toDate')} hint={text('rain.toDateHint')} {...at('toDate')} input={{ type: 'date', required: true }} />
           )}
-          <Select
-            label={text('schedule.reason')}
-            value={fields.reason}
-            choices={reasonChoices()}
-            onChange={(reason) => enter({ reason })}
-          />
-          {looking.error !== undefined && <Problem error={looking.error} />}
-          <button type="submit" class={preview ? '' : 'primary'} disabled={looking.isBusy}>
-            {text('rain.look')}
-          </button>
-        </form>
+          <Select label={text('schedule.reason')} {...at('reason')} choices={reasonChoices()} />
+          <Submit isPlain={preview !== undefined}>{text('rain.look')}</Submit>
+        </Form>
       </Card>
       {/* Announced: it appears below the button. */}
       <div class="content" role="status">

@@ -1,4 +1,5 @@
 import type { GameEdit } from 'league-gateway-client';
+import type { FormState } from '../../../kit/form.tsx';
 import { Field } from '../../../kit/forms.tsx';
 import { instantOf } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
@@ -17,36 +18,25 @@ export function plannedAt({ date, time, minutes, isTbd }: When, timeZone: string
   return { startsAt, endsAt: later(startsAt, Number(minutes)) };
 }
 
-export function WhenFields({ when, enter }: Readonly<{ when: When; enter: (entered: Partial<When>) => void }>) {
+export function WhenFields({ form }: Readonly<{ form: Pick<FormState<When>, 'values' | 'at' | 'set'> }>) {
+  const { isTbd } = form.values;
   return (
     <>
       <div class="form-fields">
-        <Field
-          label={text('schedule.date')}
-          input={{ type: 'date', required: true, value: when.date, onInput: ({ currentTarget }) => enter({ date: currentTarget.value }) }}
-        />
-        {!when.isTbd && (
+        <Field label={text('schedule.date')} {...form.at('date')} input={{ type: 'date', required: true }} />
+        {!isTbd && (
           <>
-            <Field
-              label={text('schedule.time')}
-              input={{
-                type: 'time',
-                required: true,
-                value: when.time,
-                onInput: ({ currentTarget }) => enter({ time: currentTarget.value }),
-              }}
-            />
+            <Field label={text('schedule.time')} {...form.at('time')} pointer="/startsAt" input={{ type: 'time', required: true }} />
             <Field
               label={text('schedule.minutes')}
-              input={{
-                ...{ type: 'number', required: true, min: 1, max: 1440, inputMode: 'numeric', value: when.minutes },
-                onInput: ({ currentTarget }) => enter({ minutes: currentTarget.value }),
-              }}
+              {...form.at('minutes')}
+              pointer="/endsAt"
+              input={{ type: 'number', required: true, min: 1, max: 1440, inputMode: 'numeric' }}
             />
           </>
         )}
       </div>
-      <Switch label={text('schedule.timeTbd')} checked={when.isTbd} onChange={(isTbd) => enter({ isTbd })} />
+      <Switch label={text('schedule.timeTbd')} checked={isTbd} onChange={(isOn) => form.set({ isTbd: isOn })} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type DecisionKind, type StandingsDecision, type StandingsTable, unwrap } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
-import { Field, Select, useAction } from '../../../kit/forms.tsx';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
+import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
-import { Card, Loaded, Problem, useLoad } from '../../../kit/ui.tsx';
+import { Card, Loaded, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { PAGE } from '../../lists.ts';
 import { Ordered } from '../../ordered.tsx';
@@ -84,47 +84,28 @@ function DecisionRow({
 }
 
 function Decide({ rank, tied, table, onDone }: Props & Readonly<{ rank: number; tied: readonly Team[] }>) {
-  const [teams, setTeams] = useState(tied);
-  const [kind, setKind] = useState<DecisionKind>('coin');
-  const [note, setNote] = useState('');
-  const action = useAction();
-  const save = () =>
-    action.run(async () => {
-      const { season, ageGroup } = table;
-      const teamIds = teams.map(({ id }) => id);
-      const body = { seasonId: season.id, ageGroupId: ageGroup.id, kind, teamIds, note: note.trim() || null };
-      await unwrap(league.POST('/api/org/standings-decisions', { body }));
-      onDone(text('decisions.made', { team: teams[0]!.name }));
-    });
+  const form = useForm({ teams: tied, kind: 'coin' as DecisionKind, note: '' }, { name: `decision/${tied.map(({ id }) => id).join('.')}` });
+  const save = async ({ teams, kind, note }: typeof form.values) => {
+    const { season, ageGroup } = table;
+    const teamIds = teams.map(({ id }) => id);
+    const body = { seasonId: season.id, ageGroupId: ageGroup.id, kind, teamIds, note: note.trim() || null };
+    await unwrap(league.POST('/api/org/standings-decisions', { body }));
+    onDone(text('decisions.made', { team: teams[0]!.name }));
+  };
   return (
     <details class="add">
       <summary>{text('decisions.decide', { rank, teams: tied.map(({ name }) => name).join(', ') })}</summary>
-      <form
-        class="inside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form class="inside" form={form} onSubmit={save}>
         <Select
           label={text('decisions.how')}
-          value={kind}
-          onChange={(value) => setKind(value as DecisionKind)}
+          {...form.at('kind')}
           choices={KINDS.map((value) => ({ value, label: text('decisions.kind', { kind: value }) }))}
         />
         <p class="small soft">{text('decisions.order')}</p>
-        <Ordered label={text('decisions.order')} items={teams} onChange={setTeams} />
-        <Field
-          label={text('standings.note')}
-          error={action.error}
-          pointer="/note"
-          input={{ value: note, maxLength: 500, onInput: ({ currentTarget }) => setNote(currentTarget.value) }}
-        />
-        {action.error !== undefined && <Problem error={action.error} />}
-        <button type="submit" class="primary" disabled={action.isBusy}>
-          {text('edit.save')}
-        </button>
-      </form>
+        <Ordered label={text('decisions.order')} items={form.values.teams} onChange={(teams) => form.set({ teams })} />
+        <Field label={text('standings.note')} {...form.at('note')} input={{ maxLength: 500 }} />
+        <Submit>{text('edit.save')}</Submit>
+      </Form>
     </details>
   );
 }

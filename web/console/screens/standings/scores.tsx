@@ -1,7 +1,8 @@
-import { type Game, type GameEdit, unwrap } from 'league-gateway-client';
+import { type Game, unwrap } from 'league-gateway-client';
 import { useRef, useState } from 'preact/hooks';
+import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { placeOf, statusOf, whenOf } from '../../../kit/format.ts';
-import { Confirm, Select, useDraft } from '../../../kit/forms.tsx';
+import { Confirm, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { entriesOf, type PeriodEntry, PeriodScores, PeriodsFault, periodsFault, withPeriods } from '../../../kit/period-scores.tsx';
 import { to } from '../../../kit/router.ts';
@@ -74,45 +75,42 @@ const SIDES = ['visitor', 'home'] as const;
 const FORFEITS = ['home', 'visitor', 'both'] as const;
 const written = (score: number | null): string => (score === null ? '' : String(score));
 
+type Entered = Readonly<{ visitor: string; home: string; periods: readonly PeriodEntry[] | undefined }>;
+
 /** One game: two numbers, and Enter saves and goes on to the next. */
 export function ScoreRow({ read, sport, onSaved }: Readonly<{ read: Game; sport: string; onSaved?: () => void }>) {
   const [game, setGame] = useState(read);
-  // What was typed for this version of the game, and not saved yet.
-  const [draft, setDraft] = useDraft(`score/${read.id}/${read.version}`);
-  const [visitor = '', home = ''] = draft === '' ? [written(game.visitorScore), written(game.homeScore)] : draft.split(':');
-  const [periods, setPeriods] = useState<readonly PeriodEntry[]>();
-  const [isSaved, setSaved] = useState(false);
+  const form = useForm<Entered>(
+    { visitor: written(game.visitorScore), home: written(game.homeScore), periods: undefined },
+    // What was typed for another version of the game was about other scores.
+    { name: `score/${read.id}/${read.version}` },
+  );
+  const { visitor, home, periods } = form.values;
   const [forfeit, setForfeit] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const row = useRef<HTMLParagraphElement>(null);
   const change = useGameChange((now) => {
     setGame(now);
-    setDraft('');
-    setPeriods(undefined);
-    setSaved(OVER.includes(now.status));
+    form.discard();
     onSaved?.();
-  });
-  const entered = { visitor, home };
-  const send = (body: GameEdit) => {
-    setSaved(false);
-    return change.change(game, body);
-  };
+    return OVER.includes(now.status) ? text('scores.saved', { status: statusOf(now) }) : undefined;
+  }, form);
   const name = { visitor: game.visitorTeam.name, home: game.homeTeam.name };
   const entries = periods ?? entriesOf(game);
   const fault = periodsFault(sport, game, periods, { visitor: Number(visitor), home: Number(home) });
   const isChanged =
     periods !== undefined || visitor !== written(game.visitorScore) || home !== written(game.homeScore) || OPEN.includes(game.status);
+  const save = () => {
+    row.current?.closest('li')?.nextElementSibling?.querySelector('input')?.focus();
+    const scores = { homeScore: Number(home), visitorScore: Number(visitor) };
+    return change.change(game, { ...scores, ...withPeriods(game, sport, entries), status: 'final' });
+  };
+  const giveForfeit = () => {
+    const forfeitedBy = (forfeit === 'home' ? game.homeTeam : game.visitorTeam).id;
+    return change.change(game, { status: 'forfeit', ...(forfeit === 'both' ? { doubleForfeit: true } : { forfeitedBy }) });
+  };
   return (
-    <form
-      ref={form}
-      class="score-row"
-      aria-label={text('schedule.teams', name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send({ homeScore: Number(home), visitorScore: Number(visitor), ...withPeriods(game, sport, entries), status: 'final' });
-        form.current?.closest('li')?.nextElementSibling?.querySelector('input')?.focus();
-      }}
-    >
-      <p class="small soft">
+    <Form class="score-row" aria-label={text('schedule.teams', name)} form={form} onSubmit={save}>
+      <p ref={row} class="small soft score-when">
         {whenOf(game)}
         <br />
         {placeOf(game)}
@@ -122,45 +120,36 @@ export function ScoreRow({ read, sport, onSaved }: Readonly<{ read: Game; sport:
           <span>{name[side]}</span>
           <input
             {...{ type: 'number', min: 0, max: 999, required: true, inputMode: 'numeric' }}
-            value={entered[side]}
-            onInput={({ currentTarget }) => {
-              setSaved(false);
-              const { value } = currentTarget;
-              setDraft(side === 'visitor' ? `${value}:${home}` : `${visitor}:${value}`);
-            }}
+            value={form.values[side]}
+            onInput={({ currentTarget }) => form.set({ [side]: currentTarget.value })}
           />
         </label>
       ))}
-      <PeriodScores {...{ sport, game, entries }} onChange={setPeriods} />
+      <PeriodScores {...{ sport, game, entries }} onChange={(entered) => form.set({ periods: entered })} />
       {periods && <PeriodsFault {...{ sport, fault }} />}
-      <div class="row start">
-        <button type="submit" disabled={change.action.isBusy || !isChanged || fault !== undefined}>
-          {text('scores.save')}
-          <span class="visually-hidden"> {text('schedule.teams', name)}</span>
-        </button>
-        {OPEN.includes(game.status) && (
-          <button type="button" class="quiet" onClick={() => setForfeit('home')}>
-            {text('scores.forfeit')}
-            <span class="visually-hidden"> {text('schedule.teams', name)}</span>
-          </button>
-        )}
-        <span role="status">{isSaved && !change.obstacle ? text('scores.saved', { status: statusOf(game) }) : ''}</span>
-      </div>
       <Obstacles of={change} />
+      <Submit
+        isPlain
+        name={text('schedule.teams', name)}
+        disabled={!isChanged || fault !== undefined}
+        beside={
+          OPEN.includes(game.status) && (
+            <button type="button" class="quiet" onClick={() => setForfeit('home')}>
+              {text('scores.forfeit')}
+              <span class="visually-hidden"> {text('schedule.teams', name)}</span>
+            </button>
+          )
+        }
+      >
+        {text('scores.save')}
+      </Submit>
       {forfeit !== undefined && (
         <Confirm
           title={text('scores.forfeitQuestion')}
           action={text('scores.forfeitSave')}
-          isBusy={change.action.isBusy}
+          isBusy={form.isBusy}
           onClose={() => setForfeit(undefined)}
-          onConfirm={() =>
-            send({
-              status: 'forfeit',
-              ...(forfeit === 'both'
-                ? { doubleForfeit: true }
-                : { forfeitedBy: (forfeit === 'home' ? game.homeTeam : game.visitorTeam).id }),
-            }).finally(() => setForfeit(undefined))
-          }
+          onConfirm={() => form.submit(giveForfeit).finally(() => setForfeit(undefined))}
         >
           <Select
             label={text('scores.didNotPlay')}
@@ -170,6 +159,6 @@ export function ScoreRow({ read, sport, onSaved }: Readonly<{ read: Game; sport:
           />
         </Confirm>
       )}
-    </form>
+    </Form>
   );
 }
