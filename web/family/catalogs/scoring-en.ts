@@ -16,6 +16,8 @@ export const en = {
   final: 'Final: {visitor} {visitorScore}, {home} {homeScore}.',
   conflict:
     'Somebody else has changed this game meanwhile. It says {visitor} {visitorScore}, {home} {homeScore} now: enter the score again if that is not right.',
+  openAgain: 'Open the game again',
+  mayOpenAgain: 'Whoever made it final may for 12 hours, unless its bracket has moved on; admins and staff at any time.',
   enter: 'Enter the final score',
   enterLater: 'As soon as every play has been sent.',
 
@@ -69,6 +71,9 @@ export const en = {
     '{measure, select, innings {{left, plural, one {# inning} other {# innings}}} outs {{left, plural, one {# out} other {# outs}}} other {{left, plural, one {# pitch} other {# pitches}}}} left today',
   unusual:
     '{kind, select, too_few_starters {Fewer players start than usual.} too_many_starters {More players start than usual.} position_twice {Two players have the same position.} other {Nobody has a position that somebody must have.}}',
+  pitcher: 'Pitcher: {name}{count, select, none {} other {, {count}}}',
+  pitcherUnknown: 'Pitcher?',
+  whoPitches: 'Who pitches?',
   substitute: 'Substitution',
   comesFor: 'Who goes out, and who comes in?',
   goesOut: 'Out',

@@ -16,6 +16,9 @@ export const es = {
   final: 'Final: {visitor} {visitorScore}, {home} {homeScore}.',
   conflict:
     'Otra persona cambió este partido mientras tanto. Ahora dice {visitor} {visitorScore}, {home} {homeScore}: escriba el marcador otra vez si no es correcto.',
+  openAgain: 'Reabrir el partido',
+  mayOpenAgain:
+    'Quien lo dio por finalizado puede reabrirlo durante 12 horas, salvo que su cuadro haya avanzado; los administradores y el personal, siempre.',
   enter: 'Guardar el marcador final',
   enterLater: 'En cuanto se envíen todas las jugadas.',
 
@@ -69,6 +72,9 @@ export const es = {
     'Le quedan {measure, select, innings {{left, plural, one {# entrada} other {# entradas}}} outs {{left, plural, one {# out} other {# outs}}} other {{left, plural, one {# lanzamiento} other {# lanzamientos}}}} hoy',
   unusual:
     '{kind, select, too_few_starters {Hay menos titulares de lo habitual.} too_many_starters {Hay más titulares de lo habitual.} position_twice {Dos jugadores tienen la misma posición.} other {Nadie tiene una posición que alguien debe tener.}}',
+  pitcher: 'Lanzador: {name}{count, select, none {} other {, {count}}}',
+  pitcherUnknown: '¿Lanzador?',
+  whoPitches: '¿Quién lanza?',
   substitute: 'Sustitución',
   comesFor: '¿Quién sale y quién entra?',
   goesOut: 'Sale',

@@ -16,6 +16,8 @@ type FinalScoreProps = Readonly<{
   changed: () => void;
 }>;
 
+const resultOf = ({ homeScore, visitorScore, periodScores }: Game): string => JSON.stringify([homeScore, visitorScore, periodScores]);
+
 /** Shows a score that another user has entered in the meantime, rather than overwriting it. */
 export function FinalScore({ game, sport, score, isAllSent, changed }: FinalScoreProps) {
   const [periods, setPeriods] = useState<readonly PeriodEntry[]>();
@@ -24,29 +26,50 @@ export function FinalScore({ game, sport, score, isAllSent, changed }: FinalScor
   const [error, setError] = useState<unknown>();
   const { id, version, status, homeScore, visitorScore, homeTeam, visitorTeam } = conflict ?? game;
 
-  const save = async (form: HTMLFormElement) => {
+  const save = async (form: HTMLFormElement, known: Game = conflict ?? game): Promise<void> => {
     setError(undefined);
     const entered = new FormData(form);
     const scores = { homeScore: Number(entered.get('home')), visitorScore: Number(entered.get('visitor')) };
-    const found = periodsFault(sport, conflict ?? game, periods, { visitor: scores.visitorScore, home: scores.homeScore });
+    const found = periodsFault(sport, known, periods, { visitor: scores.visitorScore, home: scores.homeScore });
     setFault(found);
     if (found) return;
-    const params = { path: { gameId: id }, header: { 'If-Match': `"${version}"` } };
-    const body = { ...scores, ...(periods && withPeriods(conflict ?? game, sport, periods)), status: 'final' as const };
+    const params = { path: { gameId: id }, header: { 'If-Match': `"${known.version}"` } };
+    const body = { ...scores, ...(periods && withPeriods(known, sport, periods)), status: 'final' as const };
     const { data, error } = await league.PATCH('/api/mobile/games/{gameId}', { params, body });
-    if (isProblem(error, 'edit-conflict')) return setConflict(error.game);
+    if (isProblem(error, 'edit-conflict')) {
+      // The game has begun since it was read, by its first play, or has another place: nobody need be asked again.
+      const now = error.game;
+      if (now && now.status !== 'final' && resultOf(now) === resultOf(known)) return save(form, now);
+      return setConflict(now);
+    }
     if (!data) return setError(error);
     setConflict(null);
+    changed();
+  };
+
+  const openAgain = async () => {
+    setError(undefined);
+    const params = { path: { gameId: id }, header: { 'If-Match': `"${version}"` } };
+    const { data, error } = await league.PATCH('/api/mobile/games/{gameId}', { params, body: { status: 'in_progress' } });
+    // Somebody else has opened it meanwhile.
+    if (!data && !isProblem(error, 'edit-conflict')) return setError(error);
     changed();
   };
 
   if (status === 'final') {
     const kicks = kicksIn(game);
     return (
-      <p role="status">
-        {scoringText('final', { visitor: visitorTeam.name, visitorScore, home: homeTeam.name, homeScore })}{' '}
-        {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })}
-      </p>
+      <>
+        <p role="status">
+          {scoringText('final', { visitor: visitorTeam.name, visitorScore, home: homeTeam.name, homeScore })}{' '}
+          {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })}
+        </p>
+        {error !== undefined && <Problem error={error} />}
+        <button type="button" onClick={() => openAgain().catch(setError)}>
+          {scoringText('openAgain')}
+        </button>
+        <p class="small soft">{scoringText('mayOpenAgain')}</p>
+      </>
     );
   }
   return (

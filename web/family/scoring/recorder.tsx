@@ -10,7 +10,7 @@ import { BALL, FOUL, hasInnings, nameOfPlay, PLAYS, type PlayKind, STRIKE } from
 import { type Move, movesOn, RunnerAlone, Runners } from './runners.tsx';
 import { scoringText } from './scoring-texts.ts';
 import type { ScoreSheet } from './sheet.ts';
-import { attributesOf, type Change, Substitution } from './substitution.tsx';
+import { attributesOf, type Change, changesOfPitcher, NewPitcher, Substitution } from './substitution.tsx';
 import { inningsNow, nextByHistory, otherSide, stateOf, type Turn, turnNow, turnOfOther } from './turn.ts';
 
 /** What the next tap belongs to: a play whose player is not chosen, one whose runners are asked for, or a runner alone. */
@@ -19,6 +19,7 @@ type Step =
   | Readonly<{ kind: 'runners'; play: PlayKind; who: string | null; moves: readonly Move[] }>
   | Readonly<{ kind: 'runner'; base: number }>
   | Readonly<{ kind: 'substitution'; out: string | null }>
+  | Readonly<{ kind: 'pitcher' }>
   | Readonly<{ kind: 'more' }>;
 
 const OF_FIELDERS: readonly string[] = ['wild_pitch', 'passed_ball', 'pitches'];
@@ -56,8 +57,12 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
     setStep(undefined);
     setWho(undefined);
   };
-  const enter = async (play: Pick<PlayKind, 'type' | 'attributes'>, playerId: string | null, more: object = {}) => {
-    const isOfFielders = OF_FIELDERS.includes(play.type);
+  const enter = async (
+    play: Pick<PlayKind, 'type' | 'attributes'>,
+    playerId: string | null,
+    more: object = {},
+    isOfFielders = OF_FIELDERS.includes(play.type),
+  ) => {
     const event = {
       teamId: isOfFielders ? fielding.id : side.id,
       playerId: isOfFielders && !fielding.isNamed ? null : playerId,
@@ -79,7 +84,7 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
   };
   const takeAtBat = (play: PlayKind, by: Who) => {
     const isBatter = isAtBat(play.type);
-    const batter = isBatter ? (by === undefined ? (expected ?? (side.isNamed ? undefined : null)) : by) : (now.pitcher?.playerId ?? null);
+    const batter = isBatter ? (by === undefined ? (expected ?? (side.isNamed ? undefined : null)) : by) : pitcher;
     if (batter === undefined) return setStep({ kind: 'who', play });
     const letters = isBatter && isPitched && countsPitches ? lettersOf(play.type, now) : null;
     const whole = letters === null ? play : { ...play, attributes: { ...play.attributes, pitches: letters } };
@@ -91,7 +96,7 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
     const { balls, strikes } = now;
     if (play === BALL && balls === 3 && ruling?.diamond.walks !== false) return take({ type: 'walk', attributes: {} });
     if (play === STRIKE && strikes === 2) return take({ type: 'strikeout', attributes: {} });
-    return enter(play, now.pitcher?.playerId ?? null);
+    return enter(play, pitcher);
   };
   const pick = (picked: Who) => (step?.kind === 'who' && picked !== undefined ? take(step.play, picked) : setWho(picked));
   const chooseSide = (tapped: GameSide) => {
@@ -102,6 +107,12 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
   const field = side.isNamed ? board.onField[turn.side] : null;
   const substitute = (change: Change) =>
     enter({ type: 'substitution', attributes: attributesOf(change, field ?? []) as Readonly<Record<string, unknown>> }, change.into);
+  const inField = board.onField[otherSide(turn.side)] ?? [];
+  const pitcher = now.pitcher?.playerId ?? inField.find(({ position }) => position === 'P')?.playerId ?? null;
+  const changePitcher = async (into: string) => {
+    for (const { playerId, attributes } of changesOfPitcher(into, pitcher, inField))
+      await enter({ type: 'substitution', attributes: attributes as Readonly<Record<string, unknown>> }, playerId, {}, true);
+  };
   const move = (by: number) => setChosen({ ...chosen, period: turn.period + by });
   const undo = () => queue.void(game.id, last!.id).catch(setError);
 
@@ -156,7 +167,16 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
             </button>
           </div>
         )}
-        {step?.kind === 'runners' ? (
+        {isPitched && fielding.isNamed && (step === undefined || step.kind === 'who') && (
+          <button type="button" class="pitcher" onClick={() => setStep({ kind: 'pitcher' })}>
+            {pitcher === null
+              ? scoringText('pitcherUnknown')
+              : scoringText('pitcher', { name: nameIn(sheet, pitcher) ?? '–', count: now.pitcherPitches ?? 'none' })}
+          </button>
+        )}
+        {step?.kind === 'pitcher' ? (
+          <NewPitcher side={fielding} field={inField} pitcher={pitcher} onPick={changePitcher} onCancel={finish} />
+        ) : step?.kind === 'runners' ? (
           <Runners
             play={playName(step.play)}
             moves={step.moves}

@@ -68,3 +68,53 @@ export function attributesOf({ out }: Change, field: Field): object {
   const orders = field.flatMap(({ battingOrder }) => battingOrder ?? []);
   return orders.length === 0 ? {} : { battingOrder: Math.max(...orders) + 1 };
 }
+
+type PitcherProps = Readonly<{
+  side: Side;
+  field: Field;
+  pitcher: string | null;
+  onPick: (playerId: string) => void;
+  onCancel: () => void;
+}>;
+
+/** Whoever pitches from now on: those in the field first, who change places, then the bench. */
+export function NewPitcher({ side, field, pitcher, onPick, onCancel }: PitcherProps) {
+  const isIn = (playerId: string) => field.some((each) => each.playerId === playerId);
+  const others = side.players.filter(({ playerId }) => playerId !== pitcher);
+  const inOrder = [...others.filter(({ playerId }) => isIn(playerId)), ...others.filter(({ playerId }) => !isIn(playerId))];
+  return (
+    <div class="panel">
+      <p role="status">
+        <strong>{scoringText('whoPitches')}</strong>
+      </p>
+      <section class="strip two scroll" aria-label={scoringText('whoPitches')}>
+        {inOrder.map(({ playerId, jerseyNumber, displayName }) => (
+          <button key={playerId} type="button" onClick={() => onPick(playerId)}>
+            {jerseyNumber && <span class="soft">{jerseyNumber} </span>}
+            {displayName}
+          </button>
+        ))}
+      </section>
+      <button type="button" onClick={onCancel}>
+        {kitText('cancel')}
+      </button>
+    </div>
+  );
+}
+
+/** The substitutions by which somebody pitches: from the field they change places with the pitcher, from the bench they come in for them. */
+export function changesOfPitcher(
+  into: string,
+  pitcher: string | null,
+  field: Field,
+): readonly Readonly<{ playerId: string; attributes: object }>[] {
+  const place = field.find(({ playerId }) => playerId === into);
+  const leaving = field.find(({ playerId }) => playerId === pitcher);
+  if (!place) return [{ playerId: into, attributes: { ...(leaving && { replacesPlayerId: leaving.playerId }), position: 'P' } }];
+  // Who pitched without batting leaves the game.
+  const isChange = leaving !== undefined && leaving.battingOrder !== null && place.position !== null;
+  return [
+    { playerId: into, attributes: { position: 'P' } },
+    ...(isChange ? [{ playerId: leaving.playerId, attributes: { position: place.position } }] : []),
+  ];
+}

@@ -31,8 +31,11 @@ export function turnOfOther({ proposal }: Scoreboard, { side, period }: Turn): T
   return { side: other, period: side === 'visitor' ? period : period + 1 };
 }
 
-export type InningsNow = Pick<Innings, 'bases' | 'outs' | 'balls' | 'strikes' | 'batter' | 'onDeck' | 'pitcher'>;
-const FRESH: InningsNow = { bases: [null, null, null], outs: 0, balls: 0, strikes: 0, batter: null, onDeck: null, pitcher: null };
+export type InningsNow = Pick<Innings, 'bases' | 'outs' | 'balls' | 'strikes' | 'batter' | 'onDeck' | 'pitcher' | 'pitcherPitches'>;
+const FRESH: InningsNow = {
+  ...{ bases: [null, null, null], outs: 0, balls: 0, strikes: 0 },
+  ...{ batter: null, onDeck: null, pitcher: null, pitcherPitches: null },
+};
 
 /** Who is on base and at bat in the half that plays are entered for. */
 export function inningsNow(board: Scoreboard, { side, period }: Turn): InningsNow {

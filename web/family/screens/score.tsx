@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
@@ -37,6 +37,10 @@ function Keeping({ sheet, owner, changed }: Readonly<{ sheet: ScoreSheet; owner:
   const [isChoosing, setChoosing] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const isOver = game.status === 'final';
+  // Opened again, it is not about to end.
+  useEffect(() => {
+    if (isOver) setEnding(false);
+  }, [isOver]);
   const toEnd = () => {
     setEnding(true);
     requestAnimationFrame(() => end.current?.scrollIntoView());
