@@ -3,18 +3,22 @@ import type { PublishedGame } from '../../dev/check-sports/compare-game.ts';
 import { differing } from '../../dev/check-sports/published-game.ts';
 import { playGames } from './played-games.ts';
 import { compareRecorded } from './recorded-sports.ts';
+import { checkScreen } from './screen/check-screen.ts';
 
-const USAGE = `Usage: npm run check:games -- <folder>
+const USAGE = `Usage: npm run check:games -- <folder> | --screen [sport | speed]…
 
 Plays the published games of a folder (.json) through HTTP and compares what the gateway answers with what was published.
 Baseball, as in test/games/baseball: by two scorers' phones, with a network that loses and doubles requests and one phone offline for
 some innings; box scores, line scores, decisions, pitch counts, fielding, season totals and leaders.
 Basketball, football and volleyball, in the formats of dev/check-sports: by one phone that sends everything twice; line scores, box scores
 and, after each rally, the live view.
+With --screen, scores a whole game of each of five sports by tapping on a phone in Chromium: one with a network that is cut eleven times, one
+on two phones. Every figure is compared; says taps, processor time, requests and bytes of a play.
 Ends with 1 where a figure differs.
 `;
 
 const folder = process.argv[2];
+if (folder === '--screen') process.exit(await checkScreen(process.argv.slice(3)));
 if (!folder) {
   process.stderr.write(USAGE);
   process.exit(2);

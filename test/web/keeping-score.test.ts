@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { publishedGames } from '../../dev/check-games/published-game.ts';
+import { comparedWithPublished, givenGames, scorer } from '../games/screen/score-on-screen.ts';
+import { baseballGame } from '../games/screen/screen-game.ts';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
@@ -127,6 +131,22 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
       expect(live.plays).toHaveLength(plays.length);
     },
   );
+
+  test('a published game tapped play by play has its published figures; whoever made it final opens it again', async () => {
+    const game = publishedGames(fileURLToPath(new URL('../games/baseball', import.meta.url))).find(({ id }) => id === 'WAS202007230')!;
+    const told = baseballGame(game, false);
+    const given = await givenGames(scene, told, 1);
+    const page = await signedIn('staff@demo.test', { viewport: SMALL });
+    await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
+    const keeping = await scorer(scene, page, given.ids[0]!);
+    for (const entry of told.entries) await keeping.enter(entry);
+    await keeping.makeFinal();
+    await keeping.openAgain();
+    await keeping.makeFinal();
+    const { compared, different } = await comparedWithPublished(game, given, false);
+    expect([different, keeping.tally.scrolled]).toEqual([[], []]);
+    expect(compared).toBeGreaterThan(300);
+  });
 
   /** In both color schemes. */
   async function pictured(page: Page, name: string): Promise<void> {
