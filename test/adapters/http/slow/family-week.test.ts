@@ -200,7 +200,7 @@ test('on Monday evening the silent ones are reminded of Wednesday: by push, by m
   expect(await remindedAt('2026-10-26T23:15:00Z')).toEqual([]);
 });
 
-test('on Tuesday evening those who come, and who brings the snack, are reminded of Wednesday, once', async () => {
+test('on Tuesday evening those who come, who brings the snack, and who runs the team are told of Wednesday, once', async () => {
   const slot = await done('coach', 'POST', `/api/mobile/events/${practice['2026-10-28']}/slots`, { kind: 'snack', places: 1 });
   await done(WITH_A_PHONE, 'POST', `/api/mobile/slots/${slot['id']}/places`, {});
   expect(await ask('family1', 'POST', `/api/mobile/slots/${slot['id']}/places`, {})).toMatchObject({
@@ -211,7 +211,12 @@ test('on Tuesday evening those who come, and who brings the snack, are reminded 
   await done('family3', 'PUT', '/api/mobile/push-preferences', { eveningReminders: false });
   const reminded = [...comes.filter((family) => family !== 'family3'), WITH_A_PHONE].map(deviceOf);
   const text = 'Grey Owls: Coming up: practice Wed Oct 28, 5:30 PM';
-  expect(await remindedAt('2026-10-27T23:00:00Z')).toEqual(reminded.toSorted().map((device) => [device, text]));
+  // The coach and the manager are told by mail how many come.
+  const counted = 'Grey Owls: Practice Wed Oct 28, 5:30 PM: 9 coming, 0 not, 3 no answer';
+  expect(await remindedAt('2026-10-27T23:00:00Z')).toEqual([
+    ...reminded.toSorted().map((device) => [device, text]),
+    ...['coach@example.org', 'manny@example.org'].map((address) => [address, counted]),
+  ]);
   expect(await remindedAt('2026-10-28T13:00:00Z')).toEqual([]);
 });
 
