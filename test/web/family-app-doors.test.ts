@@ -78,6 +78,22 @@ describeWith(CHROMIUM)('what families, coaches and officials look for now and th
     expect(await parent.getByRole('button', { name: 'Offer to others Snack' }).count()).toBe(0);
   });
 
+  test('an address of a team’s calendar is made, and ended', async () => {
+    const page = await signedIn('parent@demo.test');
+    await toTeam(page);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('link', { name: 'Add to my calendar' }).click();
+    await page.getByRole('button', { name: 'Make my calendar address' }).click();
+    const address = await page.getByLabel('Address', { exact: true }).inputValue();
+    expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR');
+    await look(page, 'calendar-of-team');
+    await page.getByRole('button', { name: 'End Red Hawks' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await page.getByText('That address works no more.').waitFor();
+    await page.getByRole('button', { name: 'End Red Hawks' }).waitFor({ state: 'detached' });
+    expect((await fetch(address)).status).toBe(404);
+  });
+
   test('no screen threw, logged anything, or tried what its policy forbids', () => {
     expect(complaints).toEqual([]);
   });
