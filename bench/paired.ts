@@ -54,46 +54,12 @@ async function sideOf(name: string, root: string): Promise<Side> {
   return { name, gateway, database, world, cpuMs: () => gateway.cpuMs() + cpuMsOfServer(database.pid) };
 }
 
-type Measured = Readonly<{ name: string; requests(world: World, turn: number): readonly Request[]; changesBy?: string | undefined }>;
-
-/** A code of each org, made by a member of its staff. */
-const codes = new Map<World, readonly string[]>();
-const invite = ({ gateway, world }: Side) =>
-  Promise.all(
-    world.orgs.map(async ({ headers }) => {
-      const body = JSON.stringify({ role: 'parent', maxUses: 10_000, expiresInDays: 1 });
-      const made = await fetch(`${gateway.url}/api/org/invites`, {
-        method: 'POST',
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        body,
-      });
-      return ((await made.json()) as { code: string }).code;
-    }),
-  );
-
-const scores: Measured = { name: 'score', requests: touches };
-/** People whom the gateway has never seen, spread over the orgs. */
-const joins: Measured = {
-  name: 'join',
-  requests: (world, turn) =>
-    Array.from({ length: SENT_A_ROUND }, (_, n): Request => {
-      const subject = `joins-${turn}-${n}`;
-      const token = issuer.tokenFor({ subject, email: `${subject}@example.org`, given: 'Kit', family: 'Moss' });
-      const of = codes.get(world)!;
-      return {
-        method: 'POST',
-        path: '/api/join',
-        headers: { Authorization: `Bearer ${token}` },
-        body: JSON.stringify({ code: of[n % of.length] }),
-      };
-    }),
-};
+const scores = { name: 'score', requests: touches, isWrite: true, changesBy: undefined } as const;
 const passing = OPERATIONS.filter(({ passes }) => !passes.includes('cold') && !passes.includes('returning'));
-const operations = [...passing, scores, joins].filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
+const operations = [...passing, scores].filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
 
 const sides = [await sideOf('this', join(import.meta.dirname, '..')), await sideOf('other', resolve(folder))];
 try {
-  for (const side of sides) codes.set(side.world, await invite(side));
   let turn = 0;
   const sent = (side: Side, requests: readonly Request[]) => eachOnce(side.gateway.url, requests, { connections: CONNECTIONS });
   for (const { name, requests, changesBy } of operations) {
