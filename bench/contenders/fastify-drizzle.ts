@@ -184,8 +184,8 @@ const scheduled = () =>
     .select({
       game: games,
       ageGroup: ageGroups.name,
-      home: home.name,
-      visitor: visitor.name,
+      home: { name: home.name, color: home.color },
+      visitor: { name: visitor.name, color: visitor.color },
       facility: facilities.name,
       field: fields.name,
       ofFacility,
@@ -317,6 +317,7 @@ const nullable = <Schema extends object>(schema: Schema) => ({ ...schema, nullab
 const object = <Properties extends Record<string, object>>(properties: Properties) => ({ type: 'object', properties });
 const list = (items: object) => ({ type: 'array', items });
 const named = object({ id: string, name: string });
+const side = object({ id: string, name: string, color: nullable(string) });
 const Message = object({
   id: string,
   roomId: string,
@@ -352,8 +353,8 @@ const Game = object({
       state: nullable(object({ state: string, until: nullable(instant), note: nullable(string), updatedAt: instant })),
     }),
   ),
-  homeTeam: named,
-  visitorTeam: named,
+  homeTeam: side,
+  visitorTeam: side,
   homeScore: nullable(whole),
   visitorScore: nullable(whole),
   periodScores: list(object({ period: whole, home: nullable(whole), visitor: nullable(whole) })),
@@ -446,7 +447,16 @@ const Rules = object({
   noRunZones: nullable(object({ yards: whole, before: list(string) })),
 });
 const Table = object({
-  season: object({ id: string, sportId: string, name: string, startsOn: string, endsOn: string, isActive: flag, rules: Rules }),
+  season: object({
+    id: string,
+    sportId: string,
+    sportCode: string,
+    name: string,
+    startsOn: string,
+    endsOn: string,
+    isActive: flag,
+    rules: Rules,
+  }),
   ageGroup: named,
   rules: Rules,
   shown: flag,
@@ -505,8 +515,8 @@ function viewGame({ game, ageGroup, home, visitor, facility, field, ofFacility, 
     ...localTime(game.startsAt, timeZone),
     startTimeTbd: game.startsAt.getTime() === game.endsAt.getTime(),
     facility: game.facilityId && { id: game.facilityId, name: facility, fieldName: field, state: held(ofField) ?? held(ofFacility) },
-    homeTeam: { id: game.homeTeamId, name: home },
-    visitorTeam: { id: game.visitorTeamId, name: visitor },
+    homeTeam: { id: game.homeTeamId, ...home },
+    visitorTeam: { id: game.visitorTeamId, ...visitor },
     isMine: false,
   };
 }
@@ -518,7 +528,7 @@ function viewTable(members: Ranked, played: Played) {
   const rules = rulesOf(sport.code, season.rules);
   const games = played.filter((game) => game.seasonId === season.id && game.ageGroupId === ageGroup.id);
   return {
-    season: { ...season, rules },
+    season: { ...season, sportCode: sport.code, rules },
     ageGroup,
     rules,
     shown: true,
@@ -774,7 +784,7 @@ await app.register(
           scheduleQuery.execute({ org, timeZone, from: today, to: addDays(today, 7), limit: 10 }),
         ]);
         return {
-          seasons: running.map(({ season, code }) => ({ ...season, rules: rulesOf(code, season.rules) })),
+          seasons: running.map(({ season, code }) => ({ ...season, sportCode: code, rules: rulesOf(code, season.rules) })),
           myTeams: [],
           gamesOf: 'organization',
           ...selectGames(listed, timeZone, today, { upcoming: 10, results: 5 }),

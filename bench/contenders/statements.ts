@@ -74,8 +74,8 @@ const GAME = object({
   startTimeTbd: 'g.starts_at = g.ends_at',
   originalStartsAt: instant('g.original_starts_at'),
   facility: `case when f.facility_id is not null then ${object({ id: 'f.facility_id', name: 'f.name', fieldName: 'd.name', state: `coalesce(${held('ds')}, ${held('fs')})` })} end`,
-  homeTeam: object({ id: 'h.team_id', name: 'h.name' }),
-  visitorTeam: object({ id: 'v.team_id', name: 'v.name' }),
+  homeTeam: object({ id: 'h.team_id', name: 'h.name', color: 'h.color' }),
+  visitorTeam: object({ id: 'v.team_id', name: 'v.name', color: 'v.color' }),
   homeScore: 'g.home_score',
   visitorScore: 'g.visitor_score',
   periodScores: list(`select row_to_json(p) from jsonb_to_recordset(g.period_scores) as p (period integer, home integer, visitor integer)`),
@@ -116,6 +116,7 @@ export const AGENDA = schedule(AGENDA_GAME);
 const SEASON = object({
   id: 'n.season_id',
   sportId: 'n.sport_id',
+  sportCode: 's.code',
   name: 'n.name',
   startsOn: 'n.starts_on',
   endsOn: 'n.ends_on',
@@ -256,7 +257,7 @@ const rosterOf = (team: string) => `(
 export const BOOK = `
   select z.time_zone as "timeZone", s.code as sport, ${SEASON} as season,
     coalesce((select x.rules from age_group_rules x where x.org_id = $1 and x.season_id = g.season_id and x.age_group_id = g.age_group_id), '{}') as "ageGroupRules",
-    a.name as "ageGroupName", h.name as "homeTeamName", v.name as "visitorTeamName", f.name as "facilityName", d.name as "fieldName",
+    a.name as "ageGroupName", h.name as "homeTeamName", v.name as "visitorTeamName", h.color as "homeTeamColor", v.color as "visitorTeamColor", f.name as "facilityName", d.name as "fieldName",
     ${object({
       id: 'g.game_id',
       orgId: 'g.org_id',

@@ -65,12 +65,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'scripts/': ['node:', 'scripts/'],
   'tools/': ['node:', 'tools/', 'openapi-typescript', 'src/adapters/http/contract/openapi-slice.ts'],
   'clients/typescript/': ['clients/typescript/', 'openapi-fetch'],
-  'web/kit/': ['web/kit/', 'league-gateway-client', 'oauth4webapi', 'preact', 'intl-messageformat'],
+  'web/kit/': [
+    ...['web/kit/', 'league-gateway-client', 'oauth4webapi', 'preact', 'intl-messageformat'],
+    ...['src/domain/standings/columns.ts'],
+  ],
   'web/family/': [
     ...['web/kit/', 'web/family/', 'league-gateway-client', 'preact'],
-    ...['src/domain/league/sport.ts', 'src/domain/scoring/scoreboard.ts', 'src/domain/scoring/substitution.ts'],
+    ...['src/domain/games/recap.ts', 'src/domain/league/sport.ts', 'src/domain/league/team-colors.ts'],
+    ...['src/domain/scoring/scoreboard.ts', 'src/domain/scoring/substitution.ts'],
   ],
-  'web/console/': ['web/kit/', 'web/console/', 'league-gateway-client', 'preact', 'csv-parse', 'fflate', 'read-excel-file', 'uqr'],
+  'web/console/': [
+    ...['web/kit/', 'web/console/', 'league-gateway-client', 'preact', 'csv-parse', 'fflate', 'read-excel-file', 'uqr'],
+    ...['src/domain/league/sport.ts'],
+  ],
   'web/': ['web/', 'node:', 'esbuild'],
   'test/': [''],
 };

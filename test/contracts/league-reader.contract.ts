@@ -118,6 +118,8 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
           ageGroupName: '10U',
           homeTeamName: 'Red Hawks',
           visitorTeamName: 'White Owls',
+          homeTeamColor: 'Red',
+          visitorTeamColor: 'White',
           facilityName: 'Legion Park',
           fieldName: 'Field 2',
           ofFacility: null,

@@ -169,6 +169,27 @@ export function lineScoresContract(adapter: string, create: () => Promise<Storag
       expect(await box(jays)).toMatchObject({ isComplete: false, derived: typed(WIDE.slice(0, 1)) });
     });
 
+    test('of games in progress are on the public page as they stand, with what the sport says of the moment and no player', async () => {
+      const live = async () => {
+        const page = { limit: 10 };
+        const { items } = accepted(await listPublicSchedule(deps())({ orgCode: league.org.code, teamId: undefined, page, ...RANGE }));
+        expect(JSON.stringify(items)).not.toContain('layer');
+        return items.map(({ visitorScore, homeScore, situation }) => ({ visitorScore, homeScore, situation }));
+      };
+      const none = { innings: null, clock: null, sets: null };
+      const match = await league.addGame(league.hawks, league.jays, { status: 'in_progress' });
+      await record(match, [[25, 20]]);
+      await kill(match, 'visitor', 2, 3);
+      expect(await live()).toEqual([
+        { visitorScore: 0, homeScore: 1, situation: { ...none, sets: { set: 2, points: { home: 0, visitor: 3 }, serving: 'visitor' } } },
+      ]);
+      await given({}, 'baseball');
+      const game = await league.addGame(league.hawks, league.jays, { status: 'in_progress' });
+      await append(game, { side: 'visitor', type: 'single', period: 1 });
+      const [played] = await live();
+      expect(played!.situation).toMatchObject({ innings: { inning: 1, batting: 'visitor', outs: 0, bases: [true, false, false] } });
+    });
+
     test('that a tie-breaker of the season compares are listed game by game where they are missing, for whoever runs the league', async () => {
       const { hawks, jays } = await twoMatches();
       const later1 = { startsAt: later(NOON, DAY + 1) };

@@ -34,7 +34,11 @@ export const aPublicLeague = (over: Partial<PublicLeague> = {}): PublicLeague =>
   embedOrigins: [],
   today: localDate(NOON, zone),
   seasons: [
-    { id: seasonId, name: 'Spring 2026', sport: 'Baseball', startsOn: '2026-03-01' as LocalDate, endsOn: '2026-06-30' as LocalDate },
+    {
+      ...({ id: seasonId, name: 'Spring 2026', sport: 'Baseball', sportCode: 'baseball' } as const),
+      startsOn: '2026-03-01' as LocalDate,
+      endsOn: '2026-06-30' as LocalDate,
+    },
   ],
   teams: [],
   ...over,
@@ -63,6 +67,7 @@ export function aPublicGame(visitor: PublicTeam, home: PublicTeam, over: Partial
     homeScore: null,
     visitorScore: null,
     periodScores: [],
+    situation: null,
     ...over,
   };
 }
@@ -70,6 +75,7 @@ export function aPublicGame(visitor: PublicTeam, home: PublicTeam, over: Partial
 export const aPublicTable = (teams: readonly PublicTeam[], over: Partial<PublicStandings> = {}): PublicStandings => ({
   season: { id: seasonId, name: 'Spring 2026' },
   ageGroup,
+  sportCode: 'baseball',
   rankBy: 'win_pct',
   rows: teams.map(({ id, name }, at) => ({
     rank: at + 1,
@@ -85,6 +91,7 @@ export const aPublicTable = (teams: readonly PublicTeam[], over: Partial<PublicS
     pointsFor: 40 - at,
     pointsAgainst: 20 + at,
     pointDiff: 20 - 2 * at,
+    streak: at === 0 ? 'W8' : `L${at}`,
   })),
   divisions: [],
   ...over,

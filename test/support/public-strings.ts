@@ -25,6 +25,7 @@ export const PUBLIC_STRINGS: Readonly<Record<string, Readonly<Record<string, 'te
     'games.facility.state.note': 'text',
     'games.homeTeam.name': 'text',
     'games.visitorTeam.name': 'text',
+    'games.situation.clock.clock': 'ours',
     nextCursor: 'code',
   },
   '/standings': {
@@ -34,6 +35,7 @@ export const PUBLIC_STRINGS: Readonly<Record<string, Readonly<Record<string, 'te
     'standings.rows.pointsPerGameDisplay': 'ours',
     'standings.rows.winPctDisplay': 'ours',
     'standings.rows.gamesBehindDisplay': 'ours',
+    'standings.rows.streak': 'ours',
     'standings.divisions.name': 'text',
   },
   '/brackets': {

@@ -1,7 +1,7 @@
 import type { LiveGame } from 'league-gateway-client';
+import { colorsOf, initialsOf } from '../../src/domain/league/team-colors.ts';
 import { text } from './family-texts.ts';
 import { periodName } from './scoring.ts';
-import { colorsOf, initialsOf } from './team-colors.ts';
 
 export const SIDES = ['visitor', 'home'] as const;
 export type GameSide = (typeof SIDES)[number];

@@ -7777,8 +7777,8 @@ export interface components {
             startTimeTbd: boolean;
             ageGroup: components["schemas"]["AgeGroup"];
             facility: components["schemas"]["GameFacility"] | null;
-            homeTeam: components["schemas"]["TeamName"];
-            visitorTeam: components["schemas"]["TeamName"];
+            homeTeam: components["schemas"]["GameTeam"];
+            visitorTeam: components["schemas"]["GameTeam"];
             /**
              * @description Increases by one with every change
              * @example 7
@@ -8318,8 +8318,8 @@ export interface components {
             /** @description The first scheduled start; null for a game that was not moved */
             originalStartsAt: components["schemas"]["Instant"] | null;
             facility: components["schemas"]["GameFacility"] | null;
-            homeTeam: components["schemas"]["TeamName"];
-            visitorTeam: components["schemas"]["TeamName"];
+            homeTeam: components["schemas"]["GameTeam"];
+            visitorTeam: components["schemas"]["GameTeam"];
             /**
              * @description Runs, points or goals; in volleyball the sets won
              * @example 3
@@ -8861,11 +8861,13 @@ export interface components {
          *         },
          *         "homeTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000011",
-         *           "name": "Red Hawks"
+         *           "name": "Red Hawks",
+         *           "color": "Red"
          *         },
          *         "visitorTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000012",
-         *           "name": "Blue Jays"
+         *           "name": "Blue Jays",
+         *           "color": null
          *         },
          *         "homeScore": 3,
          *         "visitorScore": 2,
@@ -9231,11 +9233,13 @@ export interface components {
          *         },
          *         "homeTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000011",
-         *           "name": "Red Hawks"
+         *           "name": "Red Hawks",
+         *           "color": "Red"
          *         },
          *         "visitorTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000012",
-         *           "name": "Blue Jays"
+         *           "name": "Blue Jays",
+         *           "color": null
          *         },
          *         "homeScore": 3,
          *         "visitorScore": 2,
@@ -9987,11 +9991,13 @@ export interface components {
          *       },
          *       "homeTeam": {
          *         "id": "0199d3a4-0000-7000-8000-000000000011",
-         *         "name": "Red Hawks"
+         *         "name": "Red Hawks",
+         *         "color": "Red"
          *       },
          *       "visitorTeam": {
          *         "id": "0199d3a4-0000-7000-8000-000000000012",
-         *         "name": "Blue Jays"
+         *         "name": "Blue Jays",
+         *         "color": null
          *       },
          *       "homeScore": 3,
          *       "visitorScore": 2,
@@ -10048,8 +10054,8 @@ export interface components {
             /** @description The first scheduled start; null for a game that was not moved */
             originalStartsAt: components["schemas"]["Instant"] | null;
             facility: components["schemas"]["GameFacility"] | null;
-            homeTeam: components["schemas"]["TeamName"];
-            visitorTeam: components["schemas"]["TeamName"];
+            homeTeam: components["schemas"]["GameTeam"];
+            visitorTeam: components["schemas"]["GameTeam"];
             /**
              * @description Runs, points or goals; in volleyball the sets won
              * @example 3
@@ -10354,6 +10360,17 @@ export interface components {
         };
         /** @enum {string} */
         GameStatus: "scheduled" | "in_progress" | "final" | "postponed" | "canceled" | "suspended" | "forfeit";
+        /** @description A team of a game */
+        GameTeam: {
+            id: components["schemas"]["Id"];
+            /** @example Red Hawks */
+            name: string;
+            /**
+             * @description As the league calls it, or as `#rrggbb`
+             * @example Red
+             */
+            color: string | null;
+        };
         /** @description What officials have reported about both teams of a game; it names no person */
         GameTeamHistory: {
             gameId: components["schemas"]["Id"];
@@ -16777,6 +16794,14 @@ export interface components {
         PublicBrackets: {
             brackets: components["schemas"]["PublicBracket"][];
         };
+        PublicClock: {
+            period: number;
+            /** @description How many there are before overtime */
+            periods: number;
+            /** @example 4:05 */
+            clock: string | null;
+            possession: components["schemas"]["GameSide"] | null;
+        };
         PublicDivision: {
             id: components["schemas"]["Id"];
             /** @example East */
@@ -16847,6 +16872,17 @@ export interface components {
             /** @example 3 */
             visitorScore: number | null;
             periodScores: components["schemas"]["PeriodScore"][];
+            /** @description Of a game in progress whose scorebook is kept */
+            situation: components["schemas"]["PublicSituation"] | null;
+        };
+        PublicInnings: {
+            inning: number;
+            batting: components["schemas"]["GameSide"];
+            outs: number;
+            balls: number | null;
+            strikes: number | null;
+            /** @description Whether there is a runner on first, second and third */
+            bases: boolean[];
         };
         /** @description An organization that shows itself to everybody */
         PublicLeague: {
@@ -16935,6 +16971,7 @@ export interface components {
             name: string;
             /** @example Baseball */
             sport: string;
+            sportCode: components["schemas"]["SportCode"];
             /**
              * Format: date
              * @example 2026-04-11
@@ -16951,10 +16988,26 @@ export interface components {
             /** @example Spring 2026 */
             name: string;
         };
+        PublicSetPoints: {
+            home: number;
+            visitor: number;
+        };
+        PublicSets: {
+            set: number;
+            points: components["schemas"]["PublicSetPoints"];
+            serving: components["schemas"]["GameSide"] | null;
+        };
+        /** @description The state of a game in progress: one of these, depending on the sport */
+        PublicSituation: {
+            innings: components["schemas"]["PublicInnings"] | null;
+            clock: components["schemas"]["PublicClock"] | null;
+            sets: components["schemas"]["PublicSets"] | null;
+        };
         /** @description The table of a season and age group */
         PublicStandings: {
             season: components["schemas"]["PublicSeasonName"];
             ageGroup: components["schemas"]["PublicAgeGroup"];
+            sportCode: components["schemas"]["SportCode"];
             rankBy: components["schemas"]["RankBy"];
             /** @description In order of the whole table */
             rows: components["schemas"]["PublicStandingsRow"][];
@@ -16987,6 +17040,11 @@ export interface components {
             pointsFor: number;
             pointsAgainst: number;
             pointDiff: number;
+            /**
+             * @description The result type and number of the latest consecutive games with the same result
+             * @example W3
+             */
+            streak: string | null;
         };
         /** @description A team, as everybody sees it */
         PublicTeam: {
@@ -17679,6 +17737,7 @@ export interface components {
         Season: {
             id: components["schemas"]["Id"];
             sportId: components["schemas"]["Id"];
+            sportCode: components["schemas"]["SportCode"];
             /** @example Spring 2026 */
             name: string;
             /**
@@ -20190,11 +20249,13 @@ export interface components {
          *         },
          *         "homeTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000011",
-         *           "name": "Red Hawks"
+         *           "name": "Red Hawks",
+         *           "color": "Red"
          *         },
          *         "visitorTeam": {
          *           "id": "0199d3a4-0000-7000-8000-000000000012",
-         *           "name": "Blue Jays"
+         *           "name": "Blue Jays",
+         *           "color": null
          *         },
          *         "homeScore": 3,
          *         "visitorScore": 2,
@@ -22466,6 +22527,7 @@ export type GameScreen = components['schemas']['GameScreen'];
 export type GameSide = components['schemas']['GameSide'];
 export type GameState = components['schemas']['GameState'];
 export type GameStatus = components['schemas']['GameStatus'];
+export type GameTeam = components['schemas']['GameTeam'];
 export type GameTeamHistory = components['schemas']['GameTeamHistory'];
 export type GameTie = components['schemas']['GameTie'];
 export type GameType = components['schemas']['GameType'];
@@ -22938,11 +23000,13 @@ export type PublicAddress = components['schemas']['PublicAddress'];
 export type PublicAgeGroup = components['schemas']['PublicAgeGroup'];
 export type PublicBracket = components['schemas']['PublicBracket'];
 export type PublicBrackets = components['schemas']['PublicBrackets'];
+export type PublicClock = components['schemas']['PublicClock'];
 export type PublicDivision = components['schemas']['PublicDivision'];
 export type PublicFacilities = components['schemas']['PublicFacilities'];
 export type PublicFacility = components['schemas']['PublicFacility'];
 export type PublicField = components['schemas']['PublicField'];
 export type PublicGame = components['schemas']['PublicGame'];
+export type PublicInnings = components['schemas']['PublicInnings'];
 export type PublicLeague = components['schemas']['PublicLeague'];
 export type PublicMatch = components['schemas']['PublicMatch'];
 export type PublicMatchGame = components['schemas']['PublicMatchGame'];
@@ -22952,6 +23016,9 @@ export type PublicRound = components['schemas']['PublicRound'];
 export type PublicSchedule = components['schemas']['PublicSchedule'];
 export type PublicSeason = components['schemas']['PublicSeason'];
 export type PublicSeasonName = components['schemas']['PublicSeasonName'];
+export type PublicSetPoints = components['schemas']['PublicSetPoints'];
+export type PublicSets = components['schemas']['PublicSets'];
+export type PublicSituation = components['schemas']['PublicSituation'];
 export type PublicStandings = components['schemas']['PublicStandings'];
 export type PublicStandingsList = components['schemas']['PublicStandingsList'];
 export type PublicStandingsRow = components['schemas']['PublicStandingsRow'];

@@ -1,4 +1,6 @@
+import { RECAPS } from '../../domain/games/recap.ts';
 import { OFFICIAL_TERMS } from '../../domain/league/sport.ts';
+import { STANDINGS_COLUMNS } from '../../domain/standings/columns.ts';
 import type { Messages } from '../../domain/texts/text.ts';
 
 /** The groups of columns of all sports. */
@@ -115,39 +117,17 @@ export const PAGES = {
   'league.closed': {},
   'league.status': { status: ['in_progress', 'final'] },
   'league.game-type': { type: ['playoff', 'scrimmage'] },
+  'league.inning': { batting: ['visitor', 'home'], inning: 'count', outs: 'count' },
+  'league.runners': { first: ['taken', 'empty'], second: ['taken', 'empty'], third: ['taken', 'empty'] },
+  'league.set': { set: 'count', points: 'text' },
+  'league.period': { is: ['half', 'quarter', 'period', 'overtime'], period: 'count' },
+  'league.recap': { how: RECAPS, team: 'text', other: 'text', score: 'text', part: 'text', count: 'count', period: 'count' },
   'league.no-standings': {},
   'league.rank': {},
   'league.team': {},
-  'league.column': {
-    column: [
-      'gamesPlayed',
-      'wins',
-      'losses',
-      'ties',
-      'points',
-      'pointsPerGame',
-      'winPct',
-      'gamesBehind',
-      'pointsFor',
-      'pointsAgainst',
-      'pointDiff',
-    ],
-  },
-  'league.column-title': {
-    column: [
-      'gamesPlayed',
-      'wins',
-      'losses',
-      'ties',
-      'points',
-      'pointsPerGame',
-      'winPct',
-      'gamesBehind',
-      'pointsFor',
-      'pointsAgainst',
-      'pointDiff',
-    ],
-  },
+  'league.column': { column: STANDINGS_COLUMNS },
+  'league.column-title': { column: STANDINGS_COLUMNS },
+  'league.streak': { result: ['W', 'L', 'T'], games: 'text' },
   'league.no-playoffs': {},
   'league.champion': { team: 'text' },
 

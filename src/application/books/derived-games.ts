@@ -4,7 +4,7 @@ import type { SportCode } from '../../domain/league/sport.ts';
 import { startersComing } from '../../domain/scoring/appearances.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { lineupsIn } from '../../domain/scoring/box-score.ts';
-import type { BookWarning, BySide, GameBook } from '../../domain/scoring/game-book.ts';
+import type { BookWarning, BySide, GameBook, GameSummary } from '../../domain/scoring/game-book.ts';
 import type { DerivedScore } from '../../domain/scoring/line-score.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import { type GameLines, gameLines } from '../../domain/scoring/team-totals.ts';
@@ -15,7 +15,9 @@ import type { BookVersion } from '../ports/storage/league/league-reader.ts';
 import type { RecordedBook, SeasonReader } from '../ports/storage/league/season-reader.ts';
 
 /** The derived results of a game's book. */
-export type DerivedGame = DerivedScore & Readonly<{ lines: BySide<GameLines>; warnings: readonly BookWarning[] }>;
+export type DerivedGame = DerivedScore &
+  Pick<GameSummary, 'situation'> &
+  Readonly<{ lines: BySide<GameLines>; warnings: readonly BookWarning[] }>;
 
 /** What it was derived from. */
 type Origin = Omit<BookVersion, 'ageGroupId'> & Readonly<{ isOver: boolean; rules: string }>;
@@ -95,6 +97,7 @@ function derive(sport: SportCode, book: GameBook): DerivedGame {
     isComplete: summary?.isComplete ?? false,
     shootOut: summary?.shootOut ?? null,
     lineScore: summary?.lineScore ?? [],
+    situation: summary?.situation ?? null,
     warnings: summary?.warnings ?? [],
   };
 }

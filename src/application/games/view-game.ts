@@ -10,6 +10,9 @@ import type { GameWithNames } from '../ports/storage/league/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
+/** A team of a game, with its color in the league's words. */
+type GameTeam = Named<TeamId> & Readonly<{ color: string | null }>;
+
 /** A game as a member sees it now. */
 export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'fieldId' | 'homeTeamId' | 'visitorTeamId'> &
   Readonly<{
@@ -22,8 +25,8 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     startTimeTbd: boolean;
     /** Null if no place is set; `state` is that of the field at the time of the read. */
     facility: (Named<FacilityId> & Readonly<{ fieldName: string | null; state: PlaceStateView | null }>) | null;
-    homeTeam: Named<TeamId>;
-    visitorTeam: Named<TeamId>;
+    homeTeam: GameTeam;
+    visitorTeam: GameTeam;
     /** Whether the member's own team or a child's, including past ones, plays in it, or the member officiates it or scores it now. */
     isMine: boolean;
   }>;
@@ -47,8 +50,8 @@ export function viewGame(viewer: TeamsView, listed: GameWithNames, now: Date): G
       fieldName: listed.fieldName,
       state: stateAt(listed.ofField, listed.ofFacility, now),
     },
-    homeTeam: { id: homeTeamId, name: listed.homeTeamName },
-    visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName },
+    homeTeam: { id: homeTeamId, name: listed.homeTeamName, color: listed.homeTeamColor },
+    visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName, color: listed.visitorTeamColor },
     snackParentName: namesSnackParent ? game.snackParentName : null,
     snackParentPhone: namesSnackParent ? game.snackParentPhone : null,
     officialScorer: namesScorer ? game.officialScorer : null,

@@ -6,10 +6,11 @@ import type { AgeGroupId, SeasonId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 
 /** A season with its full rules: its own overrides on top of its sport's defaults. */
-export type SeasonView = Omit<Season, 'orgId' | 'firstActiveAt' | 'rules'> & Readonly<{ rules: SeasonRules }>;
+export type SeasonView = Omit<Season, 'orgId' | 'firstActiveAt' | 'rules'> & Readonly<{ sportCode: SportCode; rules: SeasonRules }>;
 
 export const viewSeason = ({ orgId: _, firstActiveAt: __, ...season }: Season, sport: Pick<Sport, 'code'>): SeasonView => ({
   ...season,
+  sportCode: sport.code,
   rules: rulesOf(sport.code, season.rules),
 });
 

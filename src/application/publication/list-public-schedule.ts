@@ -1,3 +1,5 @@
+import type { Game } from '../../domain/games/game.ts';
+import type { GameStatus } from '../../domain/games/game-status.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
@@ -6,6 +8,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { completeLineScores, type LineScoresDeps } from '../books/line-scores.ts';
+import { liveScores } from '../books/live-scores.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/storage/league/league-reader.ts';
 import type { TimePosition } from '../ports/storage/membership/membership-storage.ts';
@@ -40,12 +43,11 @@ export const listPublicSchedule = useCase(
     const range = localDayRange(days.value.start, days.value.end, org.timeZone);
     const butSeasons = await deps.read.draftSeasons(org.id);
     const { items, hasMore } = await deps.read.schedule(org.id, range, { teamId, butSeasons }, page);
-    const lines = await completeLineScores(
-      deps,
-      org.id,
-      items.flatMap(({ game }) => (game.status === 'final' ? [game.id] : [])),
-    );
+    const are = (status: GameStatus) => items.flatMap(({ game }) => (game.status === status ? [game.id] : []));
+    const lines = await completeLineScores(deps, org.id, are('final'));
+    const live = await liveScores(deps, org.id, are('in_progress'));
     const publish = publishFor(deps, settingsOf(org).language);
-    return ok({ items: items.map((listed) => viewPublicGame(publish, org, listed, now, lines.get(listed.game.id)?.periods)), hasMore });
+    const booked = ({ id }: Pick<Game, 'id'>) => ({ periods: lines.get(id)?.periods, live: live.get(id) });
+    return ok({ items: items.map((listed) => viewPublicGame(publish, org, listed, now, booked(listed.game))), hasMore });
   },
 );

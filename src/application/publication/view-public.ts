@@ -3,10 +3,13 @@ import type { Game, PeriodScore } from '../../domain/games/game.ts';
 import type { GameStatus, StatusReason } from '../../domain/games/game-status.ts';
 import { type PlaceStateView, stateAt } from '../../domain/league/place-state.ts';
 import type { Season, Sport } from '../../domain/league/season.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
 import type { Org } from '../../domain/membership/org.ts';
+import type { Situation } from '../../domain/scoring/game-book.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
+import type { LiveScore } from '../books/live-scores.ts';
 import type { BracketView, SideOrigin } from '../brackets/view-bracket.ts';
 import type { FacilityView } from '../league/list-facilities.ts';
 import type { GameWithNames, TeamWithNames } from '../ports/storage/league/league-reader.ts';
@@ -26,11 +29,19 @@ const ageGroupNamed = (publish: Publish, { id, name }: Named<AgeGroupId>): Named
 const stateOf = (publish: Publish, said: PlaceStateView | null): PlaceStateView | null =>
   said && { state: said.state, until: said.until, note: publish.note(said.note), updatedAt: said.updatedAt };
 
-export type PublicSeason = Readonly<{ id: SeasonId; name: string; sport: string; startsOn: LocalDate; endsOn: LocalDate }>;
-export const viewPublicSeason = (publish: Publish, season: Season, sport: Pick<Sport, 'name'>): PublicSeason => ({
+export type PublicSeason = Readonly<{
+  id: SeasonId;
+  name: string;
+  sport: string;
+  sportCode: SportCode;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+}>;
+export const viewPublicSeason = (publish: Publish, season: Season, sport: Pick<Sport, 'name' | 'code'>): PublicSeason => ({
   id: season.id,
   name: publish.name(season.name, 'season'),
   sport: publish.name(sport.name, 'sport'),
+  sportCode: sport.code,
   startsOn: season.startsOn,
   endsOn: season.endsOn,
 });
@@ -43,6 +54,33 @@ export const viewPublicTeam = (publish: Publish, { team, sport, ageGroup }: Team
   ageGroup: ageGroupNamed(publish, ageGroup),
   color: publish.note(team.color),
 });
+
+/** What a scoreboard shows of a game in progress: one of the three. Whether a base is taken, not by whom. */
+export type PublicSituation = Readonly<{
+  innings: (Pick<Innings, 'inning' | 'batting' | 'outs' | 'balls' | 'strikes'> & Readonly<{ bases: readonly boolean[] }>) | null;
+  clock: (Pick<Extract<Situation, { kind: 'clock' }>, 'period' | 'clock' | 'possession'> & Readonly<{ periods: number }>) | null;
+  sets: Pick<Extract<Situation, { kind: 'sets' }>, 'set' | 'points' | 'serving'> | null;
+}>;
+type Innings = Extract<Situation, { kind: 'innings' }>;
+
+function publicSituation({ situation, periods }: LiveScore): PublicSituation | null {
+  const none = { innings: null, clock: null, sets: null };
+  switch (situation?.kind) {
+    case undefined:
+      return null;
+    case 'innings': {
+      const { inning, batting, outs, balls, strikes, bases } = situation;
+      return { ...none, innings: { inning, batting, outs, balls, strikes, bases: bases.map((runner) => runner !== null) } };
+    }
+    case 'clock':
+      return { ...none, clock: { period: situation.period, periods, clock: situation.clock, possession: situation.possession } };
+    case 'sets':
+      return { ...none, sets: { set: situation.set, points: situation.points, serving: situation.serving } };
+  }
+}
+
+/** What the book of a game tells beyond the game itself. */
+type Booked = Readonly<{ periods?: readonly PeriodScore[] | undefined; live?: LiveScore | undefined }>;
 
 export type PublicGame = Readonly<{
   id: GameId;
@@ -66,6 +104,8 @@ export type PublicGame = Readonly<{
   homeScore: number | null;
   visitorScore: number | null;
   periodScores: readonly PeriodScore[];
+  /** Of a game in progress whose book tells it. */
+  situation: PublicSituation | null;
 }>;
 
 export function viewPublicGame(
@@ -73,7 +113,7 @@ export function viewPublicGame(
   { timeZone }: Pick<Org, 'timeZone'>,
   listed: GameWithNames,
   now: Date,
-  periods: readonly PeriodScore[] = listed.game.periodScores,
+  { periods = listed.game.periodScores, live }: Booked = {},
 ): PublicGame {
   const { game } = listed;
   return {
@@ -99,8 +139,9 @@ export function viewPublicGame(
     },
     homeTeam: teamNamed(publish, { id: game.homeTeamId, name: listed.homeTeamName }),
     visitorTeam: teamNamed(publish, { id: game.visitorTeamId, name: listed.visitorTeamName }),
-    homeScore: game.homeScore,
-    visitorScore: game.visitorScore,
+    homeScore: live ? live.score.home : game.homeScore,
+    visitorScore: live ? live.score.visitor : game.visitorScore,
+    situation: live ? publicSituation(live) : null,
     periodScores: periods.map(({ period, home, visitor, kind }) => ({ period, home, visitor, ...(kind && { kind }) })),
   };
 }
@@ -149,10 +190,12 @@ export type PublicStandingsRow = Pick<
   | 'pointsFor'
   | 'pointsAgainst'
   | 'pointDiff'
+  | 'streak'
 >;
 export type PublicStandings = Readonly<{
   season: Named<SeasonId>;
   ageGroup: Named<AgeGroupId>;
+  sportCode: SportCode;
   rankBy: StandingsTable['rules']['rankBy'];
   rows: readonly PublicStandingsRow[];
   /** Empty if there are none; each with its teams in the order of its own table. */
@@ -164,6 +207,7 @@ export const viewPublicStandings = (
 ): PublicStandings => ({
   season: { id: season.id, name: publish.name(season.name, 'season') },
   ageGroup: ageGroupNamed(publish, ageGroup),
+  sportCode: season.sportCode,
   rankBy: rules.rankBy,
   rows: rows.map((row) => ({
     rank: row.rank,
@@ -180,6 +224,7 @@ export const viewPublicStandings = (
     pointsFor: row.pointsFor,
     pointsAgainst: row.pointsAgainst,
     pointDiff: row.pointDiff,
+    streak: row.streak,
   })),
   divisions: divisions.map(({ id, name, teamIds }) => ({ id, name: publish.name(name, 'division'), teamIds })),
 });

@@ -115,7 +115,8 @@ describe('an organization that shows itself', () => {
           'localDate',
           'localTime',
         ],
-        ...['periodScores', 'seasonId', 'startTimeTbd', 'startsAt', 'status', 'statusReason', 'timeZone', 'visitorScore', 'visitorTeam'],
+        ...['periodScores', 'seasonId', 'situation', 'startTimeTbd', 'startsAt', 'status', 'statusReason', 'timeZone', 'visitorScore'],
+        'visitorTeam',
       ].sort(),
     );
     expect(Object.keys((await get('/api/public/SHOWN')).body).sort()).toEqual(['code', 'name', 'seasons', 'teams', 'timeZone']);

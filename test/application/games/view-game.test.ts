@@ -26,6 +26,8 @@ const listed = (): GameWithNames => ({
   ageGroupName: '10U',
   homeTeamName: 'Hawks',
   visitorTeamName: 'Owls',
+  homeTeamColor: 'Red',
+  visitorTeamColor: null,
   facilityName: 'Park',
   fieldName: 'Field 2',
   ofFacility: null,

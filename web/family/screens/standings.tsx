@@ -42,7 +42,7 @@ export function Standings() {
         {({ tables, mine, first }) => {
           const table = tables[chosen ?? first];
           if (!table) return <p>{text('standings.none')}</p>;
-          const columns = standingsColumns(table.sport, table);
+          const columns = standingsColumns(table.sport, table.rules.rankBy, table.rows);
           return (
             <Card>
               <Select

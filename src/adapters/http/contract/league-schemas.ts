@@ -27,6 +27,12 @@ import { sportRules } from './sport-rules-schemas.ts';
 /** A calendar date in a reply. */
 export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] });
 
+/** How a team's last games ended. */
+export const streak = orNull(z.string(), {
+  description: 'The result type and number of the latest consecutive games with the same result',
+  examples: ['W3'],
+});
+
 /** The time zone of an org. */
 export const startTimeTbd = z.boolean().meta({
   description:
@@ -234,6 +240,7 @@ export const Season = z
   .object({
     id: Id,
     sportId: Id,
+    sportCode: SportCode,
     name: z.string().meta({ examples: ['Spring 2026'] }),
     startsOn: Day,
     endsOn: Day,
@@ -305,8 +312,8 @@ export const GAME_EXAMPLE = {
   startTimeTbd: false,
   originalStartsAt: null,
   facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2', state: null },
-  homeTeam: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks' },
-  visitorTeam: { id: '0199d3a4-0000-7000-8000-000000000012', name: 'Blue Jays' },
+  homeTeam: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks', color: 'Red' },
+  visitorTeam: { id: '0199d3a4-0000-7000-8000-000000000012', name: 'Blue Jays', color: null },
   homeScore: 3,
   visitorScore: 2,
   periodScores: [{ period: 1, home: 3, visitor: 2 }],
@@ -348,6 +355,10 @@ export const GameFacility = z
 
 const SNACK_PARENT = 'For admins, staff, and the coaches and parents of the two teams; null for others';
 
+const GameTeam = TeamName.extend({
+  color: orNull(z.string(), { description: 'As the league calls it, or as `#rrggbb`', examples: ['Red'] }),
+}).meta({ id: 'GameTeam', description: 'A team of a game' });
+
 export const Game = z
   .object({
     id: Id,
@@ -367,8 +378,8 @@ export const Game = z
     startTimeTbd,
     originalStartsAt: Instant.nullable().meta({ description: 'The first scheduled start; null for a game that was not moved' }),
     facility: GameFacility.nullable(),
-    homeTeam: TeamName,
-    visitorTeam: TeamName,
+    homeTeam: GameTeam,
+    visitorTeam: GameTeam,
     homeScore: score.meta({ description: 'Runs, points or goals; in volleyball the sets won' }),
     visitorScore: score,
     periodScores: z.array(PeriodScore),

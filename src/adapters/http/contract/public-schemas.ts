@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import { MatchState } from './bracket-schemas.ts';
-import { Day, GameStatus, GameType, PeriodScore, placeState, RankBy, StatusReason, startTimeTbd, TimeZoneName } from './league-schemas.ts';
-import { count, difference, Id, Instant, orNull, positive, TeamName } from './schemas.ts';
+import {
+  Day,
+  GameStatus,
+  GameType,
+  PeriodScore,
+  placeState,
+  RankBy,
+  SportCode,
+  StatusReason,
+  startTimeTbd,
+  streak,
+  TimeZoneName,
+} from './league-schemas.ts';
+import { count, difference, Id, Instant, namedEnum, orNull, positive, TeamName } from './schemas.ts';
 
 // What everybody may see. These are lists of their own: a member that is added to a game, a team or a table elsewhere is not in them.
 
@@ -9,7 +22,7 @@ const named = (name: string) => z.string().meta({ examples: [name] });
 const PublicAgeGroup = z.object({ id: Id, name: named('10U') }).meta({ id: 'PublicAgeGroup', description: 'An age group' });
 
 const PublicSeason = z
-  .object({ id: Id, name: named('Spring 2026'), sport: named('Baseball'), startsOn: Day, endsOn: Day })
+  .object({ id: Id, name: named('Spring 2026'), sport: named('Baseball'), sportCode: SportCode, startsOn: Day, endsOn: Day })
   .meta({ id: 'PublicSeason', description: 'A current season, as everybody sees it' });
 const PublicTeam = z
   .object({
@@ -35,6 +48,35 @@ const PublicPlace = z
   .object({ id: Id, name: named('Legion Park'), fieldName: orNull(z.string(), { examples: ['Field 2'] }), state: placeState })
   .meta({ id: 'PublicPlace', description: 'Where a game is played, and whether it can be played there' });
 const score = orNull(count, { examples: [3] });
+const GameSide = namedEnum('GameSide', GAME_SIDES);
+const PublicInnings = z
+  .object({
+    inning: positive,
+    batting: GameSide,
+    outs: count,
+    balls: count.nullable(),
+    strikes: count.nullable(),
+    bases: z.array(z.boolean()).meta({ description: 'Whether there is a runner on first, second and third' }),
+  })
+  .meta({ id: 'PublicInnings' });
+const PublicClock = z
+  .object({
+    period: positive,
+    periods: positive.meta({ description: 'How many there are before overtime' }),
+    clock: orNull(z.string(), { examples: ['4:05'] }),
+    possession: GameSide.nullable(),
+  })
+  .meta({ id: 'PublicClock' });
+const PublicSets = z
+  .object({
+    set: positive,
+    points: z.object({ home: count, visitor: count }).meta({ id: 'PublicSetPoints' }),
+    serving: GameSide.nullable(),
+  })
+  .meta({ id: 'PublicSets' });
+const PublicSituation = z
+  .object({ innings: PublicInnings.nullable(), clock: PublicClock.nullable(), sets: PublicSets.nullable() })
+  .meta({ id: 'PublicSituation', description: 'The state of a game in progress: one of these, depending on the sport' });
 export const PublicGame = z
   .object({
     id: Id,
@@ -57,6 +99,7 @@ export const PublicGame = z
     homeScore: score,
     visitorScore: score,
     periodScores: z.array(PeriodScore),
+    situation: PublicSituation.nullable().meta({ description: 'Of a game in progress whose scorebook is kept' }),
   })
   .meta({ id: 'PublicGame', description: 'A game, as everybody sees it: without people' });
 
@@ -79,12 +122,14 @@ const PublicStandingsRow = z
     pointsFor: count,
     pointsAgainst: count,
     pointDiff: difference,
+    streak,
   })
   .meta({ id: 'PublicStandingsRow', description: 'A team’s place in a table' });
 export const PublicStandings = z
   .object({
     season: z.object({ id: Id, name: named('Spring 2026') }).meta({ id: 'PublicSeasonName' }),
     ageGroup: PublicAgeGroup,
+    sportCode: SportCode,
     rankBy: RankBy,
     rows: z.array(PublicStandingsRow).meta({ description: 'In order of the whole table' }),
     divisions: z

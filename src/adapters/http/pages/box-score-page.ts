@@ -4,12 +4,13 @@ import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import type { StatColumn } from '../../../domain/scoring/stat-column.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/texts/language.ts';
 import type { STAT_GROUPS } from '../../texts/page-messages.ts';
+import { CREST_STYLE, crest } from './crest.ts';
 import { type Html, html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 
 const layout = pageLayout({
-  style: `
+  style: `${CREST_STYLE}
 .card { max-width: 60rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .875rem; line-height: 1.35; }
@@ -135,7 +136,7 @@ function lineScore({ game, lineScore: { periods }, teamFigures, score }: BoxScor
   if (periods.length === 0 && teamFigures.length === 0 && score.source === null) return undefined;
   const figures = teamFigures.length > 0 ? teamFigures : undefined;
   const rowOf = (side: 'home' | 'visitor') =>
-    html`<tr><th scope="row">${side === 'home' ? game.homeTeam.name : game.visitorTeam.name}</th>${periods.map(
+    html`<tr><th scope="row">${crest(game[`${side}Team`])} ${game[`${side}Team`].name}</th>${periods.map(
       (period) => html`<td>${figure(period[side])}</td>`,
     )}<td class="total">${figure(score[side])}</td>${figures?.map((each) => html`<td>${each[side].display}</td>`)}</tr>\n`;
   return html`<div class="scroll" role="region" aria-label="${say('box.line-score')}" tabindex="0"><table>

@@ -8,21 +8,24 @@ import type {
   PublicTeam,
 } from '../../../application/publication/view-public.ts';
 import type { GameStatus } from '../../../domain/games/game-status.ts';
+import { type Recap, recapOf } from '../../../domain/games/recap.ts';
 import type { PlaceStateView } from '../../../domain/league/place-state.ts';
 import type { SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate, TimeZone } from '../../../domain/shared/time.ts';
+import { type StandingsColumn, standingsColumns, standingsFigure } from '../../../domain/standings/columns.ts';
 import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
 import { moment } from '../../../domain/texts/text.ts';
 import { matchName, originName, roundName } from '../../texts/bracket-words.ts';
 import { CATALOGS } from '../../texts/render.ts';
 import { chalkLines } from './chalk-lines.ts';
+import { CREST_STYLE, crest } from './crest.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { LEAGUE_STYLE } from './league-style.ts';
 import { type Page, pageLayout } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 import { sportsEvent } from './sports-event.ts';
 
-const layout = pageLayout({ style: LEAGUE_STYLE });
+const layout = pageLayout({ style: `${LEAGUE_STYLE}${CREST_STYLE}` });
 
 export const LEAGUE_PARTS = ['games', 'standings', 'playoffs'] as const;
 type Part = (typeof LEAGUE_PARTS)[number];
@@ -196,10 +199,12 @@ function gameItem(shown: Shown, game: PublicGame): Html {
   const { texts, league, language } = shown;
   const { say } = texts;
   const isOver = game.status === 'final' || game.status === 'forfeit';
-  const winner = winnerOf(game);
+  const recap = recapOf(league.seasons.find(({ id }) => id === game.seasonId)?.sportCode, game, game.periodScores);
+  const winner = recap && recap.how !== 'tie' ? game[`${recap.side}Team`].id : undefined;
   const teams = new Set(league.teams.map(({ id }) => id));
+  const colors = new Map(league.teams.map(({ id, color }) => [id, color]));
   const side = (team: PublicGame['homeTeam'], own: number | null, isHome: boolean) =>
-    html`<div class="side${team.id === winner ? ' won' : ''}"><span><bdi>${teamLink(shown, team, teams)}</bdi>${isHome ? html` <span class="soft small">${say('league.home')}</span>` : undefined}</span>${own === null ? undefined : html`<b>${own}</b>`}</div>`;
+    html`<div class="side${team.id === winner ? ' won' : ''}">${crest({ ...team, color: colors.get(team.id) ?? null })}<span><bdi>${teamLink(shown, team, teams)}</bdi>${isHome ? html` <span class="soft small">${say('league.home')}</span>` : undefined}</span>${own === null ? undefined : html`<b>${own}</b>`}</div>`;
   const time = new Intl.DateTimeFormat(CATALOGS[language].locale, { timeZone: league.timeZone, hour: 'numeric', minute: '2-digit' });
   const { facility } = game;
   const place = facility ? [facility.name, facility.fieldName].filter((part) => part !== null).join(', ') : say('league.place-open');
@@ -215,17 +220,62 @@ function gameItem(shown: Shown, game: PublicGame): Html {
   ];
   return html`<li${CALLED_OFF.includes(game.status) ? html` class="off"` : undefined}>${game.startTimeTbd ? html`<span class="when">${say('league.time-tbd')}</span>` : html`<time class="when" datetime="${game.startsAt.toISOString()}">${time.format(game.startsAt)}</time>`}
 <div>${side(game.visitorTeam, game.visitorScore, false)}
-${side(game.homeTeam, game.homeScore, true)}</div>
+${side(game.homeTeam, game.homeScore, true)}${stateOfPlay(game, texts)}${recapSentence(game, recap, texts)}</div>
 <p class="about">${about.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</p></li>
 `;
 }
 
-/** Undefined until the game is over, and for a tie. */
-function winnerOf({ status, homeTeam, visitorTeam, homeScore, visitorScore, forfeitedBy }: PublicGame): TeamId | undefined {
-  if (status === 'forfeit') return forfeitedBy === null ? undefined : forfeitedBy === homeTeam.id ? visitorTeam.id : homeTeam.id;
-  if (status !== 'final' || homeScore === null || visitorScore === null || homeScore === visitorScore) return undefined;
-  return homeScore > visitorScore ? homeTeam.id : visitorTeam.id;
+/** What decided the game, where that is more than who won and by what score. */
+function recapSentence(game: PublicGame, recap: Recap | null, { say }: Texts): Html | undefined {
+  if (recap === null || recap.how === 'score' || recap.how === 'tie' || recap.how === 'forfeit') return undefined;
+  const { side, ...values } = recap;
+  const [winner, other] = side === 'home' ? [game.homeTeam, game.visitorTeam] : [game.visitorTeam, game.homeTeam];
+  return html`
+<p class="recap">${say({ key: 'league.recap', values: { ...values, team: winner.name, other: other.name } })}</p>`;
 }
+
+/** What the scoreboard of a game in progress says beside the score. */
+function stateOfPlay({ situation }: PublicGame, { say }: Texts): Html | undefined {
+  if (!situation) return undefined;
+  const { innings, clock, sets } = situation;
+  if (innings) {
+    const { inning, batting, outs, balls, strikes, bases } = innings;
+    const count = balls !== null && strikes !== null ? html` · ${balls}–${strikes}` : undefined;
+    const half = say({ key: 'league.inning', values: { batting, inning, outs } });
+    const [first, second, third] = bases.map((isTaken) => (isTaken ? 'taken' : 'empty'));
+    const runners = bases.includes(true)
+      ? html` · ${say({ key: 'league.runners', values: { first: first!, second: second!, third: third! } })}`
+      : undefined;
+    return html`
+<p class="state">${diamond(bases)}<span>${half}${count}${runners}</span></p>`;
+  }
+  if (sets) {
+    const { set, points } = sets;
+    return html`
+<p class="state">${say({ key: 'league.set', values: { set, points: `${points.visitor}–${points.home}` } })}</p>`;
+  }
+  const { period, periods, clock: left } = clock!;
+  const is = period > periods ? 'overtime' : (PERIODS[periods] ?? 'period');
+  const words = say({ key: 'league.period', values: { is, period } });
+  return html`
+<p class="state">${left === null ? words : `${words} · ${left}`}</p>`;
+}
+
+/** What the periods of a game are called by their number. */
+const PERIODS: Readonly<Record<number, 'half' | 'quarter'>> = { 2: 'half', 4: 'quarter' };
+
+/** The bases, each filled that is taken. */
+const diamond = (bases: readonly boolean[]): Html =>
+  html`<svg class="bases" viewBox="0 0 40 26" aria-hidden="true" focusable="false">${(
+    [
+      [30, 16],
+      [20, 6],
+      [10, 16],
+    ] as const
+  ).map(
+    ([x, y], base) =>
+      html`<rect x="${x - 4}" y="${y - 4}" width="8" height="8" transform="rotate(45 ${x} ${y})"${bases[base] ? html` class="on"` : undefined}/>`,
+  )}</svg>`;
 
 function statusWords({ status, statusReason }: PublicGame, { say }: Texts): string | undefined {
   switch (status) {
@@ -294,22 +344,8 @@ ${gamesByDay(shown, past)}</section>
   });
 }
 
-const COLUMNS = [
-  'gamesPlayed',
-  'wins',
-  'losses',
-  'ties',
-  'points',
-  'pointsPerGame',
-  'winPct',
-  'gamesBehind',
-  'pointsFor',
-  'pointsAgainst',
-  'pointDiff',
-] as const;
-type Column = (typeof COLUMNS)[number];
 /** Left out on a narrow screen. */
-const WIDE_ONLY: readonly Column[] = ['gamesBehind', 'pointsFor', 'pointsAgainst', 'pointDiff'];
+const WIDE_ONLY: readonly StandingsColumn[] = ['goalsFor', 'goalsAgainst', 'pointsFor', 'pointsAgainst', 'perGame'];
 
 export function leagueStandingsPage(scene: LeagueScene, standings: readonly PublicStandings[]): Page {
   const shown = shownTo(scene);
@@ -360,16 +396,8 @@ function standingsTable(shown: Shown, table: PublicStandings, { caption, rows }:
   const { texts, league } = shown;
   const { say } = texts;
   const withPage = new Set(league.teams.map(({ id }) => id));
-  const isByPoints = table.rankBy === 'points' || table.rankBy === 'points_per_game';
-  const isShown: Readonly<Partial<Record<Column, boolean>>> = {
-    ties: table.rows.some(({ ties }) => ties > 0),
-    points: isByPoints,
-    pointsPerGame: table.rankBy === 'points_per_game',
-    winPct: !isByPoints,
-    gamesBehind: !isByPoints,
-  };
-  const columns = COLUMNS.filter((column) => isShown[column] ?? true);
-  const narrow = (column: Column) => (WIDE_ONLY.includes(column) ? html` class="narrow-not"` : undefined);
+  const columns = standingsColumns(table.sportCode, table.rankBy, table.rows);
+  const narrow = (column: StandingsColumn) => (WIDE_ONLY.includes(column) ? html` class="narrow-not"` : undefined);
   return html`<div class="scroll" role="group" aria-label="${caption ?? name}" tabindex="0"><table>
 ${caption === null ? undefined : html`<caption><bdi>${caption}</bdi></caption>\n`}<thead><tr><th scope="col" class="rank"><abbr title="${say('league.rank')}">#</abbr></th><th scope="col" class="team">${say('league.team')}</th>${columns.map(
     (column) =>
@@ -378,17 +406,16 @@ ${caption === null ? undefined : html`<caption><bdi>${caption}</bdi></caption>\n
 <tbody>
 ${rows.map(
   (row, place) =>
-    html`<tr><td class="rank">${counts ? place + 1 : row.rank}</td><th scope="row" class="team"><bdi>${teamLink(shown, row.team, withPage)}</bdi></th>${columns.map((column) => html`<td${narrow(column)}>${cellOf(row, column)}</td>`)}</tr>\n`,
+    html`<tr><td class="rank">${counts ? place + 1 : row.rank}</td><th scope="row" class="team"><bdi>${teamLink(shown, row.team, withPage)}</bdi></th>${columns.map((column) => html`<td${narrow(column)}>${cellOf(row, column, texts)}</td>`)}</tr>\n`,
 )}</tbody>
 </table></div>
 `;
 }
 
-function cellOf(row: PublicStandings['rows'][number], column: Column): string | number {
-  if (column === 'winPct') return row.winPctDisplay;
-  if (column === 'gamesBehind') return row.gamesBehindDisplay;
-  if (column === 'pointsPerGame') return row.pointsPerGameDisplay ?? '-';
-  return row[column];
+function cellOf(row: PublicStandings['rows'][number], column: StandingsColumn, { say }: Texts): string | number {
+  if (column !== 'streak') return standingsFigure(row, column);
+  if (row.streak === null) return '-';
+  return say({ key: 'league.streak', values: { result: row.streak.charAt(0) as 'W' | 'L' | 'T', games: row.streak.slice(1) } });
 }
 
 export function leaguePlayOffsPage(scene: LeagueScene, brackets: readonly PublicBracket[]): Page {

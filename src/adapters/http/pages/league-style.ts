@@ -24,11 +24,15 @@ h3 { margin: 0; font-size: 1rem; line-height: 1.3; }
 .games li { display: grid; grid-template-columns: 4.75rem minmax(0, 1fr); gap: .125rem .875rem; padding: .75rem 0; border-bottom: 1px solid var(--line); break-inside: avoid; }
 .games li:last-child { border-bottom: 0; }
 .when { font-weight: 650; font-variant-numeric: tabular-nums; }
-.side { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .75rem; overflow-wrap: anywhere; }
+.side { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: .75rem; align-items: center; padding-block: .125rem; overflow-wrap: anywhere; }
 .side b { font-variant-numeric: tabular-nums; }
 .side.won { font-weight: 700; }
 .side a { color: inherit; text-decoration-color: var(--edge); }
 .side a:hover { color: var(--link); }
+.state { display: flex; gap: .5rem; align-items: center; margin-top: .25rem; font-weight: 650; font-variant-numeric: tabular-nums; }
+.bases { flex: none; width: 2.5rem; fill: none; stroke: var(--edge); stroke-width: 1.5; }
+.bases .on { fill: var(--action); stroke: var(--action); }
+.recap { margin-top: .25rem; }
 .about { grid-column: 2; color: var(--soft); font-size: .875rem; line-height: 1.45; overflow-wrap: anywhere; }
 .off .when, .off .side { color: var(--soft); text-decoration: line-through; }
 .tag { color: var(--ink); font-weight: 650; }

@@ -13,6 +13,7 @@ import {
   Game,
   Season,
   SeasonRules,
+  streak,
   TieBreaker,
   WinLossTie,
 } from '../contract/league-schemas.ts';
@@ -118,10 +119,7 @@ const StandingRow = z
     pointsFor: count.meta({ examples: [21] }),
     pointsAgainst: count.meta({ examples: [9] }),
     pointDiff: difference.meta({ description: 'Limited per game by the season’s cap', examples: [12] }),
-    streak: orNull(z.string(), {
-      description: 'The result type and number of the latest consecutive games with the same result',
-      examples: ['W3'],
-    }),
+    streak,
     lastFive: z.string().meta({ description: 'Wins, losses and ties of the last five games', examples: ['4-1-0'] }),
     home: WinLossTie,
     away: WinLossTie,

@@ -83,6 +83,8 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     ageGroupName: nameIn(ageGroups, game.orgId, game.ageGroupId)!,
     homeTeamName: nameIn(teams, game.orgId, game.homeTeamId)!,
     visitorTeamName: nameIn(teams, game.orgId, game.visitorTeamId)!,
+    homeTeamColor: teams.get(key(game.orgId, game.homeTeamId))!.color,
+    visitorTeamColor: teams.get(key(game.orgId, game.visitorTeamId))!.color,
     facilityName: nameIn(facilities, game.orgId, game.facilityId),
     fieldName: nameIn(fields, game.orgId, game.fieldId),
     ofFacility: saidOf(game.orgId, game.facilityId),

@@ -495,33 +495,69 @@ export const en: Catalog = {
     'league.game-type': `{type, select,
       playoff {Play-off}
       other {Scrimmage}}`,
+    'league.inning':
+      '{batting, select, visitor {Top} other {Bottom}} of inning {inning}, {outs, plural, =0 {none out} one {# out} other {# out}}',
+    'league.runners':
+      'runners on{first, select, taken { first} other {}}{second, select, taken { second} other {}}{third, select, taken { third} other {}}',
+    'league.set': 'Set {set}: {points}',
+    'league.period': `{is, select,
+      half {{period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half}
+      quarter {{period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} quarter}
+      period {{period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} period}
+      other {Overtime}}`,
+    'league.recap': `{how, select,
+      tie {{team} and {other} tied {score}.}
+      forfeit {{team} won by forfeit.}
+      kicks {{team} won {part} on kicks after a {score} tie.}
+      sets {{team} won {score}: {part}.}
+      overtime {{team} won {score} in overtime.}
+      extra_inning {{team} won {score}; {count, plural, one {# run} other {# runs}} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}, an extra inning, decided it.}
+      first_inning {{team} won {score}, ahead from the 1st inning on.}
+      inning {{team} won {score}; {count, plural, one {# run} other {# runs}} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} decided it.}
+      half {{team} won {score}; {part} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half decided it.}
+      quarter {{team} won {score}; {part} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} quarter decided it.}
+      period {{team} won {score}; {part} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} period decided it.}
+      other {{team} won {score}.}}`,
     'league.no-standings': 'There are no standings at the moment.',
     'league.rank': 'Rank',
     'league.team': 'Team',
     'league.column': `{column, select,
-      gamesPlayed {GP}
+      played {GP}
       wins {W}
       losses {L}
       ties {T}
+      draws {D}
+      pct {Pct}
+      behind {GB}
+      goalsFor {GF}
+      goalsAgainst {GA}
+      goalDifference {GD}
+      setsFor {SW}
+      setsAgainst {SL}
+      pointsFor {PF}
+      pointsAgainst {PA}
+      perGame {PPG}
       points {Pts}
-      pointsPerGame {PPG}
-      winPct {Pct}
-      gamesBehind {GB}
-      pointsFor {For}
-      pointsAgainst {Agst}
-      other {Diff}}`,
+      other {Strk}}`,
     'league.column-title': `{column, select,
-      gamesPlayed {Games played}
+      played {Games played}
       wins {Wins}
       losses {Losses}
       ties {Ties}
+      draws {Draws}
+      pct {Winning percentage}
+      behind {Games behind the leader}
+      goalsFor {Goals for}
+      goalsAgainst {Goals against}
+      goalDifference {Goal difference}
+      setsFor {Sets won}
+      setsAgainst {Sets lost}
+      pointsFor {Points for}
+      pointsAgainst {Points against}
+      perGame {Points per game}
       points {Points in the standings}
-      pointsPerGame {Points per game}
-      winPct {Winning percentage}
-      gamesBehind {Games behind the leader}
-      pointsFor {Scored}
-      pointsAgainst {Allowed}
-      other {Difference of scored and allowed}}`,
+      other {Streak}}`,
+    'league.streak': '{result, select, W {W{games}} L {L{games}} other {T{games}}}',
     'league.no-playoffs': 'There are no play-offs at the moment.',
     'league.champion': 'Champion: <name>{team}</name>',
 

@@ -500,33 +500,69 @@ export const es: Translation = {
     'league.game-type': `{type, select,
       playoff {Fase final}
       other {Amistoso}}`,
+    'league.inning':
+      '{batting, select, visitor {Alta} other {Baja}} de la entrada {inning}, {outs, plural, =0 {sin outs} one {# out} other {# outs}}',
+    'league.runners':
+      'corredores en{first, select, taken { primera} other {}}{second, select, taken { segunda} other {}}{third, select, taken { tercera} other {}}',
+    'league.set': 'Set {set}: {points}',
+    'league.period': `{is, select,
+      half {{period, plural, one {Primer} =2 {Segundo} other {#.º}} tiempo}
+      quarter {{period, plural, one {Primer} =2 {Segundo} =3 {Tercer} other {#.º}} cuarto}
+      period {{period, plural, one {Primer} =2 {Segundo} =3 {Tercer} other {#.º}} periodo}
+      other {Tiempo extra}}`,
+    'league.recap': `{how, select,
+      tie {{team} y {other} empataron {score}.}
+      forfeit {{team} ganó por incomparecencia.}
+      kicks {{team} ganó {part} en penales tras empatar {score}.}
+      sets {{team} ganó {score}: {part}.}
+      overtime {{team} ganó {score} en tiempo extra.}
+      extra_inning {{team} ganó {score}; lo {count, plural, one {decidió # carrera} other {decidieron # carreras}} en la {period, plural, one {#.ª} other {#.ª}} entrada, que fue extra.}
+      first_inning {{team} ganó {score}, arriba desde la 1.ª entrada.}
+      inning {{team} ganó {score}; lo {count, plural, one {decidió # carrera} other {decidieron # carreras}} en la {period, plural, one {#.ª} other {#.ª}} entrada.}
+      half {{team} ganó {score}; lo decidió un {part} en el {period, plural, one {primer} =2 {segundo} other {#.º}} tiempo.}
+      quarter {{team} ganó {score}; lo decidió un {part} en el {period, plural, one {primer} =2 {segundo} =3 {tercer} other {#.º}} cuarto.}
+      period {{team} ganó {score}; lo decidió un {part} en el {period, plural, one {primer} =2 {segundo} =3 {tercer} other {#.º}} periodo.}
+      other {{team} ganó {score}.}}`,
     'league.no-standings': 'No hay tabla de posiciones en este momento.',
     'league.rank': 'Lugar',
     'league.team': 'Equipo',
     'league.column': `{column, select,
-      gamesPlayed {PJ}
+      played {PJ}
       wins {G}
       losses {P}
       ties {E}
+      draws {E}
+      pct {%}
+      behind {JD}
+      goalsFor {GF}
+      goalsAgainst {GC}
+      goalDifference {DG}
+      setsFor {SG}
+      setsAgainst {SP}
+      pointsFor {PF}
+      pointsAgainst {PC}
+      perGame {Pts/J}
       points {Pts}
-      pointsPerGame {Pts/J}
-      winPct {%}
-      gamesBehind {JD}
-      pointsFor {AF}
-      pointsAgainst {EC}
-      other {Dif}}`,
+      other {Racha}}`,
     'league.column-title': `{column, select,
-      gamesPlayed {Partidos jugados}
+      played {Partidos jugados}
       wins {Ganados}
       losses {Perdidos}
       ties {Empatados}
+      draws {Empatados}
+      pct {Porcentaje de victorias}
+      behind {Juegos de diferencia con el líder}
+      goalsFor {Goles a favor}
+      goalsAgainst {Goles en contra}
+      goalDifference {Diferencia de goles}
+      setsFor {Sets ganados}
+      setsAgainst {Sets perdidos}
+      pointsFor {Puntos a favor}
+      pointsAgainst {Puntos en contra}
+      perGame {Puntos por partido}
       points {Puntos en la tabla}
-      pointsPerGame {Puntos por partido}
-      winPct {Porcentaje de victorias}
-      gamesBehind {Juegos de diferencia con el líder}
-      pointsFor {A favor}
-      pointsAgainst {En contra}
-      other {Diferencia entre a favor y en contra}}`,
+      other {Racha}}`,
+    'league.streak': '{result, select, W {G{games}} L {P{games}} other {E{games}}}',
     'league.no-playoffs': 'No hay fase final en este momento.',
     'league.champion': 'Campeón: <name>{team}</name>',
 

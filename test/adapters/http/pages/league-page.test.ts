@@ -146,8 +146,61 @@ describe('the page of a league', () => {
     for (const words of ['Canceled: rain', 'Place to be decided', 'Final', 'Forfeit', 'Saturday, April 11', 'Sunday, April 12']) {
       expect(text).toContain(words);
     }
-    const won = [...html.matchAll(/<div class="side won"><span><bdi><a [^>]+>(.*?)<\/a>/g)].map(([, name]) => name);
+    const won = [...html.matchAll(/<div class="side won"><svg.*?<\/svg><span><bdi><a [^>]+>(.*?)<\/a>/g)].map(([, name]) => name);
     expect(won).toEqual(['Blue Jays', 'Red Hawks']);
+  });
+
+  test.each([
+    ['baseball', 'win_pct', 'W L T Pct GB Strk', '8 0 0 1.000 - W8'],
+    ['soccer', 'points', 'GP W D L GF GA GD Pts Strk', '8 8 0 0 40 20 20 16 W8'],
+    ['basketball', 'win_pct', 'W L Pct GB PF PA Strk', '8 0 1.000 - 40 20 W8'],
+    ['volleyball', 'wins', 'GP W L SW SL Pct Strk', '8 8 0 40 20 1.000 W8'],
+  ] as const)('has the columns of %s in its tables', (sportCode, rankBy, columns, figures) => {
+    const text = textOf(leagueStandingsPage(scene(), [aPublicTable(teams, { sportCode, rankBy })]).html);
+    expect(text).toContain(`# Team ${columns} 1 Red Hawks ${figures} `);
+  });
+
+  test('says streaks in words of the language', () => {
+    expect(textOf(leagueStandingsPage(scene('es'), [aPublicTable(teams)]).html)).toContain('G8');
+  });
+
+  test('says in a sentence what decided a game, and who won on kicks', () => {
+    const line = [
+      { period: 1, visitor: 3, home: 3 },
+      { period: 2, visitor: 0, home: 2 },
+    ];
+    const games = [aPublicGame(jays, hawks, { status: 'final', homeScore: 5, visitorScore: 3, periodScores: line })];
+    expect(textOf(leagueGamesPage(scene(), view({ games })).html)).toContain('Red Hawks won 5–3; 2 runs in the 2nd decided it.');
+    expect(textOf(leagueGamesPage(scene('es'), view({ games })).html)).toContain('Red Hawks ganó 5–3; lo decidieron 2 carreras');
+    const soccer = aPublicLeague({ teams, seasons: [{ ...league.seasons[0]!, sportCode: 'soccer' }] });
+    const kicks = { period: 3, kind: 'shootout', visitor: 4, home: 3 } as const;
+    const level = [{ ...games[0]!, visitorScore: 5, periodScores: [{ period: 1, visitor: 5, home: 5 }, kicks] }];
+    const { html } = leagueGamesPage(scene('en', soccer), view({ games: level }));
+    expect(textOf(html)).toContain('Blue Jays won 4–3 on kicks after a 5–5 tie.');
+    expect(html.match(/class="side won"/g)).toHaveLength(1);
+  });
+
+  const none = { innings: null, clock: null, sets: null };
+  test.each([
+    [
+      { ...none, innings: { inning: 5, batting: 'home', outs: 1, balls: 2, strikes: 1, bases: [true, false, true] } },
+      'Bottom of inning 5, 1 out · 2–1 · runners on first third',
+    ],
+    [{ ...none, clock: { period: 3, periods: 4, clock: '4:05', possession: null } }, '3rd quarter · 4:05'],
+    [{ ...none, clock: { period: 2, periods: 2, clock: null, possession: null } }, '2nd half'],
+    [{ ...none, clock: { period: 5, periods: 4, clock: null, possession: null } }, 'Overtime'],
+    [{ ...none, sets: { set: 2, points: { home: 11, visitor: 9 }, serving: 'home' } }, 'Set 2: 9–11'],
+  ] as const)('is a scoreboard of a game in progress, with what its sport says of the moment', (situation, words) => {
+    const games = [aPublicGame(jays, hawks, { status: 'in_progress', homeScore: 4, visitorScore: 2, situation })];
+    const { html } = leagueGamesPage(scene(), view({ games }));
+    expect(textOf(html)).toContain(words);
+    expect(html.match(/<svg class="crest"/g)).toHaveLength(2);
+  });
+
+  test('has the teams’ own colors, with letters that can be read on them', () => {
+    const yellow = { ...hawks, color: 'Yellow' };
+    const { html } = leagueGamesPage(scene('en', aPublicLeague({ teams: [yellow, jays] })), view({ games: [aPublicGame(jays, yellow)] }));
+    expect(html).toContain('fill="#fdd835"/><text x="16" y="21" text-anchor="middle" fill="#000000">RH</text>');
   });
 
   test('says which fields are closed, once for a facility with all of its fields', () => {

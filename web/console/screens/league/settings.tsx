@@ -1,4 +1,5 @@
 import { type LanguageCode, type LeagueRole, type OrgAgeGroup, type OrgSettings, unwrap } from 'league-gateway-client';
+import { hasInnings } from '../../../../src/domain/league/sport.ts';
 import { Form } from '../../../kit/form.tsx';
 import { roleName } from '../../../kit/format.ts';
 import { Field, ListField, Select } from '../../../kit/forms.tsx';
@@ -16,7 +17,12 @@ import { PITCHING_TABLES } from '../../season-rules.ts';
 import { SharePage } from '../../share-page.tsx';
 import { timeZones } from '../../time-zones.ts';
 
-type SettingsProps = Readonly<{ edit: Edit<OrgSettings>; ageGroups: readonly OrgAgeGroup[] }>;
+type SettingsProps = Readonly<{
+  edit: Edit<OrgSettings>;
+  ageGroups: readonly OrgAgeGroup[];
+  /** Whether the league plays baseball or softball, or has yet to say what it plays. */
+  hasPitchers: boolean;
+}>;
 
 /** Every one has its name `settings.<member>`, and what it means, `settings.<member>Hint`. */
 const SWITCHES = {
@@ -35,24 +41,26 @@ const NONE = '';
 export function LeagueSettings() {
   const load = useLoad(
     async (signal) => {
-      const [settings, { ageGroups }] = await Promise.all([
+      const [settings, { ageGroups }, { sports }] = await Promise.all([
         unwrap(league.GET('/api/org/settings', { signal })),
         unwrap(league.GET('/api/org/age-groups', { params: { query: { limit: PAGE } }, signal })),
+        unwrap(league.GET('/api/org/sports', { params: { query: { limit: PAGE } }, signal })),
       ]);
-      return { settings, ageGroups: ageGroups.toSorted((one, other) => one.sortOrder - other.sortOrder) };
+      const hasPitchers = sports.length === 0 || sports.some(({ code }) => hasInnings(code));
+      return { settings, hasPitchers, ageGroups: ageGroups.toSorted((one, other) => one.sortOrder - other.sortOrder) };
     },
     [],
-    'league-settings',
+    'league-settings/2',
   );
   return (
     <Screen title={text('league.settings')} back={{ label: text('tab.league'), to: to('league') }}>
       <Loaded load={load}>
-        {({ settings, ageGroups }) => (
+        {({ settings, ...others }) => (
           <>
             <AwaitsRelease settings={settings} onAsked={load.reload}>
               {text('setup.unconfirmed')}
             </AwaitsRelease>
-            <SettingsForm key={settings.version} settings={settings} ageGroups={ageGroups} />
+            <SettingsForm key={settings.version} settings={settings} {...others} />
           </>
         )}
       </Loaded>
@@ -60,7 +68,7 @@ export function LeagueSettings() {
   );
 }
 
-function SettingsForm({ settings, ageGroups }: Readonly<{ settings: OrgSettings; ageGroups: readonly OrgAgeGroup[] }>) {
+function SettingsForm({ settings, ...others }: Omit<SettingsProps, 'edit'> & Readonly<{ settings: OrgSettings }>) {
   const edit = useEdit<OrgSettings>(settings, {
     draft: { name: 'settings' },
     read: () => unwrap(league.GET('/api/org/settings')),
@@ -75,12 +83,12 @@ function SettingsForm({ settings, ageGroups }: Readonly<{ settings: OrgSettings;
   });
   return (
     <Form class="content columns" form={edit} onSubmit={edit.send}>
-      <About edit={edit} ageGroups={ageGroups} />
-      <Joining edit={edit} ageGroups={ageGroups} />
-      <Reminders edit={edit} ageGroups={ageGroups} />
-      <Umpires edit={edit} ageGroups={ageGroups} />
-      <Play edit={edit} ageGroups={ageGroups} />
-      <PublicPage edit={edit} ageGroups={ageGroups} stored={settings} />
+      <About edit={edit} {...others} />
+      <Joining edit={edit} {...others} />
+      <Reminders edit={edit} {...others} />
+      <Umpires edit={edit} {...others} />
+      <Play edit={edit} {...others} />
+      <PublicPage edit={edit} {...others} stored={settings} />
       <div class="save">
         <Save
           isWide
@@ -221,7 +229,7 @@ const Umpires = ({ edit }: SettingsProps) => (
   </Card>
 );
 
-const Play = ({ edit, ageGroups }: SettingsProps) => {
+const Play = ({ edit, ageGroups, hasPitchers }: SettingsProps) => {
   const ages = [
     { value: NONE, label: text('settings.allAges') },
     ...ageGroups.map(({ id, name }) => ({ value: id, label: text('settings.fromAge', { name }) })),
@@ -242,16 +250,20 @@ const Play = ({ edit, ageGroups }: SettingsProps) => {
         choices={ages}
       />
       <p class="small soft">{text('settings.youngestWithLeadersHint')}</p>
-      <Select
-        label={text('settings.pitchingTable')}
-        {...edit.at('pitchingTable')}
-        choices={PITCHING_TABLES.filter((value) => value !== 'own' || edit.values.ownPitchingTable !== null).map((value) => ({
-          value,
-          label: text('settings.pitchingName', { value }),
-        }))}
-      />
-      <p class="small soft">{text('settings.pitchingTableHint')}</p>
-      <a href={to('league', 'pitching')}>{text('settings.toOwnTable')}</a>
+      {hasPitchers && (
+        <>
+          <Select
+            label={text('settings.pitchingTable')}
+            {...edit.at('pitchingTable')}
+            choices={PITCHING_TABLES.filter((value) => value !== 'own' || edit.values.ownPitchingTable !== null).map((value) => ({
+              value,
+              label: text('settings.pitchingName', { value }),
+            }))}
+          />
+          <p class="small soft">{text('settings.pitchingTableHint')}</p>
+          <a href={to('league', 'pitching')}>{text('settings.toOwnTable')}</a>
+        </>
+      )}
     </Card>
   );
 };

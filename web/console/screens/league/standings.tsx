@@ -4,8 +4,7 @@ import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { Field, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
-import { standingsColumns, standingsFigure, standingsHeading, standingsTitle } from '../../../kit/standings.ts';
-import type { StandingsColumn } from '../../../kit/standings-columns.ts';
+import { type StandingsColumn, standingsColumns, standingsFigure, standingsHeading, standingsTitle } from '../../../kit/standings.ts';
 import { Card, Loaded, Said, Screen, useLoad } from '../../../kit/ui.tsx';
 import { text } from '../../console-texts.ts';
 import { PAGE, seasonName } from '../../lists.ts';
@@ -63,7 +62,7 @@ export function LeagueStandings() {
                   }))}
                 />
                 {table.shown ? (
-                  <Table table={table} columns={standingsColumns(sport, table)} />
+                  <Table table={table} columns={standingsColumns(sport, table.rules.rankBy, table.rows)} />
                 ) : (
                   <p class="soft">{text('standings.hidden')}</p>
                 )}

@@ -24,6 +24,8 @@ export type GameWithNames = Readonly<{
   ageGroupName: string;
   homeTeamName: string;
   visitorTeamName: string;
+  homeTeamColor: string | null;
+  visitorTeamColor: string | null;
   facilityName: string | null;
   fieldName: string | null;
   /** What is said about its facility as a whole, and about its field. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { standingsColumns } from '../../web/kit/standings-columns.ts';
+import { standingsColumns } from '../../../src/domain/standings/columns.ts';
 
-const table = (rankBy: string, over: object = {}) => ({ rules: { rankBy }, rows: [over] });
+const team = { name: 'Red Hawks' };
 
 test.each([
   ['soccer', 'points', 'played wins draws losses goalsFor goalsAgainst goalDifference points streak'],
@@ -12,9 +12,9 @@ test.each([
   ['football', 'points_per_game', 'wins losses ties pointsFor pointsAgainst perGame points streak'],
   ['lacrosse', 'win_pct', 'wins losses ties pct behind streak'],
 ] as const)('a table of %s by %s has the columns of its sport', (sport, rankBy, columns) => {
-  expect(standingsColumns(sport, table(rankBy)).join(' ')).toBe(columns);
+  expect(standingsColumns(sport, rankBy, [{ team }]).join(' ')).toBe(columns);
 });
 
 test('points that a league took or gave are shown whatever the order goes by', () => {
-  expect(standingsColumns('baseball', table('win_pct', { adjustments: [{}] }))).toContain('points');
+  expect(standingsColumns('baseball', 'win_pct', [{ team, adjustments: [{}] }])).toContain('points');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { colorsOf, contrast, initialsOf } from '../../web/family/team-colors.ts';
+import { colorsOf, contrast, initialsOf } from '../../../src/domain/league/team-colors.ts';
 
 const team = (name: string, color: string | null = null) => ({ id: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f', name, color });
 
