@@ -42,7 +42,7 @@ const WITHOUT_A_DOOR: Readonly<Record<string, readonly string[]>> = {
 
   'Its answer is part of a list or a screen that an app reads.': [
     ...['getOrgAgeGroupRules', 'getOrgPointAdjustment', 'getOrgStandingsDecision', 'getMailing', 'getWebhook', 'listMessageReports'],
-    ...['getHome', 'listOrgGames', 'listTeamEvents', 'getLiveGame'],
+    ...['getHome', 'listOrgGames', 'listTeamEvents'],
     ...['listEventSlots', 'listGameSlots', 'getMessage', 'getMyPreferences', 'getPlayerStats'],
   ],
 

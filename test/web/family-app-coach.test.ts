@@ -378,7 +378,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
       ],
     });
     await page.getByRole('link', { name: 'Game' }).click();
-    await page.getByText(`${homeTeam.name} won.`).waitFor();
+    await page.getByText(`${homeTeam.name} won 4–3 on kicks after a 1–1 tie.`).waitFor();
     await look(page, 'game-kicks');
     await page.goto(`${scene.address}#/team/${homeTeam.id}`);
     await page.getByRole('button', { name: 'Schedule' }).click();

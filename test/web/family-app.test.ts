@@ -4,7 +4,7 @@ import { CHROMIUM, launchChromium } from '../support/chromium.ts';
 import { until } from '../support/killable-gateways.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
-import { backOnline, expectFocusOn, look, phones, signInAs } from './family-phone.ts';
+import { backOnline, expectFocusOn, look, phones, signInAs, unfolded } from './family-phone.ts';
 
 describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
   let scene: AppScene;
@@ -253,21 +253,22 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await asCoach(`/api/mobile/teams/${team.id}/events`, event, 'POST');
 
     const page = await signedIn('parent@demo.test');
-    const practice = (phone: Page) => phone.getByRole('listitem').filter({ has: phone.getByRole('link', { name: /Bunting practice/ }) });
-    await practice(page).getByRole('button', { name: 'Maybe' }).waitFor();
+    const practice = await unfolded(page, /Bunting practice/);
+    await practice.getByRole('button', { name: 'Maybe' }).waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.context().setOffline(true);
-    await practice(page).getByRole('button', { name: 'Maybe' }).click();
-    await practice(page).getByRole('button', { name: 'Yes' }).click();
-    await practice(page).getByText('Kept on this phone. It is sent as soon as there is a network.').waitFor();
+    await practice.getByRole('button', { name: 'Maybe' }).click();
+    await practice.getByRole('button', { name: 'Yes' }).click();
+    await practice.getByText('Kept on this phone. It is sent as soon as there is a network.').waitFor();
     await look(page, 'answer-waits');
     const opened = await page.context().newPage();
     await page.close();
     await opened.goto(scene.address);
-    await practice(opened).getByText('Kept on this phone. It is sent as soon as there is a network.').waitFor();
-    await practice(opened).locator('button[aria-pressed=true]', { hasText: 'Yes' }).waitFor();
+    const kept = await unfolded(opened, /Bunting practice/);
+    await kept.getByText('Kept on this phone. It is sent as soon as there is a network.').waitFor();
+    await kept.locator('button[aria-pressed=true]', { hasText: 'Yes' }).waitFor();
     await backOnline(opened);
-    await practice(opened).getByText('1 yes · 0 maybe · 0 no').waitFor();
+    await kept.getByText('1 yes · 0 maybe · 0 no').waitFor();
 
     const coach = await signedIn('coach@demo.test');
     await coach.getByRole('link', { name: 'Week' }).first().click();
@@ -284,7 +285,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     const { id } = await asCoach<{ id: string }>(`/api/mobile/teams/${children[0]!.team.id}/events`, event, 'POST');
 
     const page = await signedIn('parent@demo.test');
-    const practice = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /Sliding practice/ }) });
+    const practice = await unfolded(page, /Sliding practice/);
     await practice.getByRole('button', { name: 'Maybe' }).waitFor();
     await page.context().setOffline(true);
     await practice.getByRole('button', { name: 'Maybe' }).click();
@@ -311,7 +312,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     const { id } = await asCoach<{ id: string }>(`/api/mobile/teams/${children[0]!.team.id}/events`, event, 'POST');
 
     const page = await signedIn('parent@demo.test');
-    const practice = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /Catching practice/ }) });
+    const practice = await unfolded(page, /Catching practice/);
     await practice.getByRole('button', { name: 'Maybe' }).waitFor();
     await page.getByRole('link', { name: 'Chat' }).click();
     await page.getByRole('link', { name: /^Red Hawks/ }).click();
@@ -320,7 +321,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     await say(page, 'We are late.');
     await page.getByText('Not sent yet').waitFor();
     await page.getByRole('link', { name: 'Home' }).click();
-    await practice.getByRole('button', { name: 'Maybe' }).click();
+    await (await unfolded(page, /Catching practice/)).getByRole('button', { name: 'Maybe' }).click();
     await practice.getByText('Kept on this phone.').waitFor();
     await page.getByRole('link', { name: 'You' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -394,6 +395,34 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
       expect(await page.getByText('We do.').count()).toBe(1);
       expect(await page.getByText('Who brings the <b>oranges</b>?').count()).toBe(1);
     }
+  });
+
+  test('the first screen begins with what comes next, has five entries below it without scrolling, and follows a game that is played', async () => {
+    const asCoach = await scene.as('coach@demo.test');
+    const { children } = await (await scene.as('parent@demo.test'))<{ children: { team: { id: string } }[] }>('/api/mobile/parent-links');
+    for (const days of [3, 4, 5, 6, 7]) {
+      const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const event = { kind: 'practice', title: 'Fielding practice', startsAt: `${day}T22:00:00Z`, endsAt: `${day}T23:00:00Z` };
+      await asCoach(`/api/mobile/teams/${children[0]!.team.id}/events`, event, 'POST');
+    }
+    const page = await signedIn('parent@demo.test', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('heading', { name: 'Next up' }).waitFor();
+    await page.getByRole('heading', { name: 'Coming up' }).waitFor();
+    const inSight = `[...document.querySelectorAll('.entry')]
+      .filter((entry) => entry.getBoundingClientRect().bottom <= document.querySelector('.tabs').getBoundingClientRect().top).length`;
+    expect(await page.evaluate(inSight)).toBeGreaterThanOrEqual(5);
+
+    const { games } = await asCoach<{ games: { id: string; status: string; visitorTeam: { name: string } }[] }>(
+      '/api/mobile/schedule?mine=true',
+    );
+    const { id, visitorTeam } = games.find(({ status }) => status === 'scheduled')!;
+    await asCoach(`/api/mobile/games/${id}`, { status: 'in_progress' });
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    const live = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Live now' }) });
+    await live.getByRole('term').filter({ hasText: visitorTeam.name }).waitFor();
+    await look(page, 'home-live');
+    await asCoach(`/api/mobile/games/${id}`, { homeScore: 0, visitorScore: 7 });
+    await live.locator('dd', { hasText: '7' }).waitFor();
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {

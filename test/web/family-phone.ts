@@ -1,5 +1,5 @@
 import { afterEach, expect } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { ACCESSIBLE, READABLE, violationsOn } from '../support/axe.ts';
 import { DRAWN } from '../support/painted.ts';
 import type { AppScene } from './app-scene.ts';
@@ -74,6 +74,16 @@ export async function backOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
   // Chromium does not send the event to a page that was reloaded meanwhile.
   await page.evaluate("dispatchEvent(new Event('online'))");
+}
+
+/** What a list of games and events has of one; on the first screen with its answers, which are folded up unless it comes next. */
+export async function unfolded(page: Page, name: RegExp): Promise<Locator> {
+  const link = page.getByRole('link', { name });
+  const item = page.locator('li, .next-up').filter({ has: link });
+  await link.waitFor();
+  const folded = item.locator('button[aria-expanded=false]');
+  if ((await folded.count()) > 0) await folded.click();
+  return item;
 }
 
 /** Checks a screen against WCAG in both color schemes, at a phone's width, with letters twice as large, and with a thumb. */

@@ -28,6 +28,13 @@ export function GameList({ games, none }: Readonly<{ games: readonly Game[]; non
 export const matchOf = ({ visitorTeam, homeTeam }: Pick<Game, 'visitorTeam' | 'homeTeam'>): string =>
   text('match', { visitor: visitorTeam.name, home: homeTeam.name });
 
+/** Against whom the own team plays, and where; undefined for a game of others. */
+function opponentOf({ visitorTeam, homeTeam }: Game, ownTeam: string | undefined): string | undefined {
+  const isHome = homeTeam.id === ownTeam;
+  if (ownTeam === undefined || (!isHome && visitorTeam.id !== ownTeam)) return undefined;
+  return text('match.own', { isHome: `${isHome}`, other: (isHome ? visitorTeam : homeTeam).name });
+}
+
 /** How the game stands; of one that is still to come, that its field is closed. */
 export function GameStatus({ game }: Readonly<{ game: Game }>) {
   const words = statusOf(game);
@@ -35,10 +42,10 @@ export function GameStatus({ game }: Readonly<{ game: Game }>) {
   return words === '' ? null : <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{words}</span>;
 }
 
-/** Who plays; with a score, each side's, and who won. */
-export function Sides({ game }: Readonly<{ game: Game }>) {
+/** Who plays, of the own team against whom; with a score, each side's, and who won. */
+export function Sides({ game, ownTeam }: Readonly<{ game: Game; ownTeam?: string | undefined }>) {
   const { homeScore, visitorScore } = game;
-  if (homeScore === null && visitorScore === null) return <strong class="block">{matchOf(game)}</strong>;
+  if (homeScore === null && visitorScore === null) return <strong class="block">{opponentOf(game, ownTeam) ?? matchOf(game)}</strong>;
   const kicks = kicksIn(game);
   const winner = winnerOf(game, kicks);
   return (

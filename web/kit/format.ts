@@ -27,6 +27,13 @@ export const dayOf = (localDate: string): string => {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 };
 
+const WEEKDAY_SHORT = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+/** A day such as `2026-04-11` in short: `Sat` and `11`. */
+export const shortDayOf = (localDate: string): Readonly<{ weekday: string; day: string }> => ({
+  weekday: WEEKDAY_SHORT.format(new Date(`${localDate}T00:00Z`)),
+  day: String(Number(localDate.slice(8))),
+});
+
 const DATE_IN_YEAR = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 /** A day such as `2026-04-11`, without its weekday and year. */
 export const dateInYear = (localDate: string): string => DATE_IN_YEAR.format(new Date(`${localDate}T00:00Z`));

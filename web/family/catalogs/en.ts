@@ -8,6 +8,7 @@ export const en = {
   team: 'Team',
   player: 'Player',
   match: '{visitor} at {home}',
+  'match.own': '{isHome, select, true {vs. {other}} other {at {other}}}',
   giveUp: 'Discard',
 
   'welcome.eyebrow': 'Youth sports',
@@ -100,7 +101,9 @@ export const en = {
   'requests.status':
     '{status, select, pending {Waiting} approved {Approved} denied {Declined} revoked {Taken back} ended {Ended} other {{status}}}',
 
-  'home.eyebrow': 'What comes next',
+  'home.next': '{isLive, select, true {Live now} other {Next up}}',
+  'home.arrive': 'Be there at {time}',
+  'home.answers': '{answers} {open, plural, =0 {} one {# place open} other {# places open}}',
   'home.unread': '{count, plural, one {# new message} other {# new messages}}',
   'home.findChild': 'Link your child to see the team’s games, answer, and chat.',
   'home.claimTeam': 'Tell the league which team is yours.',
@@ -275,7 +278,8 @@ export const en = {
 
   'game.title': 'Game',
   'game.winner': 'won',
-  'game.won': '{team} won.',
+  'game.recap':
+    '{how, select, tie {{team} and {other} tied {score}.} forfeit {{team} won by forfeit.} kicks {{team} won {part} on kicks after a {score} tie.} sets {{team} won {score}: {part}.} overtime {{team} won {score} in overtime.} extra_inning {{team} won {score}; {count, plural, one {# run} other {# runs}} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}, an extra inning, decided it.} first_inning {{team} won {score}, ahead from the 1st inning on.} inning {{team} won {score}; {count, plural, one {# run} other {# runs}} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} decided it.} half {{team} won {score}; {part} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half decided it.} quarter {{team} won {score}; {part} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} quarter decided it.} period {{team} won {score}; {part} in the {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} period decided it.} other {{team} won {score}.}}',
   'game.whoComes': 'Are you coming?',
   'game.where': 'Where',
   'game.plays': 'What happened',

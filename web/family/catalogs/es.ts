@@ -10,6 +10,7 @@ export const es: Record<keyof typeof en, string> = {
   team: 'Equipo',
   player: 'Jugador',
   match: '{visitor} visita a {home}',
+  'match.own': '{isHome, select, true {vs. {other}} other {visita a {other}}}',
   giveUp: 'Descartar',
 
   'welcome.eyebrow': 'Deporte infantil y juvenil',
@@ -104,7 +105,9 @@ export const es: Record<keyof typeof en, string> = {
   'requests.status':
     '{status, select, pending {En espera} approved {Aprobada} denied {Rechazada} revoked {Retirada} ended {Terminada} other {{status}}}',
 
-  'home.eyebrow': 'Lo que viene',
+  'home.next': '{isLive, select, true {En vivo} other {Lo próximo}}',
+  'home.arrive': 'Hay que estar a las {time}',
+  'home.answers': '{answers} {open, plural, =0 {} one {# lugar libre} other {# lugares libres}}',
   'home.unread': '{count, plural, one {# mensaje nuevo} other {# mensajes nuevos}}',
   'home.findChild': 'Encuentre a su hijo o hija para ver los partidos del equipo, avisar y chatear.',
   'home.claimTeam': 'Diga a la liga cuál es su equipo.',
@@ -280,7 +283,8 @@ export const es: Record<keyof typeof en, string> = {
 
   'game.title': 'Partido',
   'game.winner': 'ganó',
-  'game.won': 'Ganó {team}.',
+  'game.recap':
+    '{how, select, tie {{team} y {other} empataron {score}.} forfeit {{team} ganó por incomparecencia.} kicks {{team} ganó {part} en penales tras empatar {score}.} sets {{team} ganó {score}: {part}.} overtime {{team} ganó {score} en tiempo extra.} extra_inning {{team} ganó {score}; lo {count, plural, one {decidió # carrera} other {decidieron # carreras}} en la {period, plural, one {#.ª} other {#.ª}} entrada, que fue extra.} first_inning {{team} ganó {score}, arriba desde la 1.ª entrada.} inning {{team} ganó {score}; lo {count, plural, one {decidió # carrera} other {decidieron # carreras}} en la {period, plural, one {#.ª} other {#.ª}} entrada.} half {{team} ganó {score}; lo decidió un {part} en el {period, plural, one {primer} =2 {segundo} other {#.º}} tiempo.} quarter {{team} ganó {score}; lo decidió un {part} en el {period, plural, one {primer} =2 {segundo} =3 {tercer} other {#.º}} cuarto.} period {{team} ganó {score}; lo decidió un {part} en el {period, plural, one {primer} =2 {segundo} =3 {tercer} other {#.º}} periodo.} other {{team} ganó {score}.}}',
   'game.whoComes': '¿Vienen?',
   'game.where': 'Dónde',
   'game.plays': 'Lo que pasó',

@@ -1,5 +1,5 @@
 import { type GameScreen, type LiveGame, type TeamAnswers, unwrap } from 'league-gateway-client';
-import { useEffect } from 'preact/hooks';
+import { recapOf } from '../../../src/domain/games/recap.ts';
 import { placeOf, whenOf } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { extraName, kicksIn } from '../../kit/period-scores.tsx';
@@ -8,6 +8,7 @@ import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { GameHints } from '../agenda.tsx';
 import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
+import { isOver, useFollowed } from '../follow-game.ts';
 import { GameStatus, matchOf, winnerOf } from '../game-list.tsx';
 import { endedEarly, GameRules } from '../game-rules.tsx';
 import { Place } from '../place.tsx';
@@ -20,10 +21,6 @@ import { StatsTable } from '../stats-table.tsx';
 import { runOf, WhoComes } from '../who-comes.tsx';
 
 const NEWEST = 12;
-/** A change of status does not appear among the plays, so the game is read again at least this often, mostly with a 304. */
-const WAIT_SECONDS = 10;
-/** A game is followed from so long before it starts. */
-const SOON_MS = 3_600_000;
 /** From so long before its start, as the official scorer may, or once it has begun. */
 const SCORED_FROM_MS = 6 * 3_600_000;
 
@@ -138,8 +135,6 @@ export function Game({ id }: Readonly<{ id: string }>) {
 const mayNameScorer = ({ isMine }: GameScreen['game']): boolean =>
   currentOrg()?.roles.some((role) => role === 'admin' || role === 'staff' || (role === 'coach' && isMine)) ?? false;
 
-const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
-
 /** Long before the start the lineup, and keeping score no more than as a way out for a game that was brought forward. */
 function ForKeepers({ game, mayScore }: Readonly<{ game: GameScreen['game']; mayScore: boolean }>) {
   const isTime = isTimeToScore(game);
@@ -193,32 +188,6 @@ const areOfficialsToRate = (gameId: string, signal: AbortSignal): Promise<boolea
     () => false,
   );
 
-/** Long-polls the game while it may change by the minute, and reloads the whole screen after each response. */
-function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {
-  const since = live?.changeSequence;
-  const isFollowed = live !== undefined && changesByTheMinute(live);
-  useEffect(() => {
-    if (since === undefined || !isFollowed) return;
-    const leaving = new AbortController();
-    const follow = async () => {
-      while (!leaving.signal.aborted) {
-        const params = { path: { gameId }, query: { since, wait: WAIT_SECONDS } };
-        const { events } = await unwrap(league.GET('/api/mobile/games/{gameId}/player-stats', { signal: leaving.signal, params }));
-        changed();
-        // The reload provides the next cursor.
-        if (events.length > 0) return;
-      }
-    };
-    // Offline it ends, and starts again with the reload when the network is back.
-    follow().catch(() => undefined);
-    return () => leaving.abort();
-  }, [gameId, since, isFollowed]);
-}
-
-/** Not yet a game that is days away and that nobody keeps. */
-const changesByTheMinute = ({ game, plays }: LiveGame): boolean =>
-  !isOver(game) && (game.status === 'in_progress' || plays.length > 0 || Date.parse(game.startsAt) - SOON_MS < Date.now());
-
 function Board({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGame }>) {
   const { score, sport, rules } = live;
   const isLive = game.status === 'in_progress';
@@ -243,13 +212,25 @@ function Board({ game, live }: Readonly<{ game: GameScreen['game']; live: LiveGa
           {playName(last)} <span class="soft">{last.player?.displayName ?? teamName(live, last.teamId)}</span>
         </p>
       )}
-      {(winner || kicks) && (
-        <p>
-          {winner && text('game.won', { team: game[`${winner}Team`].name })}{' '}
-          {kicks && text('game.kicks', { visitor: kicks.visitor, home: kicks.home })} {endedEarly(live.ruling)}
-        </p>
-      )}
+      <Recap {...{ game, live }} />
     </section>
+  );
+}
+
+/** What decided a game that is over, in a sentence, and why it was over early. */
+function Recap({ game, live: { sport, score, lineScore, ruling } }: Readonly<{ game: GameScreen['game']; live: LiveGame }>) {
+  const kicks = kicksIn(game) ?? score.shootOut;
+  const recap = recapOf(sport, { ...game, homeScore: score.home, visitorScore: score.visitor }, [
+    ...lineScore.periods.filter(({ kind }) => kind !== 'shootout'),
+    ...(kicks ? [{ ...kicks, period: 0, kind: 'shootout' } as const] : []),
+  ]);
+  if (!recap) return null;
+  const { side, ...values } = recap;
+  const [team, other] = side === 'home' ? [game.homeTeam, game.visitorTeam] : [game.visitorTeam, game.homeTeam];
+  return (
+    <p>
+      {text('game.recap', { ...values, team: team.name, other: other.name })} {endedEarly(ruling)}
+    </p>
   );
 }
 

@@ -5,12 +5,16 @@ export { ChildAttendance, TakeAttendance, TeamAttendance } from './attendance.ts
 export { Away } from './away.tsx';
 
 export { Calendar } from './calendar.tsx';
+export { Child } from './child.tsx';
 export { ClaimTeam } from './claim-team.tsx';
+export { Event } from './event.tsx';
 export { EditEvent, NewEvent } from './event-form.tsx';
 export { FindChild } from './find-child.tsx';
+export { Follow } from './follow.tsx';
 export { Followers } from './followers.tsx';
 export { Following } from './following.tsx';
 export { WriteGameReport } from './game-report.tsx';
+export { Join } from './join.tsx';
 export { Leaders } from './leaders.tsx';
 export { MyData } from './my-data.tsx';
 export { Notifications } from './notifications.tsx';
