@@ -18084,7 +18084,7 @@ export interface components {
             eventId: components["schemas"]["Id"];
         };
         /**
-         * @description A series is deleted within an hour of its making, or as long as nobody has answered or taken a slot at one of its events to come: what people have planned for does not vanish.
+         * @description A series is deleted within an hour of its making, or as long as nobody has answered or taken a slot at one of its events to come. What people have planned for does not vanish.
          * @example {
          *       "type": "/problems/series-answered",
          *       "title": "Families have answered about the series",

@@ -44,15 +44,15 @@ async function bytesOf(path: string, known?: string): Promise<Readonly<{ head: n
 const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number, body: number]>> = {
   'history with two messages': [() => room('messages'), 582, 587],
   'a first poll with two messages': [() => room('poll'), 582, 640],
-  home: [() => '/api/mobile/home', 583, 3465],
-  'a schedule of two games': [() => '/api/mobile/schedule', 583, 2122],
-  'an agenda of two games': [() => '/api/mobile/agenda', 583, 2242],
+  home: [() => '/api/mobile/home', 583, 3547],
+  'a schedule of two games': [() => '/api/mobile/schedule', 583, 2181],
+  'an agenda of two games': [() => '/api/mobile/agenda', 583, 2301],
   'three teams': [() => '/api/mobile/teams', 583, 1074],
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 876],
-  'standings of three teams': [() => '/api/mobile/standings', 583, 3734],
-  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 623, 11525],
-  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 623, 11162],
-  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 622, 1967],
+  'standings of three teams': [() => '/api/mobile/standings', 583, 3757],
+  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 623, 11548],
+  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 623, 11215],
+  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 622, 1997],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };
 

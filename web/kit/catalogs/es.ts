@@ -20,7 +20,7 @@ export const es: Record<keyof typeof en, string> = {
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   'signIn.failed':
-    '{kind, select, canceled {No has iniciado sesión: no se terminó el inicio de sesión.} provider_away {Ahora no se puede contactar con el servicio de inicio de sesión. ¿Hay conexión?} ended {Tu sesión ha terminado. Inicia sesión otra vez.} not_renewed {Tu sesión ha terminado, porque el servicio de inicio de sesión no permite que la app la mantenga. Inicia sesión otra vez.} other {El servicio de inicio de sesión lo ha rechazado ({code}). Lo tiene que arreglar quien administra el servicio de la liga: envíale este código.}}',
+    '{kind, select, canceled {No se inició sesión: no se terminó el inicio de sesión.} provider_away {Ahora no se puede contactar con el servicio de inicio de sesión. ¿Hay conexión?} ended {La sesión ha terminado. Inicie sesión otra vez.} not_renewed {La sesión ha terminado, porque el servicio de inicio de sesión no permite que la app la mantenga. Inicie sesión otra vez.} other {El servicio de inicio de sesión lo ha rechazado ({code}). Lo tiene que arreglar quien administra el servicio de la liga: envíele este código.}}',
   'extra.name':
     '{what, select, overtime {Tiempo extra {number}} inning {Entrada extra {number}} shootout {Tiros desde el punto penal} other {{what}}}',
   'extra.add':

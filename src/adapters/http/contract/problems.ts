@@ -549,7 +549,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     title: 'Families have answered about the series',
     detail: 'It can be canceled, which leaves its events in lists. It could be deleted within an hour of its making.',
     explanation:
-      'A series is deleted within an hour of its making, or as long as nobody has answered or taken a slot at one of its events to come: what people have planned for does not vanish.',
+      'A series is deleted within an hour of its making, or as long as nobody has answered or taken a slot at one of its events to come. What people have planned for does not vanish.',
     remedy: 'Offer to cancel the events instead, with the scope `all`.',
   },
   'families-reminded': {
