@@ -352,8 +352,8 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     const page = await signedIn('staff@demo.test');
     await expectFocusOn(page, 'Demo Youth League');
     await page.goto(`${scene.address}#/game/${id}/score`);
-    await page.getByLabel(visitorTeam.name).fill('1');
-    await page.getByLabel(homeTeam.name).fill('5');
+    await page.getByLabel(visitorTeam.name, { exact: true }).first().fill('1');
+    await page.getByLabel(homeTeam.name, { exact: true }).first().fill('5');
     await page.getByRole('button', { name: 'Add overtime' }).click();
     await page.getByRole('button', { name: 'Add kicks' }).click();
     for (const [name, visitor, home] of [
@@ -367,7 +367,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await enter.click();
     await page.getByText('Kicks decide a game that ended level: enter its score without them.').waitFor();
     await look(page, 'score-kicks');
-    await page.getByLabel(homeTeam.name).first().fill('1');
+    await page.getByLabel(homeTeam.name, { exact: true }).first().fill('1');
     await enter.click();
     await page.getByText('On kicks 3–4.').waitFor();
     expect(await asStaff(`/api/mobile/games/${id}`)).toMatchObject({

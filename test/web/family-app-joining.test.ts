@@ -322,7 +322,7 @@ describeWith(CHROMIUM)('a family’s first week with the app', () => {
     await page.getByRole('heading', { name: 'Sus ligas' }).waitFor();
     await look(page, 'orgs-es');
     await page.getByRole('button', { name: 'Abrir Demo Youth League' }).click();
-    await page.getByText('Lo que viene').waitFor();
+    await expectFocusOn(page, 'Demo Youth League');
     await page.getByText('Cargando…').waitFor({ state: 'detached' });
     await look(page, 'home-es');
     await page.getByRole('link', { name: 'Tabla' }).click();

@@ -3,7 +3,8 @@ import { useId, useState } from 'preact/hooks';
 import { initialsOf } from '../../src/domain/league/team-colors.ts';
 import { dayOf, placeOf, shortDayOf, statusOf, timeOf } from '../kit/format.ts';
 import { to } from '../kit/router.ts';
-import { Answers } from './answers.tsx';
+import { Answers, answeredItem } from './answers.tsx';
+import { useAnswered } from './answers-to-send.ts';
 import { text } from './family-texts.ts';
 import { GameStatus, Sides } from './game-list.tsx';
 import { KindIcon } from './kind-icon.tsx';
@@ -75,6 +76,8 @@ function Entry({ item, facilities = [], sports = [], isShort = false, ownTeam, c
   const details = useId();
   const { game, event, slots } = item;
   const sport = sports.find(({ id }) => id === game?.seasonId)?.sportCode;
+  // An answer that waited may arrive while it is folded up; unfolded, the answers themselves hear of it.
+  useAnswered(answeredItem(item), () => !isOpen && changed());
   return (
     <li>
       <div class="entry">
@@ -84,7 +87,7 @@ function Entry({ item, facilities = [], sports = [], isShort = false, ownTeam, c
             {game && <Sides game={game} ownTeam={ownTeam} />}
             {event && <strong>{event.title}</strong>}
           </span>
-          <span class="small block">
+          <span class={isOpen ? 'small block' : 'small block one-line'}>
             <span class="time">{timeOf(subjectOf(item))}</span> <span class="soft">{where({ game, event }, ownTeam)}</span>
           </span>
           <Status {...{ game, event }} />

@@ -11,7 +11,7 @@ import { storage } from '../kit/kept.ts';
 import { currentOrg, league } from '../kit/league.ts';
 import { userQueue } from './user-queue.ts';
 
-type Arrived = (queued: QueuedAnswer, answer: PlayerAnswer) => void;
+type Arrived = (queued: QueuedAnswer, answer: PlayerAnswer) => unknown;
 const waiting = new Set<Arrived>();
 
 /** Sends answers: each is stored on the device first, so that none needs a network. */
@@ -40,16 +40,23 @@ export function useAnswersToSend(): AnswersState {
 export const isFor = (queued: QueuedAnswer, item: AnsweredItem, playerId: string): boolean =>
   queued.playerId === playerId && queued.item.kind === item.kind && queued.item.id === item.id;
 
-/** The user's answer about an item and a child that waits or was refused, and how to give and to drop one. `arrived` gets what the gateway has then. */
-export function useAnswerToSend(item: AnsweredItem, playerId: string, arrived: (answer: PlayerAnswer) => void) {
-  const { status, answers } = useAnswersToSend();
+function useArrivals(hear: Arrived): void {
   useEffect(() => {
-    const hear: Arrived = (queued, answer) => isFor(queued, item, playerId) && arrived(answer);
     waiting.add(hear);
     return () => {
       waiting.delete(hear);
     };
   });
+}
+
+/** Calls `arrived` when an answer about the item has reached the gateway. */
+export const useAnswered = ({ kind, id }: AnsweredItem, arrived: () => void): void =>
+  useArrivals(({ item }) => item.kind === kind && item.id === id && arrived());
+
+/** The user's answer about an item and a child that waits or was refused, and how to give and to drop one. `arrived` gets what the gateway has then. */
+export function useAnswerToSend(item: AnsweredItem, playerId: string, arrived: (answer: PlayerAnswer) => void) {
+  const { status, answers } = useAnswersToSend();
+  useArrivals((queued, answer) => isFor(queued, item, playerId) && arrived(answer));
   return {
     queued: answers.find((queued) => isFor(queued, item, playerId)),
     isOffline: status === 'offline',
