@@ -78,6 +78,93 @@ describeWith(CHROMIUM)('what families, coaches and officials look for now and th
     expect(await parent.getByRole('button', { name: 'Offer to others Snack' }).count()).toBe(0);
   });
 
+  test('a message is corrected while it is fresh, a chat is muted, and an announcement says how many have read it', async () => {
+    const parent = await signedIn('parent@demo.test');
+    await parent.getByRole('link', { name: 'Chat' }).click();
+    await parent.getByRole('link', { name: /^Red Hawks/ }).click();
+    await parent.getByLabel('Message', { exact: true }).fill('We bring oragnes');
+    await parent.getByRole('button', { name: 'Send', exact: true }).click();
+    const own = parent.getByRole('listitem').filter({ hasText: 'We bring' });
+    await own.getByRole('button', { name: /^Correct/ }).click();
+    await parent.getByLabel('Your message').fill('We bring oranges');
+    await look(parent, 'room-correct');
+    await parent.getByRole('button', { name: 'Save' }).click();
+    await own.getByText('We bring oranges').waitFor();
+    await own.getByText(/edited/).waitFor();
+    const coach = await signedIn('coach@demo.test');
+    await coach.getByRole('link', { name: 'Chat' }).click();
+    await coach.getByRole('link', { name: /^Red Hawks/ }).click();
+    const received = coach.getByRole('listitem').filter({ hasText: 'We bring oranges' });
+    await received.getByText(/edited/).waitFor();
+    expect(await received.getByRole('button', { name: /^Correct/ }).count()).toBe(0);
+
+    await parent.getByRole('button', { name: 'Mute this chat' }).click();
+    await parent.getByText('This chat sends you no notifications.').waitFor();
+    await parent.reload();
+    await parent.getByRole('button', { name: 'Notify me again' }).click();
+    await parent.getByRole('button', { name: 'Mute this chat' }).waitFor();
+
+    const admin = await signedIn('admin@demo.test');
+    await admin.getByRole('link', { name: 'Chat' }).click();
+    await admin.getByRole('link', { name: /^Announcements/ }).click();
+    await admin.getByLabel('Message', { exact: true }).fill('Fields open on Saturday');
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
+    const announced = admin.getByRole('listitem').filter({ hasText: 'Fields open on Saturday' });
+    await announced.getByRole('button', { name: /^How many have read it/ }).click();
+    await announced.getByText(/^0 of \d+ have read it\.$/).waitFor();
+    await parent.getByRole('link', { name: 'Chat', exact: true }).click();
+    await parent.getByRole('link', { name: /^Announcements/ }).click();
+    await parent.getByText('Fields open on Saturday').waitFor();
+    expect(await parent.getByRole('button', { name: /^How many have read it/ }).count()).toBe(0);
+    await announced.getByRole('button', { name: /^How many have read it/ }).click();
+    await announced.getByText(/^1 of \d+ have read it\.$/).waitFor();
+    await look(admin, 'room-announcements');
+  });
+
+  test('a player’s figures are read by season and game; leaders and suspensions of a team', async () => {
+    const parent = await signedIn('parent@demo.test');
+    await parent.getByRole('link', { name: 'Schedule Sam Ortiz' }).click();
+    await parent.getByRole('link', { name: 'Statistics' }).click();
+    await expectFocusOn(parent, 'Sam Ortiz');
+    await parent.getByRole('heading', { name: 'Game by game' }).waitFor();
+    await parent
+      .getByRole('rowheader', { name: /^All · \d+ games/ })
+      .first()
+      .waitFor();
+    await look(parent, 'player');
+    await parent
+      .getByRole('rowheader', { name: /^\w+ \d+, (vs\.|at) / })
+      .first()
+      .getByRole('link')
+      .click();
+    await parent.getByRole('heading', { name: 'Where' }).waitFor();
+
+    await parent.getByRole('link', { name: 'Home', exact: true }).click();
+    await toTeam(parent);
+    await parent.getByRole('button', { name: 'Statistics' }).click();
+    await parent.getByRole('link', { name: 'Leaders' }).click();
+    await expectFocusOn(parent, 'Leaders');
+    await look(parent, 'leaders');
+    await parent.locator('main ol a').first().click();
+    await parent.getByRole('heading', { name: 'Game by game' }).waitFor();
+    await parent.getByRole('link', { name: 'Standings', exact: true }).click();
+    await parent.getByRole('link', { name: 'Leaders' }).click();
+    await parent.locator('main ol a').first().waitFor();
+
+    const asAdmin = await scene.as('admin@demo.test');
+    const { sports } = await asAdmin<{ sports: { id: string; code: string }[] }>('/api/mobile/sports');
+    const soccer = sports.find(({ code }) => code === 'soccer')!.id;
+    const { teams } = await asAdmin<{ teams: { id: string; name: string; sportId: string }[] }>('/api/mobile/teams');
+    const team = teams.find(({ sportId }) => sportId === soccer)!;
+    const admin = await signedIn('admin@demo.test');
+    await expectFocusOn(admin, 'Demo Youth League');
+    await admin.goto(`${scene.address}#/team/${team.id}`);
+    await admin.getByRole('button', { name: 'Statistics' }).click();
+    await admin.getByRole('link', { name: 'Suspended players' }).click();
+    await expectFocusOn(admin, 'Suspended players');
+    await look(admin, 'suspensions');
+  });
+
   test('an address of a team’s calendar is made, and ended', async () => {
     const page = await signedIn('parent@demo.test');
     await toTeam(page);
@@ -92,6 +179,59 @@ describeWith(CHROMIUM)('what families, coaches and officials look for now and th
     await page.getByText('That address works no more.').waitFor();
     await page.getByRole('button', { name: 'End Red Hawks' }).waitFor({ state: 'detached' });
     expect((await fetch(address)).status).toBe(404);
+  });
+
+  test('a coach names who keeps score', async () => {
+    const { id } = await nextGame();
+    const page = await signedIn('coach@demo.test');
+    await expectFocusOn(page, 'Demo Youth League');
+    await page.goto(`${scene.address}#/game/${id}`);
+    await page.getByRole('link', { name: 'Who keeps score' }).click();
+    await page.getByLabel('Official scorer').selectOption({ label: 'Nobody in particular' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await look(page, 'scorer');
+    await page.reload();
+    await page.getByLabel('Official scorer').selectOption({ label: 'Pat O. · parent' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+  });
+
+  test('an umpire reads before a game what others reported of the teams, and reports on it after it', async () => {
+    const [asAdmin, asUmpire] = [await scene.as('admin@demo.test'), await scene.as('umpire@demo.test')];
+    const { user } = await asUmpire<{ user: { id: string } }>('/api/mobile/screens/me');
+    const assign = async (gameId: string, position: string) => {
+      const place = { gameId, position, userId: user.id, force: true };
+      const { id } = await asAdmin<{ id: string }>('/api/org/official-assignments', place, 'POST');
+      await asUmpire(`/api/mobile/officiating/assignments/${id}`, { action: 'accept' }, 'POST');
+    };
+    const played = (await gamesOfHawks(-13, -1)).findLast(({ status }) => status === 'final')!;
+    await assign(played.id, 'Plate umpire');
+    await assign((await nextGame()).id, 'Base umpire');
+    const page = await signedIn('umpire@demo.test');
+    await page.getByRole('link', { name: 'Games that you officiate' }).click();
+    await page.getByRole('link', { name: /^What officials reported Base umpire/ }).click();
+    await page.getByRole('heading', { name: 'Red Hawks' }).waitFor();
+    await look(page, 'team-history');
+    await page.goBack();
+    await page.getByRole('link', { name: /^Report to the league Plate umpire/ }).click();
+    await expectFocusOn(page, 'Report to the league');
+    for (const name of [played.homeTeam.name, played.visitorTeam.name]) {
+      for (const button of await page.getByRole('button', { name: `4 ${name}` }).all()) await button.click();
+    }
+    await page.getByLabel(`Note on ${played.homeTeam.name}`).fill('Fair play throughout');
+    await page.getByRole('button', { name: 'Add an incident' }).click();
+    await page.getByLabel('What happened').selectOption({ label: 'Injury' });
+    await page.getByLabel('In your words').fill('A twisted ankle');
+    await page.getByLabel('Somebody of the league should look at this').check();
+    await look(page, 'game-report');
+    await page.getByRole('button', { name: 'Send to the league' }).click();
+    await page.getByText('The league has it. Thank you.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Change it' }).waitFor();
+    expect(await page.getByLabel('In your words').inputValue()).toBe('A twisted ankle');
+    const { reports } = await asAdmin<{ reports: object[] }>(`/api/org/game-reports?gameId=${played.id}&flagged=true`);
+    expect(reports).toMatchObject([{ incidents: [{ type: 'injury', description: 'A twisted ankle' }], game: { id: played.id } }]);
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {

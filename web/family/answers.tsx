@@ -19,7 +19,8 @@ export const ownAnswers = (teams: readonly TeamAnswers[]): AgendaItem['answers']
 type Item = Pick<AgendaItem, 'game' | 'event' | 'answers'>;
 type AnswersProps = Readonly<{ item: Item; changed: () => void }>;
 
-export const answeredItem = ({ game, event }: Item): AnsweredItem => (game ? { kind: 'game', id: game.id } : { kind: 'event', id: event!.id });
+export const answeredItem = ({ game, event }: Item): AnsweredItem =>
+  game ? { kind: 'game', id: game.id } : { kind: 'event', id: event!.id };
 
 /** Whether the own children come, by one tap each; and how many of the team do. */
 export function Answers({ item, changed }: AnswersProps) {
