@@ -367,7 +367,7 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
 
     await page.goto(scene.address);
     await signInAs(page, 'parent@demo.test');
-    await (await unfolded(page, /Catching practice/)).getByText('0 yes · 1 maybe · 0 no').waitFor();
+    await practice.getByText('0 yes · 1 maybe · 0 no').first().waitFor();
     await page.getByRole('link', { name: 'Chat' }).click();
     await page.getByRole('link', { name: /^Red Hawks/ }).click();
     await page.getByText('We are late.').waitFor();
@@ -412,21 +412,6 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
       expect(await page.getByText('We do.').count()).toBe(1);
       expect(await page.getByText('Who brings the <b>oranges</b>?').count()).toBe(1);
     }
-  });
-
-  test('the first screen follows a game that is played', async () => {
-    const asCoach = await scene.as('coach@demo.test');
-    const { games } = await asCoach<{ games: { id: string; status: string; visitorTeam: { name: string } }[] }>(
-      '/api/mobile/schedule?mine=true',
-    );
-    const { id, visitorTeam } = games.find(({ status }) => status === 'scheduled')!;
-    await asCoach(`/api/mobile/games/${id}`, { status: 'in_progress' });
-    const page = await signedIn('parent@demo.test');
-    const live = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Live now' }) });
-    await live.getByRole('term').filter({ hasText: visitorTeam.name }).waitFor();
-    await look(page, 'home-live');
-    await asCoach(`/api/mobile/games/${id}`, { homeScore: 0, visitorScore: 7 });
-    await live.locator('dd', { hasText: '7' }).waitFor();
   });
 
   test('no screen threw, logged anything, or tried what its policy forbids', () => {
