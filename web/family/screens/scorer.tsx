@@ -3,12 +3,11 @@ import { Form, Submit, useForm } from '../../kit/form.tsx';
 import { Select } from '../../kit/forms.tsx';
 import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
+import { NOBODY, type ScorerCandidates, scorerChoices } from '../../kit/scorer-choices.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { matchOf } from '../game-list.tsx';
 import { rareText } from '../rare-texts.ts';
-
-const NOBODY = '';
 
 /** Who keeps the official score of a game, for who may name one. */
 export function Scorer({ id }: Readonly<{ id: string }>) {
@@ -39,12 +38,10 @@ export function Scorer({ id }: Readonly<{ id: string }>) {
   );
 }
 
-type Candidate = Readonly<{ id: string; name: string | null; ties: readonly string[] }>;
-type ScorerFormProps = Readonly<{ game: Game; candidates: readonly Candidate[]; changed: () => void }>;
+type ScorerFormProps = Readonly<{ game: Game; candidates: ScorerCandidates; changed: () => void }>;
 
 function ScorerForm({ game, candidates, changed }: ScorerFormProps) {
-  const named = game.officialScorerUserId ?? NOBODY;
-  const form = useForm({ officialScorerUserId: named });
+  const form = useForm({ officialScorerUserId: game.officialScorerUserId ?? NOBODY });
   return (
     <Form
       form={form}
@@ -59,17 +56,11 @@ function ScorerForm({ game, candidates, changed }: ScorerFormProps) {
       <Select
         label={rareText('scorer.who')}
         {...form.at('officialScorerUserId')}
-        choices={[
-          { value: NOBODY, label: rareText('scorer.nobody') },
-          ...candidates.map(({ id, name, ties }) => ({
-            value: id,
-            label: rareText('scorer.candidate', { name: name ?? rareText('rating.unnamed'), tie: ties[0] ?? '' }),
-          })),
-          // Whoever was named before, and is nobody of these any more.
-          ...(named === NOBODY || candidates.some(({ id }) => id === named)
-            ? []
-            : [{ value: named, label: game.officialScorer ?? rareText('rating.unnamed') }]),
-        ]}
+        choices={scorerChoices(game, candidates, {
+          nobody: rareText('scorer.nobody'),
+          unnamed: rareText('rating.unnamed'),
+          candidate: (named) => rareText('scorer.candidate', named),
+        })}
       />
       <Submit disabled={!form.isChanged}>{rareText('scorer.save')}</Submit>
     </Form>

@@ -2,18 +2,16 @@ import { type Game, unwrap } from 'league-gateway-client';
 import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
+import { NOBODY, scorerChoices } from '../../../kit/scorer-choices.ts';
 import { Loaded, useLoad } from '../../../kit/ui.tsx';
 import { checkText } from '../../checks-texts.ts';
 import { text } from '../../console-texts.ts';
-
-const NOBODY = '';
 
 /** Names who keeps the official score of a game. */
 export function OfficialScorer({ game, changed }: Readonly<{ game: Game; changed: (game: Game) => void }>) {
   const params = { path: { gameId: game.id } };
   const load = useLoad((signal) => unwrap(league.GET('/api/mobile/games/{gameId}/scorer-candidates', { params, signal })), [game.id]);
-  const named = game.officialScorerUserId ?? NOBODY;
-  const form = useForm({ officialScorerUserId: named });
+  const form = useForm({ officialScorerUserId: game.officialScorerUserId ?? NOBODY });
   return (
     <Form
       form={form}
@@ -30,17 +28,11 @@ export function OfficialScorer({ game, changed }: Readonly<{ game: Game; changed
           <Select
             label={checkText('scorer')}
             {...form.at('officialScorerUserId')}
-            choices={[
-              { value: NOBODY, label: checkText('scorerNobody') },
-              ...candidates.map(({ id, name, ties }) => ({
-                value: id,
-                label: checkText('scorerName', { name: name ?? text('people.noName'), tie: ties[0] ?? '' }),
-              })),
-              // Whoever was named before, and is nobody of these any more.
-              ...(named === NOBODY || candidates.some(({ id }) => id === named)
-                ? []
-                : [{ value: named, label: game.officialScorer ?? text('people.noName') }]),
-            ]}
+            choices={scorerChoices(game, candidates, {
+              nobody: checkText('scorerNobody'),
+              unnamed: text('people.noName'),
+              candidate: (named) => checkText('scorerName', named),
+            })}
           />
         )}
       </Loaded>
