@@ -1,4 +1,5 @@
 import { type Game, type GameReport, type NewGameReport, ProblemError, unwrap } from 'league-gateway-client';
+import { INCIDENT_TYPE, PERSON_ROLE, SEVERITY } from 'league-gateway-client/known-values';
 import { Form, Submit, useForm } from '../../kit/form.tsx';
 import { whenOf } from '../../kit/format.ts';
 import { Field, LongField, Select } from '../../kit/forms.tsx';
@@ -11,22 +12,6 @@ import { rareText } from '../rare-texts.ts';
 
 const RATED = ['sportsmanship', 'coachConduct', 'spectatorConduct'] as const;
 const CHOICES = [1, 2, 3, 4, 5] as const;
-const INCIDENTS = [
-  'ejection',
-  'unsporting_conduct',
-  'verbal_abuse',
-  'physical_contact',
-  'official_abuse',
-  'rule_dispute',
-  'injury',
-  'equipment',
-  'spectator',
-  'field_condition',
-  'weather',
-  'other',
-] as const;
-const ROLES = ['player', 'coach', 'spectator', 'official', 'other'] as const;
-const SEVERITIES = ['low', 'medium', 'high'] as const;
 const NO_TEAM = '';
 
 type TeamPart = NewGameReport['teams'][number];
@@ -156,7 +141,7 @@ function ReportForm({ game, report, changed }: ReportFormProps) {
             label={rareText('report.what')}
             value={incident.type}
             onChange={(type) => changeIncident(at, { type })}
-            choices={INCIDENTS.map((value) => ({ value, label: rareText('report.incidentType', { type: value }) }))}
+            choices={INCIDENT_TYPE.map((value) => ({ value, label: rareText('report.incidentType', { type: value }) }))}
           />
           <Select
             label={text('team')}
@@ -168,13 +153,13 @@ function ReportForm({ game, report, changed }: ReportFormProps) {
             label={rareText('report.who')}
             value={incident.personRole}
             onChange={(personRole) => changeIncident(at, { personRole })}
-            choices={ROLES.map((value) => ({ value, label: rareText('report.role', { role: value }) }))}
+            choices={PERSON_ROLE.map((value) => ({ value, label: rareText('report.role', { role: value }) }))}
           />
           <Select
             label={rareText('report.howBad')}
             value={incident.severity}
             onChange={(severity) => changeIncident(at, { severity })}
-            choices={SEVERITIES.map((value) => ({ value, label: rareText('report.severity', { severity: value }) }))}
+            choices={SEVERITY.map((value) => ({ value, label: rareText('report.severity', { severity: value }) }))}
           />
           <LongField
             label={rareText('report.describe')}
