@@ -8,11 +8,11 @@ import {
   unwrap,
 } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
+import { periodOf } from '../../src/domain/league/sport.ts';
 import { inWords } from '../kit/format.ts';
 import { storage } from '../kit/kept.ts';
 import { league } from '../kit/league.ts';
 import { text } from './family-texts.ts';
-import { periodOf } from './period.ts';
 import { userQueue } from './user-queue.ts';
 
 /** Sends plays, and starts their game. */

@@ -1,4 +1,4 @@
-import { hasInnings, type SportCode } from '../league/sport.ts';
+import { clockUnit, hasInnings, type SportCode } from '../league/sport.ts';
 import type { Game, PeriodScore } from './game.ts';
 import { addsUp } from './period-scores.ts';
 
@@ -65,11 +65,8 @@ export function recapOf(sport: SportCode | undefined, game: Over, periods: reado
   const decisive = leadForGood(played.map((period) => (period[side] ?? 0) - (period[other(side)] ?? 0)));
   if (decisive === 0) return { ...won, how: 'score' };
   const period = played[decisive]!;
-  return { ...won, how: PARTS[played.length] ?? 'period', part: figures(side, period), period: period.period };
+  return { ...won, how: clockUnit(played.length), part: figures(side, period), period: period.period };
 }
-
-/** What the periods of a game are by their number. */
-const PARTS: Readonly<Record<number, Recap['how']>> = { 2: 'half', 4: 'quarter' };
 
 /** The visitors bat first. */
 function inningOf(side: Side, innings: readonly PeriodScore[]): Pick<Recap, 'how' | 'count' | 'period'> {

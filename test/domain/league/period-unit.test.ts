@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { periodOf } from '../../web/family/period.ts';
+import { periodOf } from '../../../src/domain/league/sport.ts';
 
 test.each([
   ['baseball', 7, undefined, 'inning', 7],

@@ -10,6 +10,7 @@ import type {
 import type { GameStatus } from '../../../domain/games/game-status.ts';
 import { type Recap, recapOf } from '../../../domain/games/recap.ts';
 import type { PlaceStateView } from '../../../domain/league/place-state.ts';
+import { clockUnit } from '../../../domain/league/sport.ts';
 import type { SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import type { LocalDate, TimeZone } from '../../../domain/shared/time.ts';
 import { type StandingsColumn, standingsColumns, standingsFigure } from '../../../domain/standings/columns.ts';
@@ -255,14 +256,11 @@ function stateOfPlay({ situation }: PublicGame, { say }: Texts): Html | undefine
 <p class="state">${say({ key: 'league.set', values: { set, points: `${points.visitor}–${points.home}` } })}</p>`;
   }
   const { period, periods, clock: left } = clock!;
-  const is = period > periods ? 'overtime' : (PERIODS[periods] ?? 'period');
+  const is = period > periods ? 'overtime' : clockUnit(periods);
   const words = say({ key: 'league.period', values: { is, period } });
   return html`
 <p class="state">${left === null ? words : `${words} · ${left}`}</p>`;
 }
-
-/** What the periods of a game are called by their number. */
-const PERIODS: Readonly<Record<number, 'half' | 'quarter'>> = { 2: 'half', 4: 'quarter' };
 
 /** The bases, each filled that is taken. */
 const diamond = (bases: readonly boolean[]): Html =>
