@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { MAX_SENDING_MS, type MailMessage, type MailOutcome, type MailSender } from '../../application/ports/mail-sender.ts';
 import { isLoopback } from '../../domain/shared/loopback.ts';
-import { firstInAnHour } from '../observability/first-in-an-hour.ts';
+import { firstWithin, HOUR_MS } from '../observability/first-within.ts';
 import type { Log } from '../observability/log.ts';
 import { htmlOf, textOf } from './mail-parts.ts';
 
@@ -28,7 +28,7 @@ const UNAUTHORIZED_FOR_MS = 10 * 60_000;
 /** Hands mail to an SMTP server, each message in a connection of its own, so that one that is slow holds up no other. */
 export function smtpMailSender({ url, from, timeLimitMs = TIME_LIMIT_MS, log }: SmtpOptions): MailSender {
   const transport = transportTo(url);
-  const isNews = firstInAnHour();
+  const isNews = firstWithin(HOUR_MS);
   return {
     async send(message) {
       if (!ADDRESS.test(message.to)) return { kind: 'refused' };

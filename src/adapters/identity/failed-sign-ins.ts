@@ -1,3 +1,5 @@
+import { firstWithin } from '../observability/first-within.ts';
+
 /** Of RFC 6749, OpenID Connect Core and RFC 8707, and what the web apps say themselves. */
 const CODES = [
   ...['access_denied', 'account_selection_required', 'consent_required', 'interaction_required', 'login_required'],
@@ -11,12 +13,10 @@ const SAID_ONCE_MS = 60_000;
 type WarningLog = Readonly<{ warn(facts: Readonly<Record<string, unknown>>, line: string): void }>;
 
 /** Writes the code of a failed sign-in to the log, each once a minute, and any unknown one as `other`: whoever opens the page can send any. */
-export function failedSignIns(log: WarningLog, now: () => number = () => performance.now()): (code: string) => void {
-  const saidAt = new Map<string, number>();
+export function failedSignIns(log: WarningLog, now?: () => number): (code: string) => void {
+  const isNews = firstWithin(SAID_ONCE_MS, now);
   return (given) => {
     const code = CODES.includes(given) ? given : 'other';
-    if (now() - (saidAt.get(code) ?? -Infinity) < SAID_ONCE_MS) return;
-    saidAt.set(code, now());
-    log.warn({ code }, 'a sign-in to the web apps failed at the provider');
+    if (isNews(code)) log.warn({ code }, 'a sign-in to the web apps failed at the provider');
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Expo, type ExpoPushMessage } from 'expo-server-sdk';
 import type { PushMessage, PushSender, Receipt, SendFailure, SendOutcome } from '../../application/ports/push-sender.ts';
-import { firstInAnHour } from '../observability/first-in-an-hour.ts';
+import { firstWithin, HOUR_MS } from '../observability/first-within.ts';
 import type { Log } from '../observability/log.ts';
 import { expoDispatcher } from './expo-dispatcher.ts';
 import { MOST_WORDS, sendFailureOf, sendFailureOfError, wordsOf } from './expo-failures.ts';
@@ -34,7 +34,7 @@ export const expoHost = ({ url = EXPO_URL }: ExpoOptions): string => new URL(url
 export function expoPushSender({ log, ...options }: ExpoOptions = {}): PushSender {
   const expo = expoAt(options);
   const waitFor = pacer(MESSAGES_A_SECOND);
-  const isNews = firstInAnHour();
+  const isNews = firstWithin(HOUR_MS);
 
   function warn(outcomes: readonly SendOutcome[], said: (place: number) => string): void {
     for (const [place, outcome] of outcomes.entries()) {

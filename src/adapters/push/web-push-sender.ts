@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import type { PushMessage, PushSender, SendOutcome } from '../../application/ports/push-sender.ts';
 import { screenOf } from '../../domain/notifications/screen.ts';
 import { PUSH_SERVICES, readSubscription } from '../../domain/notifications/web-subscription.ts';
-import { firstInAnHour } from '../observability/first-in-an-hour.ts';
+import { firstWithin, HOUR_MS } from '../observability/first-within.ts';
 import type { Log } from '../observability/log.ts';
 import { type PushPayload, payloadOf } from './push-payload.ts';
 import { failureOfStatus, rejected, retry } from './send-failures.ts';
@@ -48,7 +48,7 @@ export function webPushSender({
   timeLimitMs = 10_000,
   log,
 }: WebPushOptions): PushSender {
-  const isNews = firstInAnHour();
+  const isNews = firstWithin(HOUR_MS);
   const vapidDetails = { subject: contact, publicKey, privateKey };
   const dispatcher = new Agent({ maxResponseSize: LARGEST_ANSWER_BYTES, connectTimeout: timeLimitMs });
 
