@@ -5,6 +5,7 @@ import { publishedGames } from '../../dev/check-games/published-game.ts';
 import { comparedWithPublished, givenGames, scorer } from '../games/screen/score-on-screen.ts';
 import { baseballGame } from '../games/screen/screen-game.ts';
 import { CHROMIUM, launchChromium } from '../support/chromium.ts';
+import { until } from '../support/killable-gateways.ts';
 import { describeWith } from '../support/needs.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 import { backOnline, look, phones } from './family-phone.ts';
@@ -316,9 +317,10 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     await tap('Substitution');
     await look(page, 'substitution');
     await page.getByRole('region', { name: 'In' }).getByRole('button', { name: cleo!.displayName }).click();
-    await page.getByText('Every play has reached the league.').waitFor();
-    const { onField } = await asAdmin<{ onField: { visitor: { playerId: string }[] } }>(`/api/mobile/games/${next}/live`);
-    expect(onField.visitor.map(({ playerId }) => playerId)).toEqual([cleo!.playerId, ben!.playerId]);
+    await until(async () => {
+      const { onField } = await asAdmin<{ onField: { visitor: { playerId: string }[] } }>(`/api/mobile/games/${next}/live`);
+      return onField.visitor.map(({ playerId }) => playerId).join() === [cleo!.playerId, ben!.playerId].join();
+    });
   });
 
   test('who keeps one side enters the other from the same screen, without a name or by number, until it keeps its own book', async () => {

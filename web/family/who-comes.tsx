@@ -1,8 +1,8 @@
-import { isProblem, type TeamAnswers, unwrap } from 'league-gateway-client';
+import { type TeamAnswers, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { sentAt } from '../kit/format.ts';
 import { useAction } from '../kit/forms.tsx';
-import { league } from '../kit/league.ts';
+import { league, problemOf } from '../kit/league.ts';
 import { to } from '../kit/router.ts';
 import { Card, Problem } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
@@ -90,7 +90,8 @@ function RemindNow({ item: { kind, id }, teamId, remindableAt, changed }: Remind
       setReminded(done.players);
       changed();
     });
-  const again = isProblem(error, 'families-reminded') ? error.remindableAt : remindableAt;
+  const early = problemOf(error, 'families-reminded');
+  const again = early?.remindableAt ?? remindableAt;
   return (
     <>
       {again === null ? (
@@ -107,7 +108,7 @@ function RemindNow({ item: { kind, id }, teamId, remindableAt, changed }: Remind
           {text('remind.done', { count: reminded })}
         </p>
       )}
-      {error !== undefined && !isProblem(error, 'families-reminded') && <Problem error={error} />}
+      {error !== undefined && early === undefined && <Problem error={error} />}
     </>
   );
 }

@@ -20,7 +20,13 @@ export function answerBy(answer: (request: Request, path: string) => unknown): v
   });
 }
 
+let testsEnded = 0;
+afterEach(() => {
+  testsEnded += 1;
+});
+
 /** Waits until it holds; the test's own limit ends a wait in vain. */
 export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  const before = testsEnded;
+  while (!holds() && testsEnded === before) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
 }

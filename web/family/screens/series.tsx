@@ -1,8 +1,8 @@
-import { isProblem, type TeamEvent, unwrap } from 'league-gateway-client';
+import { type TeamEvent, unwrap } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { Form, Submit, useForm } from '../../kit/form.tsx';
 import { Confirm, Field, useAction } from '../../kit/forms.tsx';
-import { league } from '../../kit/league.ts';
+import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
@@ -79,7 +79,7 @@ function DeleteSeries({ id, teamId }: Readonly<{ id: string; teamId: string }>) 
           onClose={() => setAsked(false)}
         >
           <p>{rareText('series.deleteText')}</p>
-          {isProblem(error, 'series-answered') ? (
+          {problemOf(error, 'series-answered') ? (
             <p class="alert" role="alert">
               {rareText('series.answered')}
             </p>
