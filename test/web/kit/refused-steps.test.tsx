@@ -7,7 +7,7 @@ import { act } from 'preact/test-utils';
 import { ChangeSeries } from '../../../web/family/screens/series.tsx';
 import { WhoComes } from '../../../web/family/who-comes.tsx';
 import { answerBy, until } from './gateway.ts';
-import { button, show, shown, tap } from './page.ts';
+import { show, shown, tap } from './page.ts';
 
 const refused = (kind: string, more: object = {}) =>
   Response.json(
