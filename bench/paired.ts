@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withClient } from './data/database.ts';
 import { eachOnce } from './drivers/each-once.ts';
 import type { Request } from './drivers/request.ts';
 import { startIssuer } from './issuer.ts';
@@ -40,6 +41,10 @@ type Side = Readonly<{
 const issuer = await startIssuer();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+const STAFF_ARE_ADMINS = `
+  insert into membership (org_id, membership_id, user_id, role, requested_at, state, decided_at)
+  select org_id, gen_random_uuid(), user_id, 'admin', requested_at, state, decided_at from membership where role = 'staff'`;
+
 /** A version with its own seed, since its tables may differ. */
 async function sideOf(name: string, root: string): Promise<Side> {
   const [{ openDatabase }, { startContender }, { lookAround }] = await Promise.all([
@@ -48,18 +53,51 @@ async function sideOf(name: string, root: string): Promise<Side> {
     import(join(root, 'bench/world.ts')),
   ]);
   const database: Side['database'] = await openDatabase(Number(values.scale), issuer.url, say);
+  await withClient(database.url, (client) => client.query(STAFF_ARE_ADMINS));
   const gateway: Running = await startContender('gateway', database.url, issuer.url);
   say(`${name}: started with ${gateway.cpuMs()} ms of processor time, ${Math.round(gateway.memoryMb())} MB`);
   const world: World = await lookAround(database.url, issuer, 100);
   return { name, gateway, database, world, cpuMs: () => gateway.cpuMs() + cpuMsOfServer(database.pid) };
 }
 
-const scores = { name: 'score', requests: touches, isWrite: true, changesBy: undefined } as const;
+type Measured = Readonly<{ name: string; requests(world: World, turn: number): readonly Request[]; changesBy?: string | undefined }>;
+
+/** A code of each org, made by its member of staff, who is an admin here. */
+const codes = new Map<World, readonly string[]>();
+async function invite({ gateway, world }: Side): Promise<void> {
+  const made = world.orgs.map(async ({ headers }) => {
+    const body = JSON.stringify({ role: 'parent', maxUses: 10_000, expiresInDays: 1 });
+    const all = { ...headers, 'Content-Type': 'application/json' };
+    const response = await fetch(`${gateway.url}/api/org/invites`, { method: 'POST', headers: all, body });
+    if (response.status !== 201) throw new Error(`No code was made: ${await response.text()}`);
+    return ((await response.json()) as { inviteCode: string }).inviteCode;
+  });
+  codes.set(world, await Promise.all(made));
+}
+
+const scores: Measured = { name: 'score', requests: touches };
+/** People whom the gateway has never seen, spread over the orgs. */
+const joins: Measured = {
+  name: 'join',
+  requests: (world, turn) =>
+    Array.from({ length: SENT_A_ROUND }, (_, n): Request => {
+      const subject = `joins-${turn}-${n}`;
+      const token = issuer.tokenFor({ subject, email: `${subject}@example.org`, given: 'Kit', family: 'Moss' });
+      const of = codes.get(world)!;
+      return {
+        method: 'POST',
+        path: '/api/join',
+        headers: { Authorization: `Bearer ${token}` },
+        body: JSON.stringify({ code: of[n % of.length] }),
+      };
+    }),
+};
 const passing = OPERATIONS.filter(({ passes }) => !passes.includes('cold') && !passes.includes('returning'));
-const operations = [...passing, scores].filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
+const operations = [...passing, scores, joins].filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
 
 const sides = [await sideOf('this', join(import.meta.dirname, '..')), await sideOf('other', resolve(folder))];
 try {
+  for (const side of sides) await invite(side);
   let turn = 0;
   const sent = (side: Side, requests: readonly Request[]) => eachOnce(side.gateway.url, requests, { connections: CONNECTIONS });
   for (const { name, requests, changesBy } of operations) {

@@ -102,8 +102,8 @@ export const seedStatements = ({ orgs, lively, busiest }: Size): readonly string
    select n, pg_temp.row_id(${KIND.org}, n, 0) as org_id, case when n = 1 then ${busiest} else 1 end as size,
      n <= ${lively} as is_lively, current_date::timestamptz - interval '200 days' as since
    from generate_series(1, ${orgs}) n`,
-  `insert into org (org_id, name, code, time_zone, parents_need_approval, links_need_approval, created_at)
-   select org_id, 'League ' || n, 'ORG' || n, 'America/Chicago', false, true, since from pg_temp.league`,
+  `insert into org (org_id, name, code, time_zone, parents_need_approval, links_need_approval, created_at, confirmation)
+   select org_id, 'League ' || n, 'ORG' || n, 'America/Chicago', false, true, since, 'given' from pg_temp.league`,
 
   user(String(STAFF_USER), '(values (1)) one'),
   user(coachUser('t'), TEAM_NUMBERS),
