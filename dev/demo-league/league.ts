@@ -107,6 +107,8 @@ function contextOf(plan: OrgPlan, seedContext: SeedContext): LeagueContext {
     linksNeedApproval: true,
     settings: {},
     confirmation: 'not_needed',
+    suspendedAt: null,
+    suspensionNotice: null,
     createdAt: new Date(startOfDay(past.calendar.startsOn, plan.timeZone).getTime() - 60 * DAY),
   };
   const placeOf = ({ fields, ...facts }: OrgPlan['facilities'][number]): Place => {

@@ -118,6 +118,8 @@ const EVENTS_OF = {
   'block-lifted': null,
   'players-read': null,
   'org-changed': aboutOrg('org.changed'),
+  'org-suspended': null,
+  'org-resumed': null,
   'season-copied': about('season.created'),
   'league-data-created': ofData(0),
   'league-data-changed': ofData(1),

@@ -1,9 +1,8 @@
-import type { RoleRequired } from '../domain/membership/not-allowed.ts';
 import { type Operator, type OperatorRequired, requireOperator } from '../domain/membership/operator.ts';
 import {
   type Member,
   type MemberPermission,
-  type MembershipPending,
+  type NotAdmitted,
   type Permission,
   requirePermission,
 } from '../domain/membership/permissions.ts';
@@ -25,17 +24,13 @@ export type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 
 /** The actor that a command must name. */
 type ActorFor<P extends Permission> = P extends MemberPermission
-  ? { actor: Pick<Member, 'roles' | 'pendingRoles'> }
+  ? { actor: Pick<Member, 'org' | 'roles' | 'pendingRoles'> }
   : P extends 'signed-in'
     ? { actor: User }
     : P extends 'operate'
       ? { actor: Operator }
       : unknown;
-type DeniedFor<P extends Permission> = P extends MemberPermission
-  ? RoleRequired | MembershipPending
-  : P extends 'operate'
-    ? OperatorRequired
-    : never;
+type DeniedFor<P extends Permission> = P extends MemberPermission ? NotAdmitted : P extends 'operate' ? OperatorRequired : never;
 
 /**
  * Makes a use case with the permission that it needs. It checks the actor before doing anything else, whether a route, a job or a test calls it,
@@ -55,7 +50,7 @@ export function useCase<P extends Permission, Deps, Command extends ActorFor<P>,
   return Object.assign(make, { permission });
 }
 
-function admit(permission: Permission, command: unknown): Result<undefined, RoleRequired | MembershipPending | OperatorRequired> {
+function admit(permission: Permission, command: unknown): Result<undefined, NotAdmitted | OperatorRequired> {
   switch (permission) {
     case 'public':
     case 'signed-in':

@@ -15,7 +15,7 @@ import type { AlreadyDecided, LastAdmin, NotAMember, OrgContextRequired } from '
 import type { NotAllowed, RoleRequired } from './membership/not-allowed.ts';
 import type { OperatorRequired } from './membership/operator.ts';
 import type { NameTaken, OrgCodeTaken } from './membership/org.ts';
-import type { MembershipPending } from './membership/permissions.ts';
+import type { MembershipPending, OrgSuspended } from './membership/permissions.ts';
 import type { OfficialConflict } from './officials/conflicts.ts';
 import type { UndoExpired } from './scheduling/day-change.ts';
 import type { ProposalNotReady, ProposalOutdated, ProposalRunning } from './scheduling/schedule-proposal.ts';
@@ -32,6 +32,7 @@ export type DomainError =
   | InvalidRequest
   | OrgContextRequired
   | NotAMember
+  | OrgSuspended
   | MembershipPending
   | RoleRequired
   | OperatorRequired

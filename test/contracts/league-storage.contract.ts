@@ -233,6 +233,8 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
         parentsNeedApproval: true,
         linksNeedApproval: false,
         settings: { umpiresAssignThemselves: true },
+        suspendedAt: NOON,
+        suspensionNotice: 'Please write to the office.',
       };
       await doing(async ({ orgs, users, memberships }) => {
         await users.save(user);

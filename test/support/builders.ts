@@ -30,6 +30,8 @@ export const anOrg = (over: Partial<Org> = {}): Org => {
     linksNeedApproval: true,
     settings: {},
     confirmation: 'not_needed',
+    suspendedAt: null,
+    suspensionNotice: null,
     createdAt: NOON,
     ...over,
   };

@@ -47,7 +47,7 @@ export async function sendInOrder<Item, Data>({ next, send, taken, refused, tell
         continue;
       }
       askedMs = retryAfterMs(response.headers);
-      const isPassing = [401, 429, 503].includes(response.status) || isProblem(error, 'idempotency-in-progress');
+      const isPassing = [401, 429, 503].includes(response.status) || isProblem(error, 'idempotency-in-progress', 'org-suspended');
       if (!isPassing && (response.status < 500 || failures >= TRIES_OF_ONE)) {
         await refused(item, error!);
         failures = 0;

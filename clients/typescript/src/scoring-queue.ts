@@ -175,7 +175,7 @@ export function scoringQueue({
     }
     const { data, error, response } = answer;
     const { status } = response;
-    const passes = status === 429 || status === 503 || isProblem(error, 'idempotency-in-progress');
+    const passes = status === 429 || status === 503 || isProblem(error, 'idempotency-in-progress', 'org-suspended');
     if (passes || (data && data.results.length !== batch.length)) return offline(retryAfterMs(response.headers));
     failures = 0;
     if (data) {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { WhichPerson } from '../../application/privacy/find-person.ts';
-import { isOrgCode, ORG_NAME_LENGTH } from '../../domain/membership/org.ts';
+import { isOrgCode, ORG_NAME_LENGTH, SUSPENSION_NOTICE_LENGTH } from '../../domain/membership/org.ts';
 import { trimmedEmail } from '../../domain/shared/email-address.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { cleanName, codePoints } from '../../domain/shared/text.ts';
@@ -17,6 +17,13 @@ export function orgName(text: string): string {
   const length = codePoints(name);
   if (length >= ORG_NAME_LENGTH.min && length <= ORG_NAME_LENGTH.max) return name;
   throw new InvalidArgumentError(`A name has ${ORG_NAME_LENGTH.min} to ${ORG_NAME_LENGTH.max} characters.`);
+}
+
+export function suspensionNotice(text: string): string {
+  const notice = text.trim();
+  const length = codePoints(notice);
+  if (length >= SUSPENSION_NOTICE_LENGTH.min && length <= SUSPENSION_NOTICE_LENGTH.max) return notice;
+  throw new InvalidArgumentError(`A notice has ${SUSPENSION_NOTICE_LENGTH.min} to ${SUSPENSION_NOTICE_LENGTH.max} characters.`);
 }
 
 export function timeZone(text: string): TimeZone {

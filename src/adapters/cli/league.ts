@@ -14,6 +14,9 @@ import { orgAddAdmin } from './commands/org-add-admin.ts';
 import { orgCreate } from './commands/org-create.ts';
 import { orgList } from './commands/org-list.ts';
 import { orgRelease } from './commands/org-release.ts';
+import { orgRemoveAdmin } from './commands/org-remove-admin.ts';
+import { orgRename } from './commands/org-rename.ts';
+import { orgResume, orgSuspend } from './commands/org-suspend.ts';
 import { exportPlayer, exportUser } from './commands/personal-data.ts';
 import { reports } from './commands/reports.ts';
 import { retention } from './commands/retention.ts';
@@ -40,7 +43,11 @@ const COMMANDS: readonly CommandFactory[] = [
   demo,
 ];
 const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
-  { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList, orgRelease] },
+  {
+    name: 'org',
+    about: 'organizations',
+    commands: [orgCreate, orgAddAdmin, orgRemoveAdmin, orgList, orgRelease, orgRename, orgSuspend, orgResume],
+  },
   { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },
   { name: 'personal-data', about: 'export the personal data of a player or user', commands: [exportPlayer, exportUser] },
 ];

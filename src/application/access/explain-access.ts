@@ -8,7 +8,7 @@ import { isOutside } from '../../domain/league/team.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
 import type { Operator } from '../../domain/membership/operator.ts';
-import type { Member, MembershipPending, Permission } from '../../domain/membership/permissions.ts';
+import type { Member, NotAdmitted, Permission } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { mayTakePlaces } from '../../domain/officials/assignment.ts';
 import { mayBeRated, ratesFor } from '../../domain/officials/official-rating.ts';
@@ -51,7 +51,7 @@ type Command = Readonly<{
   teamId?: TeamId | undefined;
 }>;
 
-export type AccessRefusal = NotFound | NotAMember | OrgContextRequired | MembershipPending | RoleRequired | NotAllowed;
+export type AccessRefusal = NotFound | NotAMember | OrgContextRequired | NotAdmitted | NotAllowed;
 /** Whether a part of the operation is permitted: a field of a game, for example; null for all of it. */
 export type PartAccess = Readonly<{ part: string | null; refusal: AccessRefusal | null }>;
 /** What an account may do. `dependsOn` is the kind of item, not given, that also decides. */

@@ -1,8 +1,8 @@
 import { changedAt } from '../../domain/chat/message.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
-import type { NotAllowed, RoleRequired } from '../../domain/membership/not-allowed.ts';
+import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Org } from '../../domain/membership/org.ts';
-import type { Member, MembershipPending } from '../../domain/membership/permissions.ts';
+import type { Member, NotAdmitted } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -39,7 +39,7 @@ type Command = Readonly<{
   freshness?: Freshness;
 }>;
 type Polled = PollView | CacheableResult<PollView>;
-type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
+type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | NotAdmitted | OrgContextRequired;
 
 export type PollView = Readonly<{
   messages: readonly MessageView[];

@@ -20,6 +20,8 @@ export const ORGS = kindOfData<Org>()({
     linksNeedApproval: plain,
     settings: plain,
     confirmation: plain,
+    suspendedAt: plain,
+    suspensionNotice: plain,
     createdAt: plain,
   },
 });

@@ -36,7 +36,7 @@ export const checkFollowCode = useCase(
         const { orgs, users, followers } = repositories;
         const codeParts = readFollowCode(code);
         const org = codeParts && (await orgs.find(codeParts.orgId));
-        if (!org || !isOpenRole(org, 'follower')) return ok(undefined);
+        if (!org || org.suspendedAt !== null || !isOpenRole(org, 'follower')) return ok(undefined);
         const found = await followers.findBySecret(org.id, secrets.hashOf(codeParts.secret));
         if (!found || !isOpenAt(found, clock())) return ok(undefined);
         const user = guesser.userId && (await users.find(guesser.userId));

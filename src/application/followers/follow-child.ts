@@ -35,7 +35,7 @@ export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, n
     const { orgs, users, memberships, parentLinks, players, followers, audit, read } = repositories;
     const codeParts = readFollowCode(code);
     const org = codeParts && (await orgs.find(codeParts.orgId));
-    if (!org || !isOpenRole(org, 'follower')) return NOT_VALID;
+    if (!org || org.suspendedAt !== null || !isOpenRole(org, 'follower')) return NOT_VALID;
     const invitation = await followers.findBySecret(org.id, secrets.hashOf(codeParts.secret));
     if (!invitation) return NOT_VALID;
     const now = clock();

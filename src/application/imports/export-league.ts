@@ -22,7 +22,7 @@ type Deps = WriteDeps<'audit'> & Reads & Readonly<{ writeLines: WriteLines }>;
 
 /** A file of the league of one kind, in the format of imports. The export is recorded in the audit log. */
 export const exportLeague = useCase(
-  'manage-org',
+  'export-data',
   async (
     { unitOfWork, read, derivations, writeLines, clock, newId }: Deps,
     { actor, kind }: Readonly<{ actor: Member; kind: ImportKind }>,

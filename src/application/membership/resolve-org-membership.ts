@@ -1,6 +1,5 @@
 import { isScorersWindow } from '../../domain/games/game-permissions.ts';
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
-import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import { isOpenRole, type Org } from '../../domain/membership/org.ts';
 import { ownTeams, setOf } from '../../domain/membership/own-teams.ts';
 import {
@@ -8,7 +7,7 @@ import {
   isAdmitted,
   type Member,
   type MemberPermission,
-  type MembershipPending,
+  type NotAdmitted,
   requirePermission,
 } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -28,7 +27,7 @@ type Command = Readonly<{
   permission: MemberPermission;
   freshness?: Freshness;
 }>;
-type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequired;
+type Refusal = OrgContextRequired | NotAMember | NotAdmitted;
 
 /**
  * Resolves a signed-in user to a member with the permission in the org that the request names, with everything that decides what they may do

@@ -27,7 +27,7 @@ const withoutToken = (record: PersonalRecord): PersonalRecord => {
  * Everything that the org stores on a current or former member. An org that they have left is not told their present address, nor which of its
  * entries have the same one, nor its admin who has complained about their own words. The audit log records who exported it.
  */
-export const exportMember = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, userId }: Command) =>
+export const exportMember = useCase('export-data', ({ unitOfWork, clock, newId }: Deps, { actor, userId }: Command) =>
   unitOfWork.transact<MemberExport, NotFound>(async ({ users, memberships, personalData, audit, read }) => {
     const { org } = actor;
     const user = await users.find(userId);

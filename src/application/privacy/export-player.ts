@@ -17,7 +17,7 @@ export type PlayerExport = Readonly<{
 }>;
 
 /** Everything stored on a player. The audit log records who exported it. */
-export const exportPlayer = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, playerId }: Command) =>
+export const exportPlayer = useCase('export-data', ({ unitOfWork, clock, newId }: Deps, { actor, playerId }: Command) =>
   unitOfWork.transact<PlayerExport, NotFound>(async ({ players, audit, read }) => {
     const { org } = actor;
     const player = await players.find(org.id, playerId);

@@ -44,7 +44,10 @@ export const makeReminders =
       const now = await reminders.takeTurn(orgId);
       if (!now) return ok(undefined);
       const org = (await orgs.find(orgId))!;
-      const due = quietUntil(now, org.timeZone) ? [] : await read.dueReminders(orgId, remindedDays(org, now), peopleInATurn);
+      const due =
+        org.suspendedAt !== null || quietUntil(now, org.timeZone)
+          ? []
+          : await read.dueReminders(orgId, remindedDays(org, now), peopleInATurn);
       const people = new Set(due.map(({ userId }) => userId));
       const listeners = people.size > 0 ? await read.listeners(orgId, onlyReach(...people), null, reachedBy(channels)) : [];
       const scene = { org, listeners, newId, now };

@@ -1,8 +1,7 @@
 import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
-import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
 import {
   type Member,
-  type MembershipPending,
+  type NotAdmitted,
   seesPlayersInGames,
   seesSeason,
   seesSomePlayersInGames,
@@ -36,7 +35,7 @@ type Query = Readonly<{
   wait: Wait;
   freshness?: Freshness;
 }>;
-type Refusal = NotFound | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
+type Refusal = NotFound | NotAMember | NotAdmitted | OrgContextRequired;
 
 export type LogNewsView = Readonly<{
   events: readonly StatEventView[];

@@ -1,7 +1,6 @@
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { Game } from '../../domain/games/game.ts';
-import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { MembershipPending } from '../../domain/membership/permissions.ts';
+import type { NotAdmitted } from '../../domain/membership/permissions.ts';
 import type { PlayersView } from '../../domain/membership/views.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -30,7 +29,7 @@ export type GameScreen = Readonly<{
 /** A game's page: the game, its live state, its facility, and what families do for it. */
 export const getGameScreen = useCase(
   'read-league',
-  async (deps: Deps, { actor, gameId }: Query): Promise<Result<GameScreen, NotFound | RoleRequired | MembershipPending>> => {
+  async (deps: Deps, { actor, gameId }: Query): Promise<Result<GameScreen, NotFound | NotAdmitted>> => {
     const open = await openGameBook(deps, actor, gameId);
     if (!open) return err({ kind: 'not-found' });
     const game = viewGame(actor, open.data, deps.clock());

@@ -1,6 +1,5 @@
 import { mayHaveOwnGames } from '../../domain/games/game-permissions.ts';
-import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { MembershipPending } from '../../domain/membership/permissions.ts';
+import type { NotAdmitted } from '../../domain/membership/permissions.ts';
 import type { TeamsView } from '../../domain/membership/views.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
@@ -41,10 +40,7 @@ const EVENING_GAMES = 100;
 /** The app's start screen. It contains nothing specific to one member, so that it is computed once for all members with the same visibility. */
 export const getHomeScreen = useCase(
   'read-league',
-  async (
-    deps: Deps,
-    { actor }: Readonly<{ actor: TeamsView }>,
-  ): Promise<Result<HomeScreen, InvalidRequest | RoleRequired | MembershipPending>> => {
+  async (deps: Deps, { actor }: Readonly<{ actor: TeamsView }>): Promise<Result<HomeScreen, InvalidRequest | NotAdmitted>> => {
     const { org, coachedTeams, managedTeams, childrensTeams, followedTeams } = actor;
     const today = localDate(deps.clock(), org.timeZone);
     const mine = mayHaveOwnGames(actor);

@@ -1,6 +1,5 @@
 import { readsTeamEvents, runsTeam } from '../../domain/events/event-permissions.ts';
-import type { RoleRequired } from '../../domain/membership/not-allowed.ts';
-import type { MembershipPending } from '../../domain/membership/permissions.ts';
+import type { NotAdmitted } from '../../domain/membership/permissions.ts';
 import type { RosterView } from '../../domain/membership/views.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -38,10 +37,7 @@ const MAX_GAMES = 100;
 /** A team's page without its statistics, which change with every play of a game. */
 export const getTeamScreen = useCase(
   'read-league',
-  async (
-    deps: Deps,
-    { actor, teamId }: Query,
-  ): Promise<Result<TeamScreen, NotFound | InvalidRequest | RoleRequired | MembershipPending>> => {
+  async (deps: Deps, { actor, teamId }: Query): Promise<Result<TeamScreen, NotFound | InvalidRequest | NotAdmitted>> => {
     const team = await getTeam(deps)({ actor, teamId });
     if (!team.ok) return team;
     const { seasonId, ageGroup } = team.value;

@@ -46,8 +46,9 @@ export function statusOf(invite: Invite, now: Date): InviteStatus {
 
 const written = (orgCode: string, role: LeagueRole, year: number | string): string => `${orgCode}-${role.toUpperCase()}-${year}`;
 
-/** The invite as it counts: with less than was asked for as long as its org waits, with all of it afterwards. */
-export function countingIn(org: Pick<Org, 'confirmation'>, invite: Invite): Invite {
+/** The invite as it counts: with less than was asked for as long as its org waits, with all of it afterwards; as expired while its org is suspended. */
+export function countingIn(org: Pick<Org, 'confirmation' | 'suspendedAt'>, invite: Invite): Invite {
+  if (org.suspendedAt !== null && org.suspendedAt < invite.expiresAt) return { ...invite, expiresAt: org.suspendedAt };
   if (isConfirmed(org)) return invite;
   const until = new Date(invite.createdAt.getTime() + HELD_INVITE_BOUNDS.days * DAY);
   const maxUses = Math.min(invite.maxUses, HELD_INVITE_BOUNDS.maxUses);
@@ -142,7 +143,12 @@ export type InviteView = Readonly<{
   createdBy: Readonly<{ id: UserId; name: string | null }>;
 }>;
 
-export function viewInvite(org: Pick<Org, 'confirmation'>, asked: Invite, createdBy: InviteView['createdBy'], now: Date): InviteView {
+export function viewInvite(
+  org: Pick<Org, 'confirmation' | 'suspendedAt'>,
+  asked: Invite,
+  createdBy: InviteView['createdBy'],
+  now: Date,
+): InviteView {
   const invite = countingIn(org, asked);
   const isLess = invite.maxUses < asked.maxUses || invite.expiresAt < asked.expiresAt;
   return {

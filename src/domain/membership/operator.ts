@@ -1,7 +1,7 @@
 import type { UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { localDate } from '../shared/time.ts';
-import type { Org } from './org.ts';
+import { type Org, resumed } from './org.ts';
 import { ownTeams } from './own-teams.ts';
 import type { Member } from './permissions.ts';
 import type { User } from './user.ts';
@@ -40,12 +40,12 @@ export const OPERATOR: Operator = {
 export const requireOperator = (actor: object): Result<undefined, OperatorRequired> =>
   'isOperator' in actor && actor.isOperator === true ? ok(undefined) : err({ kind: 'operator-required' });
 
-/** The operator inside an org, with the permissions of an admin. */
+/** The operator inside an org, with the permissions of an admin, whether or not it is suspended. */
 export function operatorIn(org: Org, { user }: Operator, now: Date): Member {
   const roles = new Set(['admin'] as const);
   return {
     user,
-    org,
+    org: resumed(org),
     roles,
     pendingRoles: new Set(),
     hiddenSeasons: new Set(),

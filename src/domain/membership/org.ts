@@ -23,6 +23,10 @@ export type Org = Readonly<{
   linksNeedApproval: boolean;
   settings: Partial<OrgSettings>;
   confirmation: OrgConfirmation;
+  /** Since when the operator has suspended the org; null if it is open. */
+  suspendedAt: Date | null;
+  /** What its members are told as long as it is suspended. */
+  suspensionNotice: string | null;
   createdAt: Date;
 }>;
 
@@ -36,6 +40,16 @@ export const isConfirmed = ({ confirmation }: Pick<Org, 'confirmation'>): boolea
 
 /** Lets an org that waits act as every other one. */
 export const confirmOrg = (org: Org): Org => (isConfirmed(org) ? org : { ...org, confirmation: 'given' });
+
+export const SUSPENSION_NOTICE_LENGTH: Range = { min: 1, max: 300 };
+
+/** Closes an org to its members, its codes, its links and its public page; nothing in it is lost. Suspended again, it has the new notice. */
+export const suspended = (org: Org, notice: string, now: Date): Org => ({
+  ...org,
+  suspendedAt: org.suspendedAt ?? now,
+  suspensionNotice: notice,
+});
+export const resumed = (org: Org): Org => ({ ...org, suspendedAt: null, suspensionNotice: null });
 
 export type OrgCodeTaken = Readonly<{ kind: 'org-code-taken'; code: string }>;
 /** The code is free, but people would take it for that of another org. */
@@ -81,6 +95,8 @@ export const newOrg = (
   ...given,
   parentsNeedApproval: false,
   linksNeedApproval: true,
+  suspendedAt: null,
+  suspensionNotice: null,
   settings: language === undefined ? {} : { language },
   createdAt: now,
 });

@@ -35,11 +35,12 @@ export const isVisitor = ({ roles, children }: Pick<Viewer, 'roles' | 'children'
 
 /**
  * The roles of which one is required, and the `pending` ones that suffice while they wait for approval: for a coach's claim and what it
- * needs, and for the device that receives the decision. If a role's reach depends on the team or the game, the functions below narrow it.
+ * needs, and for the device that receives the decision. A suspended org grants only those that are open meanwhile. If a role's reach depends on the team or the game, the functions below narrow it.
  */
 export const PERMISSIONS = {
   'read-league': { roles: ROLES },
   'manage-org': { roles: ['admin'] },
+  'export-data': { roles: ['admin'], isOpenWhileSuspended: true },
   'update-game': { roles: ROLES },
   'record-stats': { roles: ROLES },
   'run-team': { roles: ROLES },
@@ -59,13 +60,17 @@ export const PERMISSIONS = {
   'give-consent': { roles: ROLES, pending: ROLES },
   'register-device': { roles: ROLES, pending: ROLES },
 } as const satisfies Record<string, RolesFor>;
-type RolesFor = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;
+type RolesFor = Readonly<{ roles: readonly Role[]; pending?: readonly Role[]; isOpenWhileSuspended?: boolean }>;
 export type MemberPermission = keyof typeof PERMISSIONS;
 
 /** What a use case requires of its caller: nothing, being signed in, a role in the org, or being the operator of the deployment. */
 export type Permission = 'public' | 'signed-in' | 'operate' | MemberPermission;
 
 export type MembershipPending = Readonly<{ kind: 'membership-pending' }>;
+/** The operator has suspended the org; `notice` is what its members are told. */
+export type OrgSuspended = Readonly<{ kind: 'org-suspended'; notice: string; suspendedAt: Date }>;
+/** Why a member is not admitted to what a permission covers. */
+export type NotAdmitted = OrgSuspended | MembershipPending | RoleRequired;
 
 /** Whether a membership grants this permission in the org. */
 export const isAdmitted = ({ role, state }: Pick<Membership, 'role' | 'state'>, permission: MemberPermission): boolean => {
@@ -74,10 +79,12 @@ export const isAdmitted = ({ role, state }: Pick<Membership, 'role' | 'state'>, 
 };
 
 export function requirePermission(
-  { roles, pendingRoles }: Pick<Member, 'roles' | 'pendingRoles'>,
+  { org, roles, pendingRoles }: Pick<Member, 'org' | 'roles' | 'pendingRoles'>,
   permission: MemberPermission,
-): Result<undefined, RoleRequired | MembershipPending> {
-  const { roles: needed, pending = [] }: RolesFor = PERMISSIONS[permission];
+): Result<undefined, NotAdmitted> {
+  const { roles: needed, pending = [], isOpenWhileSuspended = false }: RolesFor = PERMISSIONS[permission];
+  const { suspendedAt, suspensionNotice } = org;
+  if (suspendedAt !== null && !isOpenWhileSuspended) return err({ kind: 'org-suspended', notice: suspensionNotice ?? '', suspendedAt });
   if (needed.some((role) => roles.has(role)) || pending.some((role) => pendingRoles.has(role))) return ok(undefined);
   return roles.size === 0 ? err({ kind: 'membership-pending' }) : roleRequired(needed, { cause: missingOrPending(pendingRoles, needed) });
 }

@@ -204,6 +204,40 @@ describe('an organization', () => {
   });
 });
 
+describe('an organization of the deployment', () => {
+  beforeEach(() => run(CREATE));
+
+  test('is suspended with a notice, shown as such, and resumed', async () => {
+    expect((await run('org suspend SLL --notice "Write to the office."')).stdout).toContain('SLL is suspended.');
+    expect((await run('org list')).stdout).toContain('Springfield LL (suspended)');
+    expect((await run('org suspend SLL --notice "Write to the office."')).stdout).toContain('suspended already');
+    expect((await run('org resume SLL')).stdout).toBe('SLL is open again.\n');
+    expect((await run('org resume SLL')).stdout).toBe('SLL was not suspended.\n');
+    expect(await run('org suspend SLL')).toMatchObject({ exitCode: EXIT.usage });
+    expect(await run('org suspend SLL --notice " "')).toMatchObject({ exitCode: EXIT.usage, stderr: expect.stringContaining('1 to 300') });
+  });
+
+  test('is renamed', async () => {
+    expect((await run('org rename sll "North Side"')).stdout).toBe('SLL is called North Side now.\n');
+    expect((await run('org list')).stdout).toContain('North Side');
+  });
+
+  test('loses an admin, unless there is no other, and only one whose address is verified', async () => {
+    for (const name of ['pat', 'lee']) {
+      await signIn(`${name}@example.org`);
+      await run(`org add-admin SLL ${name}@example.org`);
+    }
+    expect((await run('org remove-admin SLL Pat@Example.org')).stdout).toContain('is no longer an admin of SLL');
+    expect(await rolesOf('pat@example.org')).toEqual([]);
+    expect(await run('org remove-admin SLL pat@example.org')).toMatchObject({ exitCode: EXIT.refused });
+    expect(await run('org remove-admin SLL lee@example.org')).toMatchObject({
+      exitCode: EXIT.refused,
+      stderr: expect.stringContaining('org add-admin'),
+    });
+    expect(await rolesOf('lee@example.org')).toEqual(['SLL admin approved']);
+  });
+});
+
 describe('an admin who is added', () => {
   beforeEach(() => run(CREATE));
 
@@ -493,7 +527,11 @@ describe('the program', () => {
     'org',
     'org create',
     'org add-admin',
+    'org remove-admin',
     'org list',
+    'org rename',
+    'org suspend',
+    'org resume',
     'migrate',
     'distribute',
     'after-restore',

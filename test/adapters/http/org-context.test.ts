@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Org } from '../../../src/domain/membership/org.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { NOON } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -67,6 +69,18 @@ describe('a request that names an org', () => {
     expect(refused.text).toContain('/problems/not-a-member');
     expect(await told('0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f')).toEqual(refused);
     expect(await told(river.id)).toEqual(refused);
+  });
+
+  test('is refused while the org is suspended, in words of its operator', async () => {
+    await world.member('ada', river, 'admin');
+    await world.storage.unitOfWork.transact(async ({ orgs }) =>
+      ok(await orgs.update({ ...river, suspendedAt: NOON, suspensionNotice: 'Write to the office.' })),
+    );
+    const refused = await context('ada', { 'x-org-id': river.id });
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { type: '/problems/org-suspended', detail: 'Write to the office.', notice: 'Write to the office.', suspendedAt: NOON.toISOString() },
+    ]);
   });
 
   test('is refused where they wait', async () => {

@@ -13,8 +13,13 @@ export const orgList: CommandFactory = (act) =>
     .action(
       act(async (cli, { waiting: isWaiting = false }: Readonly<{ waiting?: boolean }>) => {
         const orgs = await cli.ask(({ listOrgs }) => listOrgs({ actor: OPERATOR, isWaiting }));
-        const rows = orgs.map(({ code, name, timeZone, admins, waitingAdmins, members, id, alike, releaseAskedAt }) => [
-          ...[code, name, timeZone, waitingAdmins > 0 ? `${admins} (+${waitingAdmins} to sign in)` : String(admins)],
+        const rows = orgs.map(({ code, name, timeZone, admins, waitingAdmins, members, id, suspendedAt, alike, releaseAskedAt }) => [
+          ...[
+            code,
+            suspendedAt === null ? name : `${name} (suspended)`,
+            timeZone,
+            waitingAdmins > 0 ? `${admins} (+${waitingAdmins} to sign in)` : String(admins),
+          ],
           ...[
             String(members),
             id,

@@ -51,6 +51,7 @@ const OTHER_REFUSALS: Readonly<Record<Exclude<AccessRefusal['kind'], 'role-requi
   'not-found': 'the organization has no such game, or the team no chat room',
   'not-a-member': 'the person is not a member of the organization',
   'org-context-required': 'the person is a member of no organization',
+  'org-suspended': 'the organization is suspended ("league org resume" opens it again)',
   'membership-pending': 'an admin has yet to approve the membership',
 };
 

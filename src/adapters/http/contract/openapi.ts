@@ -209,7 +209,7 @@ function kindsOf(route: ApiRoute): Kind[] {
   return [
     ...(isSignedIn ? (['authentication-required', 'invalid-token'] as const) : []),
     ...(isInOrg(route)
-      ? (['invalid-request', 'org-context-required', 'not-a-member', 'membership-pending', 'role-required'] as const)
+      ? (['invalid-request', 'org-context-required', 'not-a-member', 'org-suspended', 'membership-pending', 'role-required'] as const)
       : []),
     ...(params || query || body || isKeyed ? (['invalid-request'] as const) : []),
     ...(body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),

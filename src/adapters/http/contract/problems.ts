@@ -233,6 +233,18 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       'The caller has no membership in the organization that `X-Org-Id` names. The response is the same if the organization does not exist.',
     remedy: 'Read `GET /api/me/orgs` for the organizations the user belongs to, or let them join this one with an invite code.',
   },
+  'org-suspended': {
+    status: 403,
+    title: 'This organization is suspended',
+    detail: ({ notice }) => notice,
+    explanation:
+      'The operator of the deployment has suspended the organization: nobody sees or changes anything in it, its codes and public page do not work, and nobody is reminded. Nothing is lost. Its admins can still export its data.',
+    remedy: 'Show `notice`, and keep what waits on the device: it can be sent once the organization is open again.',
+    members: {
+      notice: { schema: z.string(), meaning: 'What the operator tells the members.', example: 'Please write to the league office.' },
+      suspendedAt: { schema: Instant, meaning: 'Since when.', example: '2026-05-02T18:00:00.000Z' },
+    },
+  },
   'membership-pending': {
     status: 403,
     title: 'Your membership is pending',

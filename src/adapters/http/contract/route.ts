@@ -5,8 +5,7 @@ import type { ReadForAll } from '../../../application/ports/read-for-all.ts';
 import type { Freshness } from '../../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../../application/use-cases.ts';
 import type { FileMissing, FileTooLarge } from '../../../domain/imports/league-import.ts';
-import type { RoleRequired } from '../../../domain/membership/not-allowed.ts';
-import type { Member, MemberPermission, MembershipPending, Permission } from '../../../domain/membership/permissions.ts';
+import type { Member, MemberPermission, NotAdmitted, Permission } from '../../../domain/membership/permissions.ts';
 import type { User } from '../../../domain/membership/user.ts';
 import type { TeamId } from '../../../domain/shared/ids.ts';
 import type { Result } from '../../../domain/shared/result.ts';
@@ -175,9 +174,7 @@ type Definition<
     isShared?: boolean;
     /** The refusals of the use case, apart from those of access and input validation. */
     refusals: readonly K[];
-    handle: (
-      call: Call<A, N, P, Q, B, V>,
-    ) => Promise<Result<Performed<Answered<R>>, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
+    handle: (call: Call<A, N, P, Q, B, V>) => Promise<Result<Performed<Answered<R>>, Refusal<NoInfer<K>> | NotAdmitted>>;
   }>;
 
 export type ApiRoute = Omit<

@@ -168,7 +168,15 @@ A \`since\` in the future is treated as the latest position in the room. Limited
       })
       .meta({ id: 'Poll' }),
   },
-  refusals: ['not-found', 'not-allowed', 'too-many-requests', 'not-a-member', 'membership-pending', 'org-context-required'],
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'too-many-requests',
+    'not-a-member',
+    'org-suspended',
+    'membership-pending',
+    'org-context-required',
+  ],
   handle: ({ useCases, actor, params, query: { since, wait: seconds }, wait, freshness }) =>
     useCases.pollRoom({ actor, roomId: params.roomId, since, wait: wait(seconds * 1000), freshness }),
 });

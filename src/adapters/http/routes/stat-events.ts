@@ -126,7 +126,7 @@ For parents without an approved link to a child, \`playersVisible\` is false: pl
   isRoutine: ({ cursor, events }) => cursor !== undefined && events.length === 0,
   waitsUpToMs: MAX_WAIT_SECONDS * 1000,
   isShared: true,
-  refusals: ['not-found', 'not-a-member', 'membership-pending', 'org-context-required'],
+  refusals: ['not-found', 'not-a-member', 'org-suspended', 'membership-pending', 'org-context-required'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, teamId, since, wait: seconds }, wait, freshness }) => {
     if (since !== undefined)
       return useCases.followStatEvents({ actor, gameId: params.gameId, since, wait: wait(seconds * 1000), freshness });

@@ -180,12 +180,13 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     async orgSummaries(appointedSince) {
       const approved = (orgId: string) => ofOrg(orgId).filter(({ state }) => state === 'approved');
       return [...orgs.rows()]
-        .map(({ id, name, code, timeZone, confirmation, createdAt }) => ({
+        .map(({ id, name, code, timeZone, confirmation, suspendedAt, createdAt }) => ({
           id,
           name,
           code,
           timeZone,
           confirmation,
+          suspendedAt,
           createdAt,
           releaseAskedAt: tables.releaseRequests.get(id)?.requestedAt ?? null,
           admins: approved(id).filter(({ role }) => role === 'admin').length,

@@ -35,7 +35,14 @@ const ORG_BY_ID = prepared('invites.org-by-id', ({ orgId }: { orgId: OrgId }, db
   db
     .selectFrom('org as o')
     .where('o.org_id', '=', orgId)
-    .select(['o.org_id as id', 'o.name', 'o.time_zone as timeZone', 'o.parents_need_approval as parentsNeedApproval', 'o.confirmation']),
+    .select([
+      'o.org_id as id',
+      'o.name',
+      'o.time_zone as timeZone',
+      'o.parents_need_approval as parentsNeedApproval',
+      'o.confirmation',
+      'o.suspended_at as suspendedAt',
+    ]),
 );
 
 const INVITE_BY_CODE = prepared('invites.invite-by-code', ({ orgId, code }: { orgId: OrgId; code: string }, db) =>

@@ -41,6 +41,8 @@ const held = ({ db, users, orgs }: Asked) =>
         linksNeedApproval: eb.ref('o.links_need_approval'),
         settings: eb.ref('o.settings'),
         confirmation: eb.ref('o.confirmation'),
+        suspendedAt: eb.ref('o.suspended_at'),
+        suspensionNotice: eb.ref('o.suspension_notice'),
         createdAt: eb.ref('o.created_at'),
       });
       const membership = jsonBuildObject({
@@ -293,7 +295,11 @@ function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
   // One shared object per org: the contexts of thousands of members are cached.
   const orgs = new Map<OrgId, Org>();
   const sharedOrg = (org: ListedContext['memberships'][number]['org']): Org => {
-    const shared = orgs.get(org.id) ?? { ...org, createdAt: new Date(org.createdAt) };
+    const shared = orgs.get(org.id) ?? {
+      ...org,
+      suspendedAt: org.suspendedAt === null ? null : new Date(org.suspendedAt),
+      createdAt: new Date(org.createdAt),
+    };
     orgs.set(org.id, shared);
     return shared;
   };

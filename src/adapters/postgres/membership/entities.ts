@@ -28,6 +28,8 @@ export const OrgEntity = defineEntity({
     linksNeedApproval: p.boolean(),
     settings: p.json().$type<Org['settings']>(),
     confirmation: p.text().$type<Org['confirmation']>(),
+    suspendedAt: p.datetime(3).strictNullable(),
+    suspensionNotice: p.text().strictNullable(),
     createdAt: p.datetime(3),
   },
 });

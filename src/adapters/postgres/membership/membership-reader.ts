@@ -117,6 +117,7 @@ const ORG_SUMMARIES = prepared('membership.org-summaries', ({ appointedSince }: 
       'o.code',
       'o.time_zone as timeZone',
       'o.confirmation',
+      'o.suspended_at as suspendedAt',
       'o.created_at as createdAt',
       'r.requested_at as releaseAskedAt',
       fn.coalesce('h.admins', lit(0)).as('admins'),

@@ -34,7 +34,6 @@ export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
     },
     holdStill: (id) => done(HOLD_STILL(em, { id })),
     codesLike: (code) => codesLike(em, code),
-    update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation }) =>
-      done(em.nativeUpdate(OrgEntity, { id }, { name, timeZone, parentsNeedApproval, linksNeedApproval, settings, confirmation })),
+    update: ({ id, code: _code, createdAt: _createdAt, ...changed }) => done(em.nativeUpdate(OrgEntity, { id }, changed)),
   };
 }

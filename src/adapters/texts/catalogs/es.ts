@@ -965,6 +965,7 @@ export const es: Translation = {
     'problem.invalid-token.detail': 'Inicie sesión otra vez o renueve el token de acceso.',
     'problem.not-a-member.title': 'Usted no es miembro de esta organización',
     'problem.not-a-member.detail': 'Únase primero con un código de invitación de la organización.',
+    'problem.org-suspended.title': 'Esta organización está suspendida',
     'problem.membership-pending.title': 'Su membresía está pendiente',
     'problem.membership-pending.detail': 'Espere a que un administrador de la organización la apruebe.',
     'problem.role-required.title': 'Esta acción requiere otro rol',

@@ -28,6 +28,8 @@ const KINDS: readonly AuditKind[] = [
   'league-data-changed',
   'league-data-removed',
   'org-changed',
+  'org-suspended',
+  'org-resumed',
   'players-read',
   'member-exported',
   'member-erased',

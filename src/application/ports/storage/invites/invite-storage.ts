@@ -35,7 +35,7 @@ export interface InviteReader {
 
 export type InviteWithOrg = Readonly<{
   invite: Invite;
-  org: Pick<Org, 'id' | 'name' | 'timeZone' | 'parentsNeedApproval' | 'confirmation'>;
+  org: Pick<Org, 'id' | 'name' | 'timeZone' | 'parentsNeedApproval' | 'confirmation' | 'suspendedAt'>;
 }>;
 
 export type LinkedTeam = Readonly<{ id: TeamId; name: string; season: SeasonSpan }>;

@@ -24,7 +24,7 @@ export interface Orgs {
   findForUpdate(id: OrgId): Promise<Org | undefined>;
   /** MUST wait for transactions that have called `findForUpdate`, and make later calls of it wait for this one, but not calls of this method. */
   holdStill(id: OrgId): Promise<void>;
-  /** Replaces name, time zone and settings; the code and the creation time stay. */
+  /** Replaces everything but the code and the creation time. */
   update(org: Org): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export interface AdminAppointments {
 export const APPOINTMENT_KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /** An org as the operator sees it. */
-export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'confirmation' | 'createdAt'> &
+export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'confirmation' | 'suspendedAt' | 'createdAt'> &
   Readonly<{
     admins: number;
     members: number;

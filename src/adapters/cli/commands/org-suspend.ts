@@ -1,0 +1,32 @@
+import { Command } from 'commander';
+import { OPERATOR } from '../../../domain/membership/operator.ts';
+import { orgCode, suspensionNotice } from '../arguments.ts';
+import type { CommandFactory } from '../command.ts';
+
+export const orgSuspend: CommandFactory = (act) =>
+  new Command('suspend')
+    .description('close an organization to its members, who read the notice; its admins can still export, and nothing is lost')
+    .argument('<code>', 'the code of the organization', orgCode)
+    .requiredOption('--notice <text>', 'what its members are told', suspensionNotice)
+    .action(
+      act(async (cli, code: string, { notice }: Readonly<{ notice: string }>) => {
+        const { org, isChanged } = await cli.ask(({ suspendOrg }) => suspendOrg({ actor: OPERATOR, code, notice }));
+        const text = isChanged
+          ? `${code} is suspended. Open it again with "league org resume ${code}".`
+          : `${code} was suspended already, with this notice.`;
+        cli.answer({ code, suspendedAt: org.suspendedAt, isChanged }, text);
+        return undefined;
+      }),
+    );
+
+export const orgResume: CommandFactory = (act) =>
+  new Command('resume')
+    .description('open a suspended organization again')
+    .argument('<code>', 'the code of the organization', orgCode)
+    .action(
+      act(async (cli, code: string) => {
+        const { isChanged } = await cli.ask(({ resumeOrg }) => resumeOrg({ actor: OPERATOR, code }));
+        cli.answer({ code, isChanged }, isChanged ? `${code} is open again.` : `${code} was not suspended.`);
+        return undefined;
+      }),
+    );
