@@ -6906,7 +6906,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "release-requested" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "team-events-withdrawn" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "release-requested" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "team-events-withdrawn" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "org-suspended" | "org-resumed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -15644,6 +15644,37 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description The operator of the deployment has suspended the organization: nobody sees or changes anything in it, its codes and public page do not work, and nobody is reminded. Nothing is lost. Its admins can still export its data.
+         * @example {
+         *       "type": "/problems/org-suspended",
+         *       "title": "This organization is suspended",
+         *       "status": 403,
+         *       "detail": "Its operator says: Please write to the league office.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
+         *       "notice": "Please write to the league office.",
+         *       "suspendedAt": "2026-05-02T18:00:00.000Z"
+         *     }
+         */
+        OrgSuspendedProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/org-suspended";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @enum {number} */
+            status: 403;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+            /** @description What the operator tells the members. */
+            notice: string;
+            /** @description Since when. */
+            suspendedAt: components["schemas"]["Instant"];
+        };
         /** @description A team as admins keep it */
         OrgTeam: {
             id: components["schemas"]["Id"];
@@ -16626,7 +16657,7 @@ export interface components {
             presence: components["schemas"]["Presence"];
         };
         /** @description An error (RFC 9457). Handle it by `type`, whose meaning never changes; additional members hold details of the error. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["SeriesAnsweredProblem"] | components["schemas"]["FamiliesRemindedProblem"] | components["schemas"]["AttendanceNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["OrgSuspendedProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["BookKeptProblem"] | components["schemas"]["SlotTakenProblem"] | components["schemas"]["SlotClosedProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["OrgCodeTakenProblem"] | components["schemas"]["NameTakenProblem"] | components["schemas"]["MailOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["ImportInUseProblem"] | components["schemas"]["NothingToUndoProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["TeamTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["AnswersClosedProblem"] | components["schemas"]["SeriesAnsweredProblem"] | components["schemas"]["FamiliesRemindedProblem"] | components["schemas"]["AttendanceNotOpenProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["OutsideTeamProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             id: components["schemas"]["Id"];
@@ -21706,8 +21737,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["MailOffProblem"] | components["schemas"]["IdempotencyInProgressProblem"];
             };
         };
-        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role */
-        NotAMemberOrMembershipPendingOrRoleRequired: {
+        /** @description `not-a-member`: You are not a member of this organization; `org-suspended`: This organization is suspended; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role */
+        NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -21717,11 +21748,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"];
+                "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["OrgSuspendedProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"];
             };
         };
-        /** @description `not-a-member`: You are not a member of this organization; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role; `not-allowed`: You are not allowed to do this */
-        NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed: {
+        /** @description `not-a-member`: You are not a member of this organization; `org-suspended`: This organization is suspended; `membership-pending`: Your membership is pending; `role-required`: This operation requires another role; `not-allowed`: You are not allowed to do this */
+        NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -21731,7 +21762,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"];
+                "application/problem+json": components["schemas"]["NotAMemberProblem"] | components["schemas"]["OrgSuspendedProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"];
             };
         };
         /** @description `not-allowed`: You are not allowed to do this */
@@ -22925,6 +22956,7 @@ export type OrgSport = components['schemas']['OrgSport'];
 export type OrgSports = components['schemas']['OrgSports'];
 export type OrgStaff = components['schemas']['OrgStaff'];
 export type OrgStaffLine = components['schemas']['OrgStaffLine'];
+export type OrgSuspendedProblem = components['schemas']['OrgSuspendedProblem'];
 export type OrgTeam = components['schemas']['OrgTeam'];
 export type OrgTeams = components['schemas']['OrgTeams'];
 export type OrgWebhookEvent = components['schemas']['OrgWebhookEvent'];
@@ -23378,8 +23410,8 @@ export type ResponseInviteNotValid = components['responses']['InviteNotValid'];
 export type ResponseLastAdmin = components['responses']['LastAdmin'];
 export type ResponseLimitReachedOrIdempotencyInProgress = components['responses']['LimitReachedOrIdempotencyInProgress'];
 export type ResponseMailOffOrIdempotencyInProgress = components['responses']['MailOffOrIdempotencyInProgress'];
-export type ResponseNotAMemberOrMembershipPendingOrRoleRequired = components['responses']['NotAMemberOrMembershipPendingOrRoleRequired'];
-export type ResponseNotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed = components['responses']['NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed'];
+export type ResponseNotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired = components['responses']['NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired'];
+export type ResponseNotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed = components['responses']['NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed'];
 export type ResponseNotAllowed = components['responses']['NotAllowed'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotFoundPage = components['responses']['NotFoundPage'];
@@ -23785,7 +23817,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -23833,7 +23865,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -23891,7 +23923,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["InviteExistsOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -23948,7 +23980,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -24007,7 +24039,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyDecidedOrIdempotencyInProgress"];
@@ -24063,7 +24095,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -24117,7 +24149,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -24168,7 +24200,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -24220,7 +24252,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -24271,7 +24303,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -24333,7 +24365,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -24395,7 +24427,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -24476,7 +24508,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress"];
@@ -24531,7 +24563,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -24600,7 +24632,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected"];
@@ -24655,7 +24687,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -24707,7 +24739,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -24756,7 +24788,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -24806,7 +24838,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -24855,7 +24887,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -24903,7 +24935,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -24972,7 +25004,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LimitReachedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -25030,7 +25062,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -25084,7 +25116,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -25140,7 +25172,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -25201,7 +25233,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -25260,7 +25292,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -25332,7 +25364,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -25386,7 +25418,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25449,7 +25481,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -25500,7 +25532,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -25552,7 +25584,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -25601,7 +25633,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -25649,7 +25681,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -25700,7 +25732,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -25749,7 +25781,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -25799,7 +25831,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -25848,7 +25880,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -25903,7 +25935,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -25955,7 +25987,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -26017,7 +26049,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -26078,7 +26110,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["FieldTakenOrTeamTakenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -26132,7 +26164,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -26195,7 +26227,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrGameOfBracket"];
@@ -26265,7 +26297,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrEditConflictOrFieldTakenOrTeamTakenOrBracketAffected"];
@@ -26329,7 +26361,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -26408,7 +26440,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["FieldTakenOrTeamTakenOrOutsideTeamOrLimitReachedOrIdempotencyInProgress"];
@@ -26454,7 +26486,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SeriesAnswered"];
@@ -26508,7 +26540,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["FieldTakenOrTeamTakenOrLimitReached"];
@@ -26563,7 +26595,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -26624,7 +26656,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrFieldTakenOrTeamTakenOrLimitReached"];
@@ -26685,7 +26717,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrAnswersClosed"];
@@ -26744,7 +26776,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrAnswersClosed"];
@@ -26798,7 +26830,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -26863,7 +26895,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -26917,7 +26949,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -26968,7 +27000,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27021,7 +27053,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OutsideTeam"];
@@ -27075,7 +27107,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27126,7 +27158,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27177,7 +27209,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27228,7 +27260,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27278,7 +27310,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AnswersClosedOrFamiliesRemindedOrIdempotencyInProgress"];
@@ -27339,7 +27371,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AnswersClosedOrFamiliesRemindedOrIdempotencyInProgress"];
@@ -27402,7 +27434,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AttendanceNotOpen"];
@@ -27466,7 +27498,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AttendanceNotOpen"];
@@ -27515,7 +27547,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -27569,7 +27601,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -27616,7 +27648,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27670,7 +27702,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -27723,7 +27755,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27784,7 +27816,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SlotClosedOrLimitReachedOrIdempotencyInProgress"];
@@ -27839,7 +27871,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -27900,7 +27932,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SlotClosedOrLimitReachedOrIdempotencyInProgress"];
@@ -27965,7 +27997,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OutsideTeamOrIdempotencyInProgress"];
@@ -28028,7 +28060,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SlotTakenOrSlotClosedOrIdempotencyInProgress"];
@@ -28095,7 +28127,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OutsideTeamOrIdempotencyInProgress"];
@@ -28148,7 +28180,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -28207,7 +28239,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyDecidedOrLimitReachedOrIdempotencyInProgress"];
@@ -28255,7 +28287,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -28305,7 +28337,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -28377,7 +28409,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LimitReachedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -28424,7 +28456,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -28468,7 +28500,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -28524,7 +28556,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -28573,7 +28605,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -28616,7 +28648,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -28698,7 +28730,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -28811,7 +28843,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LimitReachedOrIdempotencyInProgress"];
@@ -28862,7 +28894,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -28912,7 +28944,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -28964,7 +28996,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -29009,7 +29041,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -29063,7 +29095,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -29117,7 +29149,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -29170,7 +29202,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -29246,7 +29278,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -29299,7 +29331,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -29350,7 +29382,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29404,7 +29436,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -29495,7 +29527,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -29536,7 +29568,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -29580,7 +29612,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -29622,7 +29654,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -29683,7 +29715,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["BracketAffectedOrIdempotencyInProgress"];
@@ -29763,7 +29795,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrBookKeptOrBracketAffectedOrIdempotencyInProgress"];
@@ -29842,7 +29874,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["BracketAffectedOrIdempotencyInProgress"];
@@ -29891,7 +29923,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["BookKeptOrBracketAffected"];
@@ -29944,7 +29976,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -29996,7 +30028,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -30048,7 +30080,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -30099,7 +30131,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -30166,7 +30198,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrEditConflict"];
@@ -30221,7 +30253,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -30279,7 +30311,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -30336,7 +30368,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -30389,7 +30421,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -30446,7 +30478,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -30502,7 +30534,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -30559,7 +30591,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -30609,7 +30641,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -30660,7 +30692,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -30724,7 +30756,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -30782,7 +30814,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OfficialConflictOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -30844,7 +30876,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyDecidedOrIdempotencyInProgress"];
@@ -30890,7 +30922,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -30943,7 +30975,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OfficialConflict"];
@@ -30996,7 +31028,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -31047,7 +31079,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31106,7 +31138,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -31157,7 +31189,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -31217,7 +31249,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -31268,7 +31300,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -31322,7 +31354,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -31377,7 +31409,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -31429,7 +31461,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OfficialConflictOrIdempotencyInProgress"];
@@ -31482,7 +31514,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -31540,7 +31572,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -31638,7 +31670,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -31860,7 +31892,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -31907,7 +31939,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdmin"];
@@ -31958,7 +31990,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -32018,7 +32050,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -32071,7 +32103,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -32121,7 +32153,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -32165,7 +32197,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -32221,7 +32253,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -32280,7 +32312,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -32338,7 +32370,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -32392,7 +32424,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -32455,7 +32487,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -32516,7 +32548,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -32578,7 +32610,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -32637,7 +32669,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -32691,7 +32723,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -32754,7 +32786,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -32815,7 +32847,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -32875,7 +32907,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -32932,7 +32964,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -32986,7 +33018,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -33049,7 +33081,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -33110,7 +33142,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -33171,7 +33203,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -33229,7 +33261,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -33283,7 +33315,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -33346,7 +33378,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -33407,7 +33439,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -33462,7 +33494,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -33534,7 +33566,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -33589,7 +33621,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -33650,7 +33682,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -33708,7 +33740,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -33762,7 +33794,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -33825,7 +33857,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -33886,7 +33918,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -33941,7 +33973,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -34000,7 +34032,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -34053,7 +34085,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -34115,7 +34147,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -34179,7 +34211,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -34240,7 +34272,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -34300,7 +34332,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -34354,7 +34386,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -34417,7 +34449,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -34478,7 +34510,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -34538,7 +34570,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -34596,7 +34628,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -34650,7 +34682,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -34713,7 +34745,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -34774,7 +34806,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -34833,7 +34865,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -34892,7 +34924,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -34946,7 +34978,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -34995,7 +35027,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -35056,7 +35088,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -35119,7 +35151,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -35178,7 +35210,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -35232,7 +35264,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -35295,7 +35327,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -35356,7 +35388,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -35411,7 +35443,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ProposalNotReadyOrProposalOutdatedOrIdempotencyInProgress"];
@@ -35486,7 +35518,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["GameNotOpenOrFieldTakenOrTeamTakenOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -35540,7 +35572,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -35592,7 +35624,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -35634,7 +35666,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ProposalNotReady"];
@@ -35712,7 +35744,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ProposalRunningOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -35765,7 +35797,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UndoExpiredOrIdempotencyInProgress"];
@@ -35822,7 +35854,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -35878,7 +35910,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -35939,7 +35971,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -35993,7 +36025,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -36042,7 +36074,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -36103,7 +36135,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -36162,7 +36194,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -36221,7 +36253,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -36275,7 +36307,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -36324,7 +36356,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -36385,7 +36417,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -36445,7 +36477,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -36508,7 +36540,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -36562,7 +36594,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -36611,7 +36643,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -36672,7 +36704,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -36765,7 +36797,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SeedsTiedOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -36830,7 +36862,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrBracketAffected"];
@@ -36887,7 +36919,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrBracketAffected"];
@@ -36937,7 +36969,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflict"];
@@ -37001,7 +37033,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrBracketAffectedOrSeedsTiedOrIdempotencyInProgress"];
@@ -37057,7 +37089,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -37109,7 +37141,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -37161,7 +37193,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -37230,7 +37262,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["EditConflictOrBracketAffected"];
@@ -37285,7 +37317,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -37340,7 +37372,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -37395,7 +37427,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -37467,7 +37499,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequiredOrFileMissing"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ImportRunning"];
             413: components["responses"]["FileTooLarge"];
@@ -37521,7 +37553,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ImportRunningOrImportInUseOrNothingToUndoOrIdempotencyInProgress"];
@@ -37574,7 +37606,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -37628,7 +37660,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -37699,7 +37731,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["MailOffOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -37744,7 +37776,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -37786,7 +37818,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -37837,7 +37869,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -37891,7 +37923,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -37945,7 +37977,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -38017,7 +38049,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -38284,7 +38316,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -38326,7 +38358,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdmin"];
@@ -38378,7 +38410,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -38420,7 +38452,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -38510,7 +38542,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -38595,7 +38627,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -38640,7 +38672,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -38701,7 +38733,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -38757,7 +38789,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -38820,7 +38852,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
@@ -38905,7 +38937,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -38956,7 +38988,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -38998,7 +39030,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
@@ -39051,7 +39083,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["WebhooksOff"];
@@ -39103,7 +39135,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -39176,7 +39208,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["WebhooksOff"];
             413: components["responses"]["BodyTooLarge"];
@@ -39236,7 +39268,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -39286,7 +39318,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -39347,7 +39379,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -39395,7 +39427,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["WebhooksOff"];
@@ -39446,7 +39478,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];

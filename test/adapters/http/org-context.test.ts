@@ -79,7 +79,12 @@ describe('a request that names an org', () => {
     const refused = await context('ada', { 'x-org-id': river.id });
     expect([refused.status, refused.body]).toMatchObject([
       403,
-      { type: '/problems/org-suspended', detail: 'Write to the office.', notice: 'Write to the office.', suspendedAt: NOON.toISOString() },
+      {
+        type: '/problems/org-suspended',
+        detail: 'Its operator says: Write to the office.',
+        notice: 'Write to the office.',
+        suspendedAt: NOON.toISOString(),
+      },
     ]);
   });
 

@@ -236,7 +236,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'org-suspended': {
     status: 403,
     title: 'This organization is suspended',
-    detail: ({ notice }) => notice,
+    detail: ({ notice }) => `Its operator says: ${notice}`,
     explanation:
       'The operator of the deployment has suspended the organization: nobody sees or changes anything in it, its codes and public page do not work, and nobody is reminded. Nothing is lost. Its admins can still export its data.',
     remedy: 'Show `notice`, and keep what waits on the device: it can be sent once the organization is open again.',

@@ -966,6 +966,7 @@ export const es: Translation = {
     'problem.not-a-member.title': 'Usted no es miembro de esta organización',
     'problem.not-a-member.detail': 'Únase primero con un código de invitación de la organización.',
     'problem.org-suspended.title': 'Esta organización está suspendida',
+    'problem.org-suspended.detail': 'Aviso de quien opera el servicio: {notice}',
     'problem.membership-pending.title': 'Su membresía está pendiente',
     'problem.membership-pending.detail': 'Espere a que un administrador de la organización la apruebe.',
     'problem.role-required.title': 'Esta acción requiere otro rol',
