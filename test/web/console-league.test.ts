@@ -101,12 +101,12 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await lookAt(page, 'officials-ask');
     await card(first).getByRole('button', { name: 'Ask them' }).click();
     await page.getByText('Chris Olsen is asked.').waitFor();
-    await page.getByText(`${games.length - 1} games still need an umpire`).waitFor();
+    await page.getByText(`${games.length - 1} games still need an official`).waitFor();
     await page.getByRole('button', { name: 'Show 1 other game, too' }).click();
     await card(first).getByText('asked', { exact: true }).waitFor();
     // A second place of the same game cannot be the same person's.
     await card(first).getByRole('link').click();
-    await page.locator('summary', { hasText: 'Add a place for an umpire' }).click();
+    await page.locator('summary', { hasText: 'Add a place for an official' }).click();
     await page.getByLabel('Who').selectOption({ label: 'Chris Olsen' });
     await page.getByRole('button', { name: 'Ask them' }).click();
     await page.getByText('has a place in this game already').waitFor();
@@ -121,7 +121,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
       'PUT',
     );
     await goTo(page, 'schedule', 'game', second.id);
-    await page.locator('summary', { hasText: 'Find an umpire' }).click();
+    await page.locator('summary', { hasText: 'Find an official' }).click();
     await page.getByLabel('Who').selectOption({ index: 2 });
     await page.getByRole('button', { name: 'Ask them' }).click();
     await page.getByText('has said not to be free then').waitFor();
@@ -178,7 +178,7 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByText('1 rating, 4 of 5').waitFor();
     await page.getByRole('link', { name: nameOf(game) }).waitFor();
     await page.getByLabel('Of whom').selectOption({ label: 'Chris Olsen' });
-    await page.getByText('No coach has rated an umpire yet.').waitFor();
+    await page.getByText('No coach has rated an official yet.').waitFor();
   });
 
   test('what was changed of a game is told in words', async () => {
@@ -631,32 +631,32 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await kind('Divisions').getByLabel('Name', { exact: true }).fill('East <b>');
     await kind('Divisions').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('East <b> was added.').waitFor();
-    await rename('Divisions', 'East <b>', 'West');
+    await rename('Divisions', 'East <b>', 'North');
     await lookAt(page, 'parts');
     await goTo(page, 'people', 'team', teamId);
-    await page.getByLabel('Division').selectOption({ label: 'West' });
+    await page.getByLabel('Division').selectOption({ label: 'North' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     await lookAt(page, 'team-division');
 
     // What something else needs is put out of sight, and can be put back.
     await goTo(page, 'league', 'parts');
-    await kind('Divisions').locator('summary', { hasText: 'West' }).click();
-    await remove('Divisions', 'West');
-    await page.getByText(/^West is out of sight/).waitFor();
+    await kind('Divisions').locator('summary', { hasText: 'North' }).click();
+    await remove('Divisions', 'North');
+    await page.getByText(/^North is out of sight/).waitFor();
     await kind('Divisions').locator('summary', { hasText: 'Out of sight' }).click();
-    await kind('Divisions').getByRole('button', { name: 'Put it back West' }).click();
-    await page.getByText('West is back.').waitFor();
-    await kind('Divisions').locator('summary', { hasText: 'West' }).waitFor();
+    await kind('Divisions').getByRole('button', { name: 'Put it back North' }).click();
+    await page.getByText('North is back.').waitFor();
+    await kind('Divisions').locator('summary', { hasText: 'North' }).waitFor();
 
     await goTo(page, 'people', 'team', teamId);
     await page.getByRole('button', { name: `Remove ${team.name}` }).click();
     await confirm(page, 'Remove');
     await page.getByText(`${team.name} is removed.`).waitFor();
     await goTo(page, 'league', 'parts');
-    await kind('Divisions').locator('summary', { hasText: 'West' }).click();
-    await remove('Divisions', 'West');
-    await page.getByText('West is removed.').waitFor();
+    await kind('Divisions').locator('summary', { hasText: 'North' }).click();
+    await remove('Divisions', 'North');
+    await page.getByText('North is removed.').waitFor();
     for (const [of, name] of [
       ['Fields', 'Hill Field'],
       ['Places', 'Hill Park'],

@@ -352,6 +352,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     const page = await signedIn('staff@demo.test');
     await expectFocusOn(page, 'Demo Youth League');
     await page.goto(`${scene.address}#/game/${id}/score`);
+    await page.getByRole('button', { name: 'Final…' }).first().click();
     await page.getByLabel(visitorTeam.name, { exact: true }).first().fill('1');
     await page.getByLabel(homeTeam.name, { exact: true }).first().fill('5');
     await page.getByRole('button', { name: 'Add overtime' }).click();

@@ -4,7 +4,8 @@ walk('an umpire is asked for a game, accepts it on the phone, and the league see
   const admin = await journey.person('console');
   await admin.signsIn('admin@demo.test');
   await admin.tab('Schedule');
-  await admin.tap('Umpires', any);
+  // A league of several sports calls them so.
+  await admin.tap('Officials', any);
   await admin.tap('A week later');
   await admin.tap('Add a place to all', any);
   await admin.type('Fee', '45.50');
@@ -12,7 +13,7 @@ walk('an umpire is asked for a game, accepts it on the phone, and the league see
   await admin.sees('places were added.');
   await admin.shot('umpire-places');
   const game = admin.in(' at ');
-  await game.tap('Umpire', any);
+  await game.tap('Find an official', any);
   await game.choose('Who', 'Jordan Blake');
   await admin.shot('umpire-asks');
   await game.tap('Ask them');
