@@ -3,8 +3,8 @@ import { useId, useState } from 'preact/hooks';
 import { initialsOf } from '../../src/domain/league/team-colors.ts';
 import { dayOf, placeOf, shortDayOf, statusOf, timeOf } from '../kit/format.ts';
 import { to } from '../kit/router.ts';
-import { Answers, answeredItem } from './answers.tsx';
-import { useAnswered } from './answers-to-send.ts';
+import { Answers, answeredItem, UnsentAnswers } from './answers.tsx';
+import { isFor, useAnswersToSend } from './answers-to-send.ts';
 import { text } from './family-texts.ts';
 import { GameStatus, Sides } from './game-list.tsx';
 import { KindIcon } from './kind-icon.tsx';
@@ -76,8 +76,6 @@ function Entry({ item, facilities = [], sports = [], isShort = false, ownTeam, c
   const details = useId();
   const { game, event, slots } = item;
   const sport = sports.find(({ id }) => id === game?.seasonId)?.sportCode;
-  // An answer that waited may arrive while it is folded up; unfolded, the answers themselves hear of it.
-  useAnswered(answeredItem(item), () => !isOpen && changed());
   return (
     <li>
       <div class="entry">
@@ -94,6 +92,7 @@ function Entry({ item, facilities = [], sports = [], isShort = false, ownTeam, c
         </a>
         <WhoComesShort {...{ item, isOpen, details }} toggle={isShort ? () => setOpen(!isOpen) : undefined} />
       </div>
+      {!isOpen && <UnsentAnswers item={item} changed={changed} />}
       {isOpen && (
         <div id={details} class="answers">
           <WayThere facility={facilities.find(({ id }) => id === subjectOf(item).facility?.id)} />
@@ -150,8 +149,14 @@ type WhoComesShortProps = Readonly<{ item: AgendaItem; isOpen: boolean; details:
 /** The own children's answers as initials, and how many of the team come: a button that unfolds the answers, if they are folded up. */
 function WhoComesShort({ item, isOpen, details, toggle }: WhoComesShortProps) {
   const { answers, slots } = item;
+  const { answers: toSend } = useAnswersToSend();
   if (subjectOf(item).status !== 'scheduled') return null;
-  const mine = answers.flatMap(({ isAsked, mine: own }) => own.map((child) => ({ ...child, isAsked })));
+  const mine = answers.flatMap(({ isAsked, mine: own }) =>
+    own.map((child) => {
+      const waiting = toSend.find((queued) => !queued.problem && isFor(queued, answeredItem(item), child.playerId));
+      return { ...child, answer: waiting?.answer.answer ?? child.answer, isAsked };
+    }),
+  );
   const open = slots.reduce((sum, slot) => sum + slot.open, 0);
   const counts = (['yes', 'maybe', 'no'] as const).map((answer) => ({
     answer,

@@ -53,7 +53,7 @@ function useArrivals(hear: Arrived): void {
 export const useAnswered = ({ kind, id }: AnsweredItem, arrived: () => void): void =>
   useArrivals(({ item }) => item.kind === kind && item.id === id && arrived());
 
-/** The user's answer about an item and a child that waits or was refused, and how to give and to drop one. `arrived` gets what the gateway has then. */
+/** The user's answer about an item and a child that waits or was refused, and how to give one. `arrived` gets what the gateway has then. */
 export function useAnswerToSend(item: AnsweredItem, playerId: string, arrived: (answer: PlayerAnswer) => void) {
   const { status, answers } = useAnswersToSend();
   useArrivals((queued, answer) => isFor(queued, item, playerId) && arrived(answer));
@@ -61,7 +61,6 @@ export function useAnswerToSend(item: AnsweredItem, playerId: string, arrived: (
     queued: answers.find((queued) => isFor(queued, item, playerId)),
     isOffline: status === 'offline',
     give: (answer: QueuedAnswer['answer']) => queue().add(item, playerId, answer),
-    drop: (id: string) => queue().discard(id),
   };
 }
 

@@ -6,7 +6,7 @@ import { sentAt } from '../kit/format.ts';
 import { Field, useAction } from '../kit/forms.tsx';
 import { to } from '../kit/router.ts';
 import { Card, Problem } from '../kit/ui.tsx';
-import { dropAnswer, isFor, useAnswersToSend, useAnswerToSend } from './answers-to-send.ts';
+import { dropAnswer, isFor, useAnswered, useAnswersToSend, useAnswerToSend } from './answers-to-send.ts';
 import { text } from './family-texts.ts';
 
 /** The answers in the order of their buttons. */
@@ -52,7 +52,7 @@ function Answer({ item, child, isAsked, changed }: AnswerProps) {
   const [isNoting, setNoting] = useState(false);
   const noting = useForm({ note: child.note ?? '' }, { name: `note/${item.id}/${child.playerId}`, inTab: true });
   const { isBusy, error, run } = useAction();
-  const { queued, isOffline, give, drop } = useAnswerToSend(item, child.playerId, (answer) => {
+  const { queued, isOffline, give } = useAnswerToSend(item, child.playerId, (answer) => {
     setKnown(answer);
     changed();
   });
@@ -60,9 +60,6 @@ function Answer({ item, child, isAsked, changed }: AnswerProps) {
   const theirs = isProblem(problem, 'edit-conflict') ? problem.answer : null;
   // What was loaded since is newer than what this phone has said.
   useEffect(() => setKnown(child), [child]);
-  useEffect(() => {
-    if (theirs) changed();
-  }, [theirs?.version]);
 
   const isWaiting = queued !== undefined && queued.problem === null;
   const shown = isWaiting ? { ...known, ...queued.answer, note: queued.answer.note ?? null, isAbsence: false } : (theirs ?? known);
@@ -71,7 +68,7 @@ function Answer({ item, child, isAsked, changed }: AnswerProps) {
     await give({ answer, ...(version !== undefined && { version }), ...change });
     setNoting(false);
   };
-  const refusal = queued && !isWaiting && <Refused queued={queued} drop={drop} />;
+  const refusal = queued && !isWaiting && <Refused queued={queued} changed={changed} />;
 
   if (!shown.mayAnswer) {
     return (
@@ -101,11 +98,7 @@ function Answer({ item, child, isAsked, changed }: AnswerProps) {
           </button>
         ))}
       </div>
-      {isWaiting && isOffline && (
-        <p class="small soft" role="status">
-          {text('answer.waits')}
-        </p>
-      )}
+      {isWaiting && isOffline && <Waits />}
       {shown.answer === null && !isAsked && <p class="small soft">{text('answer.notAsked', { name: shown.displayName })}</p>}
       {shown.isAbsence && <p class="small soft">{text('answer.away')}</p>}
       {refusal}
@@ -125,12 +118,25 @@ function Answer({ item, child, isAsked, changed }: AnswerProps) {
   );
 }
 
-type RefusedProps = Readonly<{ queued: QueuedAnswer; drop: (id: string) => Promise<void> }>;
+const Waits = () => (
+  <p class="small soft" role="status">
+    {text('answer.waits')}
+  </p>
+);
+
+type RefusedProps = Readonly<{
+  queued: QueuedAnswer;
+  /** Called when somebody else has answered meanwhile, which is to be seen then, too. */
+  changed?: () => void;
+}>;
 
 /** Why the gateway has not taken an answer: shown until somebody has seen it, or answers again. */
-function Refused({ queued: { id, answer, problem }, drop }: RefusedProps) {
-  if (!problem) return null;
+function Refused({ queued: { id, answer, problem }, changed }: RefusedProps) {
   const theirs = isProblem(problem, 'edit-conflict') ? problem.answer : null;
+  useEffect(() => {
+    if (theirs) changed?.();
+  }, [theirs?.version]);
+  if (!problem) return null;
   return (
     <div class="alert row" role="alert">
       <p class="small">
@@ -142,30 +148,44 @@ function Refused({ queued: { id, answer, problem }, drop }: RefusedProps) {
             })
           : text('answer.refused', { answer: answer.answer, why: problem.title })}
       </p>
-      <button type="button" onClick={() => drop(id)}>
+      <button type="button" onClick={() => dropAnswer(id)}>
         {text('answer.seen')}
       </button>
     </div>
   );
 }
 
+/** Whether an item shows, or has folded up, the child's answer that a queued one is to be. */
+const hasAnswer = (item: Item, queued: QueuedAnswer): boolean =>
+  (item.game ?? item.event)?.status === 'scheduled' &&
+  item.answers.some(({ mine }) => mine.some(({ playerId }) => isFor(queued, answeredItem(item), playerId)));
+
+/** What answers that are folded up have to say: that one waits for a network, or was not taken. */
+export function UnsentAnswers({ item, changed }: AnswersProps) {
+  const { status, answers } = useAnswersToSend();
+  const own = answers.filter((queued) => hasAnswer(item, queued));
+  useAnswered(answeredItem(item), changed);
+  return (
+    <>
+      {status === 'offline' && own.some(({ problem }) => !problem) && <Waits />}
+      {own.map((queued) => (
+        <Refused key={queued.id} queued={queued} changed={changed} />
+      ))}
+    </>
+  );
+}
+
 /** Answers that were refused, and that no item on the screen shows: what they were about is over, called off, or not the user's any more. */
 export function RefusedAnswers({ shown }: Readonly<{ shown: readonly Item[] }>) {
   const { answers } = useAnswersToSend();
-  const isShown = (queued: QueuedAnswer) =>
-    shown.some(
-      (item) =>
-        (item.game ?? item.event)?.status === 'scheduled' &&
-        item.answers.some(({ mine }) => mine.some(({ playerId }) => isFor(queued, answeredItem(item), playerId))),
-    );
-  const others = answers.filter((queued) => queued.problem !== null && !isShown(queued));
+  const others = answers.filter((queued) => queued.problem !== null && !shown.some((item) => hasAnswer(item, queued)));
   if (others.length === 0) return null;
   return (
     <Card title={text('answer.refusedElsewhere')}>
       <ul class="rows">
         {others.map((queued) => (
           <li key={queued.id}>
-            <Refused queued={queued} drop={dropAnswer} />
+            <Refused queued={queued} />
             <a href={to(queued.item.kind, queued.item.id)}>{text('answer.about', { kind: queued.item.kind })}</a>
           </li>
         ))}

@@ -8,7 +8,7 @@ export function answerBy(answer: (request: Request, path: string) => unknown): v
   beforeEach(() => {
     const renewAt = Date.now() + 3_600_000;
     sessionStorage.setItem('league.session', JSON.stringify({ subject: 'amy', accessToken: 'token', renewAt }));
-    sessionStorage.setItem('league.org', JSON.stringify({ id: 'north', subject: 'amy' }));
+    sessionStorage.setItem('league.org', JSON.stringify({ id: 'north', subject: 'amy', userId: 'amy' }));
     globalThis.fetch = async (input) => {
       const request = input as Request;
       const answered = await answer(request, new URL(request.url).pathname);

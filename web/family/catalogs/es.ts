@@ -411,24 +411,4 @@ export const es: Record<keyof typeof en, string> = {
     '{channel, select, without_device {Si no llegan a un teléfono} always {Siempre} never {Nunca} other {{channel}}}',
 
   'data.title': 'Mis datos',
-  'data.export': 'Lo que la liga tiene sobre usted',
-  'data.exportText': 'Un archivo con todo, de cada liga en la que está.',
-  'data.download': 'Descargar mis datos',
-  'data.leave': 'Salir',
-  'data.leaveOrg': 'Salir de {org}',
-  'data.leaveQuestion': '¿Salir de {org}?',
-  'data.leaveText':
-    'Termina el vínculo con sus hijos, y ya no verá los partidos ni los chats de la liga. Puede volver a unirse con una invitación.',
-  'data.leaveAction': 'Salir',
-  'data.delete': 'Eliminar mi cuenta',
-  'data.deleteQuestion': '¿Eliminar su cuenta?',
-  'data.deleteText':
-    'Lo que está guardado sobre usted se elimina en todas las ligas, de inmediato y para siempre. Sus mensajes quedan, sin su nombre.',
-  'data.deleteAction': 'Eliminar para siempre',
-  'data.lastAdmin': 'Nadie más que usted administra una de sus ligas. Nombre primero a otra persona.',
-  'consents.title': 'Lo que ha aceptado',
-  'consents.none': 'Nada todavía.',
-  'consents.given': 'Aceptado: {when}',
-  'consents.withdrawn': 'Aceptado: {given}; retirado: {when}',
-  'consents.withdraw': 'Retirar',
 };

@@ -6,6 +6,7 @@ import { type CurrentOrg, currentOrg, league, problemOf } from '../../kit/league
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { rareText } from '../rare-texts.ts';
 import { signOut, WhatIsUnsent } from '../sign-out.tsx';
 
 /** What the league keeps of the user, and how to end it. */
@@ -15,7 +16,7 @@ export function MyData() {
     <Screen title={text('data.title')} back={{ label: text('tab.me'), to: to('me') }}>
       <Export />
       {org && <Consents />}
-      <Card title={text('data.leave')}>
+      <Card title={rareText('data.leave')}>
         {org && <Leave org={org} />}
         <DeleteAccount />
       </Card>
@@ -35,10 +36,10 @@ function Export() {
       URL.revokeObjectURL(link.href);
     });
   return (
-    <Card title={text('data.export')}>
-      <p>{text('data.exportText')}</p>
+    <Card title={rareText('data.export')}>
+      <p>{rareText('data.exportText')}</p>
       <button type="button" disabled={isBusy} onClick={download}>
-        {text('data.download')}
+        {rareText('data.download')}
       </button>
       {error !== undefined && <Problem error={error} />}
     </Card>
@@ -54,11 +55,11 @@ function Consents() {
       load.reload();
     });
   return (
-    <Card title={text('consents.title')}>
+    <Card title={rareText('consents.title')}>
       <Loaded load={load}>
         {({ consents }) => (
           <>
-            {consents.length === 0 && <p class="soft">{text('consents.none')}</p>}
+            {consents.length === 0 && <p class="soft">{rareText('consents.none')}</p>}
             <ul class="rows">
               {consents.map((consent) => (
                 <li key={consent.id} class="row">
@@ -68,7 +69,7 @@ function Consents() {
                   </span>
                   {consent.withdrawnAt === null && (
                     <button type="button" disabled={isBusy} onClick={() => withdraw(consent.id)}>
-                      {text('consents.withdraw')}
+                      {rareText('consents.withdraw')}
                       <span class="visually-hidden"> {consent.document}</span>
                     </button>
                   )}
@@ -85,8 +86,8 @@ function Consents() {
 
 const stateOf = ({ givenAt, withdrawnAt }: Consent): string =>
   withdrawnAt === null
-    ? text('consents.given', { when: sentAt(givenAt) })
-    : text('consents.withdrawn', { given: sentAt(givenAt), when: sentAt(withdrawnAt) });
+    ? rareText('consents.given', { when: sentAt(givenAt) })
+    : rareText('consents.withdrawn', { given: sentAt(givenAt), when: sentAt(withdrawnAt) });
 
 function Leave({ org }: Readonly<{ org: CurrentOrg }>) {
   const [isAsked, setAsked] = useState(false);
@@ -99,17 +100,17 @@ function Leave({ org }: Readonly<{ org: CurrentOrg }>) {
   return (
     <>
       <button type="button" onClick={() => setAsked(true)}>
-        {text('data.leaveOrg', { org: org.name })}
+        {rareText('data.leaveOrg', { org: org.name })}
       </button>
       {isAsked && (
         <Confirm
-          title={text('data.leaveQuestion', { org: org.name })}
-          action={text('data.leaveAction')}
+          title={rareText('data.leaveQuestion', { org: org.name })}
+          action={rareText('data.leaveAction')}
           isBusy={isBusy}
           onConfirm={leave}
           onClose={() => setAsked(false)}
         >
-          <p>{text('data.leaveText')}</p>
+          <p>{rareText('data.leaveText')}</p>
           <WhatIsUnsent />
           <Refusal error={error} />
         </Confirm>
@@ -129,17 +130,17 @@ function DeleteAccount() {
   return (
     <>
       <button type="button" class="danger" onClick={() => setAsked(true)}>
-        {text('data.delete')}
+        {rareText('data.delete')}
       </button>
       {isAsked && (
         <Confirm
-          title={text('data.deleteQuestion')}
-          action={text('data.deleteAction')}
+          title={rareText('data.deleteQuestion')}
+          action={rareText('data.deleteAction')}
           isBusy={isBusy}
           onConfirm={remove}
           onClose={() => setAsked(false)}
         >
-          <p>{text('data.deleteText')}</p>
+          <p>{rareText('data.deleteText')}</p>
           <WhatIsUnsent />
           <Refusal error={error} />
         </Confirm>
@@ -153,7 +154,7 @@ function Refusal({ error }: Readonly<{ error: unknown }>) {
   if (!problemOf(error, 'last-admin')) return <Problem error={error} />;
   return (
     <p class="alert" role="alert">
-      {text('data.lastAdmin')}
+      {rareText('data.lastAdmin')}
     </p>
   );
 }
