@@ -25,12 +25,12 @@ export const configuredBy = (variables: Readonly<Record<string, string | undefin
 export function openDeployment(configured: Configured, addDemo?: (gateway: Gateway, config: Config) => Promise<void>): Deployment {
   let opened: Promise<Readonly<{ gateway: Gateway; config: Config }>> | undefined;
   const log = makeLogger({ level: 'error', stream: process.stderr });
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
   async function open() {
     const config = await usable(configured.ofCommandLine);
     // Large, and not needed by other commands, nor to report a wrong environment.
     const { composeGateway } = await import('./gateway.ts');
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     const gateway = await composeGateway({ ...config, storage: primaryOf(config), push: { kind: 'none' } }, { log, version });
     try {
       await usable(() => gateway.storage.prepare());
@@ -46,6 +46,7 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
   };
 
   return {
+    version,
     useCases: async () => (await opening()).gateway.useCases,
     async operation(operationId) {
       const { operationNamed } = await import('../adapters/http/routes/all-routes.ts');

@@ -5,6 +5,8 @@ import type { UseCases } from '../../application/use-cases.ts';
 
 /** What the commands work on. Each part is opened when a command first needs it, so that help needs no settings. */
 export type Deployment = Readonly<{
+  /** That of this program; a release adds its commit. */
+  version: string;
   /** Requires a storage that is up to date. Throws `Unusable` if there is none. */
   useCases(): Promise<UseCases>;
   /** What an operation of the API requires; undefined if it has none with this operationId for people who sign in. */

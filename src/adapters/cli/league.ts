@@ -63,7 +63,7 @@ export async function league(args: readonly string[], deployment: Deployment, te
       exitCode = (await work(cliOn(deployment, terminal, json), ...(given.slice(0, -1) as never))) ?? EXIT.done;
     };
   try {
-    await programOf(act, terminal).parseAsync(args, { from: 'user' });
+    await programOf(act, deployment.version, terminal).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return tell(error, args.includes('--json'), terminal);
@@ -72,8 +72,8 @@ export async function league(args: readonly string[], deployment: Deployment, te
   }
 }
 
-function programOf(act: Act, terminal: Terminal): Command {
-  const program = new Command('league').description('Administers a deployment of League Gateway.');
+function programOf(act: Act, version: string, terminal: Terminal): Command {
+  const program = new Command('league').description('Administers a deployment of League Gateway.').version(version);
   for (const { name, about, commands } of GROUPS) {
     const group = new Command(name).description(about);
     for (const make of commands) group.addCommand(withJson(make(act)));

@@ -33,6 +33,7 @@ beforeEach(async () => {
   distribution = { obstacles: [], tables: [], steps: [] };
   findings = [good('database', 'PostgreSQL 18 answers.')];
   deployment = {
+    version: '1.2.3+4e0ddc0d',
     useCases: async () => makeUseCases(given.ports),
     operation: async (operationId) => operationNamed(operationId),
     migrate: async () => ['operator'],
@@ -550,6 +551,11 @@ describe('the program', () => {
     deployment = { ...deployment, useCases: () => Promise.reject(new Error('help opens nothing')) };
     const { exitCode, stdout } = await run(`${line} --help`);
     expect([exitCode, stdout]).toEqual([EXIT.done, expect.stringContaining(`Usage: ${['league', line].join(' ').trim()}`)]);
+  });
+
+  test('tells its version, without a database', async () => {
+    deployment = { ...deployment, useCases: () => Promise.reject(new Error('the version opens nothing')) };
+    expect(await run('--version')).toMatchObject({ exitCode: EXIT.done, stdout: '1.2.3+4e0ddc0d\n' });
   });
 
   test('tells of its exit codes', async () => {

@@ -30,6 +30,7 @@ afterAll(async () => {
 
 const shell = async (...args: readonly string[]) => {
   const deployment = {
+    version: '1.0.0',
     useCases: async () => world.useCases,
     migrate: async () => [],
     afterRestore: async () => 0,
