@@ -13,6 +13,9 @@ COPY clients/typescript clients/typescript
 COPY scripts/pack-client.mjs scripts/
 COPY web web
 RUN npm run build
+# That of a release names its commit.
+ARG VERSION
+RUN test -z "$VERSION" || npm pkg set version="$VERSION"
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
@@ -26,7 +29,8 @@ WORKDIR /app
 ENV NODE_ENV=production PORT=3000
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json LICENSE ./
+COPY --from=build /app/package.json ./
+COPY LICENSE ./
 # A numeric user, so that Kubernetes can verify that it is not root.
 USER 65532:65532
 EXPOSE 3000
