@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 /**
  * Makes a release of the commit that is checked out: `league-gateway-<version>.tar.gz` with built code, production packages, documents and the
  * command `league`, and its SHA-256 beside it, in the given folder or `release`. The version is that of `package.json` with the commit. The same
- * commit gives the same bytes. Where Docker is installed it makes the image `league-gateway:<version without the plus>` from the same files.
+ * commit gives the same bytes. Where Docker is installed it builds the image `league-gateway:<version>-<commit>` of the same version.
  * Needs git, GNU tar and the npm registry.
  */
 const into = resolve(process.argv[2] ?? 'release');
@@ -43,7 +43,7 @@ try {
   );
   writeFileSync(join(staged, 'league'), '#!/bin/sh\nexec node "$(dirname "$(readlink -f "$0")")/dist/league.js" "$@"\n');
   chmodSync(join(staged, 'league'), 0o755);
-  pack(staged);
+  pack();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -54,7 +54,7 @@ function archived() {
   return path;
 }
 
-function pack(staged) {
+function pack() {
   mkdirSync(into, { recursive: true });
   const path = join(into, `${name}.tar.gz`);
   const reproducibly = [
@@ -71,16 +71,7 @@ function pack(staged) {
   writeFileSync(`${path}.sha256`, `${digest}  ${name}.tar.gz\n`);
   process.stdout.write(`${path}\nsha256 ${digest}\n`);
   if (!hasDocker()) return void process.stdout.write('No image was made: Docker is not installed.\n');
-  run(
-    staged,
-    'docker',
-    'build',
-    '--file',
-    resolve('deploy/release.Dockerfile'),
-    '--tag',
-    `league-gateway:${version.replace('+', '-')}`,
-    '.',
-  );
+  run(process.cwd(), 'docker', 'build', '--build-arg', `VERSION=${version}`, '--tag', `league-gateway:${version.replace('+', '-')}`, '.');
 }
 
 function hasDocker() {
