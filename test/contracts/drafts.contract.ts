@@ -204,7 +204,9 @@ export function draftsContract(adapter: string, create: () => Promise<StorageSub
       const game = await addGame({ startsAt: later(NOON, 2 * DAY), endsAt: later(NOON, 2 * DAY + HOUR) });
       const place = openPlace({ id: newId(), orgId: org.id, gameId: game.id, position: 'Plate', feeCents: 0 }, NOON);
       await league.write(({ officialAssignments }) => officialAssignments.save(offer(place, umpire.id, null, NOON)));
-      const days = [{ rule: 'open-offer' as const, day: '2026-04-13' as LocalDate, from: NOON, before: later(NOON, 3 * DAY) }];
+      const days = [
+        { rule: 'open-offer' as const, day: '2026-04-13' as LocalDate, from: NOON, before: later(NOON, 3 * DAY), closesBefore: null },
+      ];
       const due = async () => (await deps.read.dueReminders(org.id, days, 10)).map(({ userId }) => userId);
       expect(await due()).toEqual([]);
       await activate();

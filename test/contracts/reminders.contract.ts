@@ -175,6 +175,28 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         ]);
       });
 
+      test('are one message for two children on one team, and none about what is canceled', async () => {
+        const { user } = await family(scene.league.hawks);
+        await scene.league.linkTo(await scene.league.addPlayer('Ana Ortiz', scene.league.hawks), user);
+        await event();
+        await event({ startsAt: later(SATURDAY, 4 * HOUR), endsAt: later(SATURDAY, 5 * HOUR), status: 'canceled' });
+        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 16, 10:00 AM: please say who is coming']);
+      });
+
+      test('are sent again for an earlier day, and of what is made for tomorrow in the next turn', async () => {
+        await family(scene.league.hawks);
+        const moved = await event();
+        expect(await sentAt(THURSDAY_EVENING)).toHaveLength(1);
+        const startsAt = later(SATURDAY, -DAY);
+        await scene.league.write(({ teamEvents }) => teamEvents.saveAll([{ ...moved, startsAt, endsAt: later(startsAt, HOUR) }]));
+        const turn = later(THURSDAY_EVENING, 15 * MINUTE);
+        expect(await sentAt(turn)).toEqual(['Red Hawks: Practice Fri May 15, 10:00 AM: please say who is coming']);
+        const late = later(startsAt, 8 * HOUR);
+        await event({ kind: 'meeting', startsAt: late, endsAt: later(late, HOUR) });
+        expect(await sentAt(later(turn, 15 * MINUTE))).toEqual(['Red Hawks: Meeting Fri May 15, 6:00 PM: please say who is coming']);
+        expect(await sentAt(later(turn, 30 * MINUTE))).toEqual([]);
+      });
+
       test('are not sent about who has been answered for or is away, after the deadline, without a link, or if not wanted', async () => {
         const { hawks } = scene.league;
         const [said, away, ended, deaf] = await Promise.all([1, 2, 3, 4, 5].map(() => family(hawks)));
@@ -243,6 +265,30 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
           responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: null, practicesAsked: false }),
         );
         expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Meeting Sat May 16, 11:00 AM: please say who is coming']);
+      });
+
+      test('are sent so many days before the deadline for answers, if there is one', async () => {
+        const { hawks } = scene.league;
+        await family(hawks);
+        await family(scene.league.jays);
+        await scene.league.write(({ responseDeadlines }) =>
+          responseDeadlines.save({ orgId: scene.org.id, teamId: hawks.id, hoursBefore: 48, practicesAsked: true }),
+        );
+        await game();
+        // The deadline is on Thursday morning; the other team has none.
+        expect(await sentAt(at('05-11', '20:15'))).toEqual([]);
+        expect(await sentAt(at('05-12', '18:00'))).toHaveLength(1);
+        expect(await sentAt(at('05-13', '18:00'))).toEqual([]);
+        expect(await sentAt(THURSDAY_EVENING)).toHaveLength(1);
+        expect(await sentAt(at('05-15', '08:00'))).toEqual([]);
+      });
+
+      test('are sent so many days before the deadline of an event', async () => {
+        await family(scene.league.hawks);
+        await event({ startsAt: later(SATURDAY, 7 * DAY), endsAt: later(SATURDAY, 7 * DAY + HOUR), respondBy: SATURDAY });
+        expect(await sentAt(later(THURSDAY_EVENING, -DAY))).toEqual([]);
+        expect(await sentAt(THURSDAY_EVENING)).toEqual(['Red Hawks: Practice Sat May 23, 10:00 AM: please say who is coming']);
+        expect(await sentAt(later(THURSDAY_EVENING, DAY))).toEqual([]);
       });
 
       test('are not bound by the deadline of games if they are about an event', async () => {

@@ -8402,7 +8402,7 @@ export interface components {
              * @example 18:00
              */
             remindersAt: string;
-            /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
+            /** @description How many days before a game or event, or before the deadline for answers, guardians are reminded if nobody has said whether their child comes; null for not at all */
             remindUnanswered: number | null;
             /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there, and whether its coaches and managers are told how many come */
             remindEveningBefore: boolean;
@@ -15549,7 +15549,7 @@ export interface components {
              * @example 18:00
              */
             remindersAt: string;
-            /** @description How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all */
+            /** @description How many days before a game or event, or before the deadline for answers, guardians are reminded if nobody has said whether their child comes; null for not at all */
             remindUnanswered: number | null;
             /** @description Whether guardians are reminded on the evening before a game or event to which their child comes, and everybody who has taken a slot there, and whether its coaches and managers are told how many come */
             remindEveningBefore: boolean;

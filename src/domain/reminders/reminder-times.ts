@@ -1,3 +1,4 @@
+import { DEADLINE_HOURS } from '../attendance/response-deadline.ts';
 import { type Org, settingsOf } from '../membership/org.ts';
 import { addDays, daysBetween, instantAt, type LocalDate, localDate, localDayRange, localTime, type TimeZone } from '../shared/time.ts';
 import { REMINDER_RULES, type ReminderRule } from './reminder.ts';
@@ -35,13 +36,19 @@ function later(time: string): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** A day whose items a rule reminds of: those that start from `from` on, and before `before`. */
-export type RemindedDay = Readonly<{ rule: ReminderRule; day: LocalDate; from: Date; before: Date }>;
+/**
+ * A day whose items a rule reminds of: those that start from `from` on, and before `before`; if `closesBefore` is set, only those to which families
+ * answer until a deadline before it.
+ */
+export type RemindedDay = Readonly<{ rule: ReminderRule; day: LocalDate; from: Date; before: Date; closesBefore: Date | null }>;
+
+/** So far ahead, items are looked at whose deadline for answers is soon. */
+const DAYS_BEFORE_START = Math.ceil(DEADLINE_HOURS.max / 24);
 
 /**
  * The days of which each rule reminds at `now`: from today to so many days after the evening that came last. So an item is due in the evening so
- * many days before it, and one that was scheduled later in the first evening that is left. `evening-before` and `team-evening` are about the
- * day after that evening.
+ * many days before it, and one that was scheduled later in the first evening that is left. `unanswered` counts from the day of the deadline for
+ * answers if that is earlier. `evening-before` and `team-evening` are about the day after that evening.
  */
 export function remindedDays(org: Pick<Org, 'timeZone' | 'settings'>, now: Date): readonly RemindedDay[] {
   const { timeZone } = org;
@@ -56,5 +63,16 @@ export function remindedDays(org: Pick<Org, 'timeZone' | 'settings'>, now: Date)
     'evening-before': remindEveningBefore ? [addDays(evening, 1)] : [],
     'team-evening': remindEveningBefore ? [addDays(evening, 1)] : [],
   };
-  return REMINDER_RULES.flatMap((rule) => days[rule].map((day) => ({ rule, day, ...localDayRange(day, day, timeZone) })));
+  const near = REMINDER_RULES.flatMap((rule) => days[rule].map((day) => ({ rule, day, closesBefore: null })));
+  return [...near, ...daysBeyond(days.unanswered.at(-1), timeZone)].map((each) => ({
+    ...each,
+    ...localDayRange(each.day, each.day, timeZone),
+  }));
+}
+
+/** The days after the last one for whose items guardians are reminded, of which those count whose deadline is not after it. */
+function daysBeyond(last: LocalDate | undefined, zone: TimeZone): readonly Pick<RemindedDay, 'rule' | 'day' | 'closesBefore'>[] {
+  if (!last) return [];
+  const { before: closesBefore } = localDayRange(last, last, zone);
+  return Array.from({ length: DAYS_BEFORE_START }, (_, n) => ({ rule: 'unanswered', day: addDays(last, n + 1), closesBefore }));
 }

@@ -104,6 +104,18 @@ describe('the days of which people are reminded', () => {
     expect(daysAt('2026-05-14', '18:00', { remindOpenOffers: null })).toEqual([]);
   });
 
+  test('go two weeks further for what is to be answered by a deadline within the days before', () => {
+    const days = daysOf('unanswered', remindedDays(orgIn(CHICAGO), at('2026-05-14', '18:00')));
+    expect(days.map(({ day, closesBefore }) => [day, closesBefore]).slice(0, 4)).toEqual([
+      ['2026-05-14', null],
+      ['2026-05-15', null],
+      ['2026-05-16', null],
+      ['2026-05-17', at('2026-05-17', '00:00')],
+    ]);
+    expect(days.map(({ day }) => day).at(-1)).toBe('2026-05-30');
+    expect(daysOf('unanswered', remindedDays(orgIn(CHICAGO, { remindUnanswered: null }), at('2026-05-14', '18:00')))).toEqual([]);
+  });
+
   test.each(ZONES)('are whole days by the clock of %s, one after the other', (zone) => {
     for (let day = '2026-01-01' as LocalDate; day < '2027-01-01'; day = addDays(day, 1)) {
       const [today, ...next] = daysOf('unanswered', remindedDays(orgIn(zone), at(day, '18:00', zone)));

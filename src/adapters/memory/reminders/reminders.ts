@@ -71,10 +71,11 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
   }
   const answerOf = (orgId: OrgId, { item }: AnswerableItem, playerId: PlayerId) =>
     attendanceAnswers.get(key(orgId, item.id, playerId))?.answer;
-  function isSilent(orgId: OrgId, item: AnswerableItem, playerId: PlayerId, teamId: TeamId): boolean {
+  function isSilent(orgId: OrgId, item: AnswerableItem, playerId: PlayerId, teamId: TeamId, closesBefore: Date | null): boolean {
     const rules = responseDeadlines.get(key(orgId, teamId)) ?? DEFAULT_ANSWER_RULES;
     if (!isAsked(item, rules)) return false;
     const { respondBy } = withDeadline(item, rules);
+    if (closesBefore && !(respondBy && respondBy < closesBefore)) return false;
     const away = playerAbsences.get(key(orgId, playerId))?.absences ?? [];
     const isOpen = respondBy === null || respondBy > clock();
     return isOpen && answerOf(orgId, item, playerId) === undefined && !isAbsent(away, item, orgs.get(orgId)!.timeZone);
@@ -88,9 +89,11 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
   /** Who is on the staff of the item's teams. */
   const onStaff = (orgId: OrgId, { teamIds }: AnswerableItem): readonly UserId[] =>
     [...staff.rows()].filter((line) => line.orgId === orgId && teamIds.includes(line.teamId)).flatMap(({ userId }) => userId ?? []);
-  const OF_RULE: Readonly<Record<ReminderRule, (orgId: OrgId, item: AnswerableItem) => readonly UserId[]>> = {
+  type OfRule = (orgId: OrgId, item: AnswerableItem, closesBefore: Date | null) => readonly UserId[];
+  const OF_RULE: Readonly<Record<ReminderRule, OfRule>> = {
     'open-offer': offered,
-    unanswered: (orgId, item) => guardians(orgId, item, (playerId, teamId) => isSilent(orgId, item, playerId, teamId)),
+    unanswered: (orgId, item, closesBefore) =>
+      guardians(orgId, item, (playerId, teamId) => isSilent(orgId, item, playerId, teamId, closesBefore)),
     'evening-before': (orgId, item) => [
       ...guardians(orgId, item, (playerId) => ['yes', 'maybe'].includes(answerOf(orgId, item, playerId) ?? 'no')),
       ...holders(orgId, item),
@@ -115,8 +118,8 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
       const due = itemsOf(orgId).flatMap((each) =>
         days
           .filter(({ from, before }) => each.startsAt >= from && each.startsAt < before)
-          .flatMap(({ rule, day: startDay }) =>
-            [...new Set(OF_RULE[rule](orgId, each))].map((userId) => {
+          .flatMap(({ rule, day: startDay, closesBefore }) =>
+            [...new Set(OF_RULE[rule](orgId, each, closesBefore))].map((userId) => {
               const { item, startsAt } = each;
               return { userId, itemId: item.id, rule, startDay, startsAt, teamIds: each.teamIds, about: about(orgId, each) };
             }),
@@ -137,7 +140,7 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
       const held = [...itemReminders.rows()].filter((each) => {
         const item = items.get(each.itemId);
         const isIt = each.orgId === orgId && each.messageId === messageId && item?.startsAt.getTime() === each.startsAt.getTime();
-        return isIt && OF_RULE[each.rule](orgId, item).includes(each.userId);
+        return isIt && OF_RULE[each.rule](orgId, item, null).includes(each.userId);
       });
       return held
         .toSorted((x, y) => x.startsAt.getTime() - y.startsAt.getTime() || byText(x.itemId, y.itemId))

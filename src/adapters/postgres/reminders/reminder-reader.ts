@@ -43,9 +43,14 @@ const DUE_IN = prepared('reminders.due-in', ({ orgId, time }: OfOrg, db) =>
     .select(({ ref }) => msUntil(ref('due_at'), time).as('inMs')),
 );
 
-type Asked = Pick<RemindedDay, 'rule' | 'day'>;
+type Asked = Pick<RemindedDay, 'rule' | 'day' | 'closesBefore'>;
 type ItemId = ItemRef['id'];
 type IsAsked = (itemId: Expression<ItemId>, startsAt: Expression<Date>) => Expression<boolean>;
+
+/** When a game takes no more answers from families of the side; null if they have no deadline. */
+const RESPOND_BY = text<Date | null>`g.starts_at - d.hours_before * interval '1 hour'`;
+/** Whether its deadline is as early as is asked for. */
+const closesInTime = (respondBy: Expression<Date | null>) => text<boolean>`(a."closesBefore" is null or ${respondBy} < a."closesBefore")`;
 
 /** Games and events among `asked`, as `a`, that take place and are still to come: a row for each of their teams. */
 function itemsAmong(db: Kysely<Schema>, { orgId, time }: OfOrg, asked: AliasedExpression<Asked, 'a'>, isAsked: IsAsked) {
@@ -53,6 +58,8 @@ function itemsAmong(db: Kysely<Schema>, { orgId, time }: OfOrg, asked: AliasedEx
     .selectFrom(asked)
     .innerJoin('game as g', (join) => join.on('g.org_id', '=', orgId).on(({ ref }) => isAsked(ref('g.game_id'), ref('g.starts_at'))))
     .crossJoinLateral(text<{ team_id: TeamId }>`(values (g.home_team_id), (g.visitor_team_id))`.as<'side'>(text`side (team_id)`))
+    .leftJoin('response_deadline as d', (join) => join.on('d.org_id', '=', orgId).onRef('d.team_id', '=', 'side.team_id'))
+    .where(closesInTime(RESPOND_BY))
     .where('g.status', '=', 'scheduled')
     .where('g.starts_at', '>', orNow(time))
     .where(({ not }) => not(inDraft(db, orgId)))
@@ -60,23 +67,22 @@ function itemsAmong(db: Kysely<Schema>, { orgId, time }: OfOrg, asked: AliasedEx
       'a.rule',
       'a.day',
       text<ItemId>`g.game_id`.as('item_id'),
-      text<boolean>`true`.as('is_game'),
       text<boolean>`false`.as('is_practice'),
       'side.team_id',
       'g.starts_at',
-      text<Date | null>`null::timestamptz`.as('respond_by'),
+      RESPOND_BY.as('respond_by'),
     ]);
   const events = db
     .selectFrom(asked)
     .innerJoin('team_event as e', (join) => join.on('e.org_id', '=', orgId).on(({ ref }) => isAsked(ref('e.event_id'), ref('e.starts_at'))))
     .where('a.rule', '<>', 'open-offer')
+    .where(({ ref }) => closesInTime(ref('e.respond_by')))
     .where('e.status', '=', 'scheduled')
     .where('e.starts_at', '>', orNow(time))
     .select([
       'a.rule',
       'a.day',
       text<ItemId>`e.event_id`.as('item_id'),
-      text<boolean>`false`.as('is_game'),
       text<boolean>`e.kind = 'practice'`.as('is_practice'),
       'e.team_id',
       'e.starts_at',
@@ -138,8 +144,7 @@ function dueAmong(db: Kysely<Schema>, p: OfOrg, asked: AliasedExpression<Asked, 
               eb('i.rule', '=', 'unanswered'),
               eb('x.answer', 'is', null),
               text<boolean>`(coalesce(d.practices_asked, true) or not i.is_practice)`,
-              text<boolean>`coalesce(i.respond_by, case when i.is_game then i.starts_at - d.hours_before * interval '1 hour' end, 'infinity')
-                > ${orNow(time)}`,
+              text<boolean>`coalesce(i.respond_by, 'infinity') > ${orNow(time)}`,
               text<boolean>`not exists (select 1 from jsonb_to_recordset(b.absences) as away ("from" date, "to" date)
                 where i.day between away."from" and away."to")`,
             ]),
@@ -159,7 +164,13 @@ const wants = (rule: string): RawBuilder<boolean> => {
 
 const DUE = prepared('reminders.due', (p: OfOrg & { days: readonly RemindedDay[]; people: number }, db) => {
   const { orgId, days, people } = p;
-  const asked = recordset(days, 'a', { rule: 'text', day: 'date', from: 'timestamptz', before: 'timestamptz' });
+  const asked = recordset(days, 'a', {
+    rule: 'text',
+    day: 'date',
+    from: 'timestamptz',
+    before: 'timestamptz',
+    closesBefore: 'timestamptz',
+  });
   return db
     .with('due', () => dueAmong(db, p, asked, (_, startsAt) => text<boolean>`${startsAt} >= a."from" and ${startsAt} < a.before`))
     .with('open', (cte) =>
@@ -232,7 +243,7 @@ const DUE = prepared('reminders.due', (p: OfOrg & { days: readonly RemindedDay[]
 });
 
 const HELD = prepared('reminders.held', (p: OfOrg & { messageId: PushEventId }, db) => {
-  const asked = text<Asked>`(select distinct rule, day, item_id, starts_at from made)`.as('a');
+  const asked = text<Asked>`(select distinct rule, day, item_id, starts_at, null::timestamptz as "closesBefore" from made)`.as('a');
   return db
     .with(
       (cte) => cte('made').materialized(),

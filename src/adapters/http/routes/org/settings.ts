@@ -80,7 +80,7 @@ const settings = {
   remindersAt: z.string().meta({ description: 'When reminders are sent, `HH:MM` in the organization’s time zone', examples: ['18:00'] }),
   remindUnanswered: orNull(daysBefore, {
     description:
-      'How many days before a game or event guardians are reminded if nobody has said whether their child comes; null for not at all',
+      'How many days before a game or event, or before the deadline for answers, guardians are reminded if nobody has said whether their child comes; null for not at all',
   }),
   remindEveningBefore: z.boolean().meta({
     description:
