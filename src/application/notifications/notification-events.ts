@@ -39,6 +39,7 @@ import {
   scorerNotification,
   slotOpenNotification,
   slotRemovedNotification,
+  slotTakenOverNotification,
   teamEventNotification,
   webhookDisabledNotification,
   withdrawnNotification,
@@ -404,6 +405,10 @@ export async function notificationOf(
       const span = await spanOf(event.item, scene, sources);
       return span && { notification: slotRemovedNotification(org, { ...event, span }), audience: ofTaker(event.userId) };
     }
+    case 'slot-taken-over': {
+      const span = await spanOf(event.item, scene, sources);
+      return span && { notification: slotTakenOverNotification(org, { ...event, span }), audience: ofTaker(event.userId) };
+    }
     case 'place-state': {
       const found = await ofPlace(event, scene, sources);
       if (!found) return undefined;
@@ -481,6 +486,7 @@ export async function audienceOf(
     case 'answer-request':
       return (await ofSilent(itemIn(data), data['teamId'] as TeamId, scene, sources))?.audience;
     case 'slot-removed':
+    case 'slot-taken-over':
       return ofTaker(userId);
     case 'place-state': {
       const fieldId = (data['fieldId'] as FieldId | undefined) ?? null;

@@ -1,5 +1,5 @@
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { SlotId, SlotPlaceId } from '../../domain/shared/ids.ts';
+import type { PushEventId, SlotId, SlotPlaceId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { openPlaces, requireOpen, retakenPlace, type SlotClosed, type SlotPlace } from '../../domain/slots/slot.ts';
@@ -19,17 +19,17 @@ type Command = Readonly<{
 
 /**
  * Takes an open place of a slot, or takes over an offered one. Who has a place of the slot already keeps that one, no longer offered, and changes
- * the phone number if one is given.
+ * the phone number if one is given. Who offered a place that is taken over is told.
  */
 export const takeSlot = useCase(
   'read-league',
   (
-    { unitOfWork, clock, newId }: WriteDeps<SlotUses | 'actionCounts', SlotReads | 'keyedHash'>,
+    { unitOfWork, clock, newId }: WriteDeps<SlotUses | 'actionCounts' | 'outbox', SlotReads | 'keyedHash'>,
     { actor, slotId, phone, placeId }: Command,
   ) =>
     unitOfWork.transact<SlotView, NotFound | SlotClosed | SlotTaken | TooManyRequests>(async (repositories) => {
       const { org, user } = actor;
-      const { slots } = repositories;
+      const { slots, outbox } = repositories;
       const act = { actor, now: clock(), newId };
       return changeSlotOf<SlotClosed | SlotTaken | TooManyRequests>(repositories, act, slotId, async (before, item) => {
         const own = before.places.find(({ userId }) => userId === user.id);
@@ -46,7 +46,12 @@ export const takeSlot = useCase(
         if (!limited.ok) return limited;
         const id = offered?.id ?? newId<SlotPlaceId>();
         const place: SlotPlace = { id, orgId: org.id, slotId, userId: user.id, phone: phone ?? null, isOffered: false, takenAt: act.now };
-        return ok(await slots.savePlace(place));
+        await slots.savePlace(place);
+        if (offered) {
+          const about = { item: before.slot.item, slot: before.slot.kind, userId: offered.userId };
+          await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'slot-taken-over', ...about });
+        }
+        return ok(undefined);
       });
     }),
 );

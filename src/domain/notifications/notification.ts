@@ -30,6 +30,21 @@ export const inWords = ({ title, body, data }: Notification | Notice, word: (tex
   data,
 });
 
+/** Whether it tells that games or events do not take place then, which calendars show as canceled. */
+export function isCalledOff({ body }: Notification | Notice): boolean {
+  if (typeof body === 'string') return false;
+  switch (body.key) {
+    case 'push.team-event':
+      return body.values.news === 'canceled';
+    case 'push.game-change':
+      return body.values.status === 'canceled' || body.values.status === 'postponed';
+    case 'push.day-change':
+      return body.values.change === 'cancel' || body.values.change === 'postpone';
+    default:
+      return false;
+  }
+}
+
 export const orgTitle = (org: string): Text => ({ key: 'push.title.org', values: { org } });
 export const gameTitle = ({ visitorTeam, homeTeam }: Pick<ChangedGame, 'visitorTeam' | 'homeTeam'>): Text => ({
   key: 'push.title.game',
@@ -207,6 +222,16 @@ export const slotRemovedNotification = (
   title: orgTitle(org.name),
   body: { key: 'push.slot-removed', values: { at: startMoment(span, org.timeZone), item: item.kind, slot, count } },
   data: { kind: 'slot-removed', orgId: org.id, itemKind: item.kind, itemId: item.id },
+});
+
+/** Tells somebody that the place that they offered is another's now, without naming who took it. */
+export const slotTakenOverNotification = (
+  org: Pick<Org, 'id' | 'name' | 'timeZone'>,
+  { item, slot, span }: Readonly<{ item: ItemRef; slot: SlotKind; span: Span }>,
+): Notification => ({
+  title: orgTitle(org.name),
+  body: { key: 'push.slot-taken-over', values: { at: startMoment(span, org.timeZone), item: item.kind, slot } },
+  data: { kind: 'slot-taken-over', orgId: org.id, itemKind: item.kind, itemId: item.id },
 });
 
 /** Tells admins that an integrator's endpoint was disabled. */

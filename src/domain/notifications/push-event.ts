@@ -63,6 +63,8 @@ export type PushEventFacts = Readonly<
   | { kind: 'answer-changed'; item: ItemRef; teamId: TeamId; by: UserId }
   /** The person's places of slots at `count` items to come, of which this is the first, are not needed any more. */
   | { kind: 'slot-removed'; item: ItemRef; slot: SlotKind; count: number; userId: UserId }
+  /** Somebody has taken over the place that the person offered, of a slot at the item. */
+  | { kind: 'slot-taken-over'; item: ItemRef; slot: SlotKind; userId: UserId }
   /**
    * News about a facility, or about one of its fields; for those who play there on the day on which it is sent, or only for those of a game that was
    * moved there.

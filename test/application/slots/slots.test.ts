@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { unlinkChild } from '../../../src/application/families/unlink-child.ts';
 import { getGame } from '../../../src/application/games/get-game.ts';
 import { updateGame } from '../../../src/application/games/update-game.ts';
+import { deleteRosterSpot } from '../../../src/application/league/data/roster-spots.ts';
 import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
@@ -22,6 +23,8 @@ import type { Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { PushEvent } from '../../../src/domain/notifications/push-event.ts';
 import type { GameId, SlotId, SlotPlaceId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { timeTbdOn } from '../../../src/domain/shared/time-tbd.ts';
 import type { SlotScope, SlotTerms } from '../../../src/domain/slots/slot.ts';
 import { anOrg, DAY, HOUR, later, NOON, TODAY } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -73,14 +76,14 @@ const snacks = async () => {
   const { snackParentName, snackParentPhone } = await seenGame();
   return [snackParentName, snackParentPhone];
 };
-/** The notifications that wait to be sent about slots that were removed. */
-async function toldOfRemoval(): Promise<readonly PushEvent[]> {
+/** The notifications of this kind that wait to be sent; all that wait are gone then. */
+async function toldThat(what: PushEvent['kind']): Promise<readonly PushEvent[]> {
   const events: PushEvent[] = [];
   await given.league.write(async ({ outbox }) => {
     const { org } = given.league;
     for (let taken = await outbox.take(org.id); taken; taken = await outbox.take(org.id)) events.push(taken.event);
   });
-  return events.filter(({ kind }) => kind === 'slot-removed');
+  return events.filter(({ kind }) => kind === what);
 }
 const write = async (by: User, snackParentName: string | null) =>
   accepted(
@@ -136,7 +139,9 @@ describe('a slot', () => {
 
   test('is opened at all games of the season to come, once however often it is asked for', async () => {
     const { hawks, jays, owls } = given.league;
-    const next = await given.league.addGame(owls, hawks, { startsAt: later(NOON, 8 * DAY) });
+    // Of which only the day is known.
+    const undecided = timeTbdOn('2026-04-18' as LocalDate, given.org.timeZone);
+    const next = await given.league.addGame(owls, hawks, undecided);
     const others = [
       await given.league.addGame(hawks, owls, { startsAt: later(NOON, -8 * DAY) }),
       await given.league.addGame(hawks, owls, { startsAt: later(NOON, 9 * DAY), status: 'canceled' }),
@@ -179,7 +184,7 @@ describe('a slot', () => {
     await taken(kim!, of!.id);
     await taken(cal!, slot!.id);
     accepted(await removeSlot(given.ports)({ actor: await given.as(cal!), slotId: slot!.id, scope: 'all' }));
-    expect(await toldOfRemoval()).toMatchObject([
+    expect(await toldThat('slot-removed')).toMatchObject([
       { kind: 'slot-removed', userId: pat!.id, item: itemOf(game), slot: 'snack', count: 2 },
       { kind: 'slot-removed', userId: kim!.id, item: itemOf(next), slot: 'snack', count: 1 },
     ]);
@@ -231,6 +236,7 @@ describe('a place', () => {
     expect(await take(kim!, id, undefined, place)).toMatchObject({ error: { kind: 'slot-taken' } });
     accepted(await offer(pat!, id, place));
     accepted(await take(kim!, id, undefined, place));
+    expect(await toldThat('slot-taken-over')).toMatchObject([{ userId: pat!.id, item: itemOf(game), slot: 'snack' }]);
     expect(await list(cal!)).toMatchObject([{ taken: [{ userId: kim!.id, isOffered: false, phone: null }] }]);
     expect(await take(pat!, id, undefined, place)).toMatchObject({ error: { slot: { taken: [{ name: 'Kim L.' }] } } });
   });
@@ -289,6 +295,16 @@ describe('a place', () => {
     accepted(await revokeMember(given.ports)({ actor: admin, membershipId: membership!.membershipId, all: false }));
     expect(await holders()).toEqual([[], ['Cal C.']]);
     expect(await holders(itemOf(past))).toEqual([['Pat O.']]);
+  });
+
+  test('is opened again when the child leaves the roster', async () => {
+    const id = await opened({ places: 2 });
+    for (const each of [pat!, kim!]) await taken(each, id);
+    const admin = await given.as(await given.person({}, 'admin'));
+    const playerId = links.get(pat!)!.playerId!;
+    accepted(await deleteRosterSpot(given.ports)({ actor: admin, teamId: given.league.hawks.id, playerId, versions: undefined }));
+    expect(await holders()).toEqual([['Kim L.']]);
+    expect((await toldThat('slot-open')).length).toBe(1);
   });
 
   test('is kept by a parent with another child on the team', async () => {

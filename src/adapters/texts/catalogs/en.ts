@@ -180,6 +180,17 @@ export const en: Catalog = {
         scorekeeper {{count, plural, one {Team event {at}: you need not keep score any more} other {From the team event {at} on, at # events: you need not keep score any more}}}
         field_preparation {{count, plural, one {Team event {at}: you need not prepare the field any more} other {From the team event {at} on, at # events: you need not prepare the field any more}}}
         other {{count, plural, one {Team event {at}: your help is not needed any more} other {From the team event {at} on, at # events: your help is not needed any more}}}}}}`,
+    'push.slot-taken-over': `{item, select,
+      game {{slot, select,
+        snack {Game {at}: somebody else brings the snacks now}
+        scorekeeper {Game {at}: somebody else keeps score now}
+        field_preparation {Game {at}: somebody else prepares the field now}
+        other {Game {at}: somebody else helps in your place now}}}
+      other {{slot, select,
+        snack {Team event {at}: somebody else brings the snacks now}
+        scorekeeper {Team event {at}: somebody else keeps score now}
+        field_preparation {Team event {at}: somebody else prepares the field now}
+        other {Team event {at}: somebody else helps in your place now}}}}`,
     'push.slot-open': `{item, select,
       game {{slot, select,
         snack {Game {at}: somebody is needed again for snacks}
@@ -227,6 +238,8 @@ export const en: Catalog = {
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Your league',
     'mail.see-app': 'Open the app to see more.',
+    'mail.in-calendars':
+      'A calendar that you have subscribed to here keeps it, marked as canceled. Some calendars, such as Google’s, hide what is canceled.',
     'mail.open': 'Open it in the app',
     'mail.answer': `{item, select,
       game {{name}, game {at}: yes, maybe or no}

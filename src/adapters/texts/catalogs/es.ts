@@ -182,6 +182,17 @@ export const es: Translation = {
         scorekeeper {{count, plural, one {Evento del equipo del {at}: ya no hace falta que lleve el marcador} other {Desde el evento del equipo del {at}, en # eventos: ya no hace falta que lleve el marcador}}}
         field_preparation {{count, plural, one {Evento del equipo del {at}: ya no hace falta que prepare el campo} other {Desde el evento del equipo del {at}, en # eventos: ya no hace falta que prepare el campo}}}
         other {{count, plural, one {Evento del equipo del {at}: ya no hace falta su ayuda} other {Desde el evento del equipo del {at}, en # eventos: ya no hace falta su ayuda}}}}}}`,
+    'push.slot-taken-over': `{item, select,
+      game {{slot, select,
+        snack {Partido del {at}: ahora lleva el refrigerio otra persona}
+        scorekeeper {Partido del {at}: ahora lleva el marcador otra persona}
+        field_preparation {Partido del {at}: ahora prepara el campo otra persona}
+        other {Partido del {at}: ahora ayuda otra persona en su lugar}}}
+      other {{slot, select,
+        snack {Evento del equipo del {at}: ahora lleva el refrigerio otra persona}
+        scorekeeper {Evento del equipo del {at}: ahora lleva el marcador otra persona}
+        field_preparation {Evento del equipo del {at}: ahora prepara el campo otra persona}
+        other {Evento del equipo del {at}: ahora ayuda otra persona en su lugar}}}}`,
     'push.slot-open': `{item, select,
       game {{slot, select,
         snack {Partido del {at}: otra vez falta quien lleve el refrigerio}
@@ -229,6 +240,8 @@ export const es: Translation = {
     'mail.subject': '{title}: {news}',
     'mail.any-league': 'Su liga',
     'mail.see-app': 'Abra la app para ver más.',
+    'mail.in-calendars':
+      'Un calendario al que se haya suscrito aquí lo conserva, marcado como cancelado. Algunos calendarios, como el de Google, ocultan lo cancelado.',
     'mail.open': 'Abrir en la app',
     'mail.answer': `{item, select,
       game {{name}, partido del {at}: sí, quizás o no}

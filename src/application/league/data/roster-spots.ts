@@ -7,6 +7,7 @@ import { err, ok } from '../../../domain/shared/result.ts';
 import { byCodePoint } from '../../../domain/shared/text.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless } from '../../../domain/shared/violation.ts';
 import { auditEntry } from '../../audit-entry.ts';
+import { type ReleasedSlotReads, type ReleasesSlots, releaseSlots } from '../../slots/release-slots.ts';
 import { useCase, type WriteDeps } from '../../use-case.ts';
 import { auditPlayersRead, type DataConflict } from '../league-data.ts';
 
@@ -83,18 +84,25 @@ export const updateRosterSpot = useCase(
     }),
 );
 
-/** Removes a player from a team; their recorded games stay. */
+/** Removes a player from a team; their recorded games stay. What the family has promised to do for the team is open again. */
 export const deleteRosterSpot = useCase(
   'manage-org',
-  ({ unitOfWork, clock, newId }: Deps, { actor, teamId, playerId, versions }: Spot & Versions & Readonly<{ actor: Member }>) =>
-    unitOfWork.transact<undefined, NotFound | DataConflict>(async ({ roster, players, audit }) => {
+  (
+    { unitOfWork, clock, newId }: WriteDeps<'roster' | 'players' | 'audit' | ReleasesSlots, ReleasedSlotReads | 'guardiansOf'>,
+    { actor, teamId, playerId, versions }: Spot & Versions & Readonly<{ actor: Member }>,
+  ) =>
+    unitOfWork.transact<undefined, NotFound | DataConflict>(async (repositories) => {
+      const { roster, players, audit, read } = repositories;
       const orgId = actor.org.id;
+      const act = { actor, now: clock(), newId };
       const player = await players.findForUpdate(orgId, playerId);
       const before = await roster.spot(orgId, teamId, playerId);
       if (!before || !player) return err({ kind: 'not-found' });
       if (versions && !versions.includes(view(before, player).version)) return err({ kind: 'edit-conflict', game: null });
       await roster.remove(orgId, teamId, playerId);
-      await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-removed', playerId, factsOf(teamId)));
+      const guardians = new Set((await read.guardiansOf(orgId, [playerId])).map(({ userId }) => userId));
+      for (const userId of [...guardians].sort()) await releaseSlots(repositories, act, userId);
+      await audit.append(auditEntry(act, 'league-data-removed', playerId, factsOf(teamId)));
       return ok(undefined);
     }),
 );
