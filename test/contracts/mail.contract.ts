@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/random/new-id.ts';
 import { checkMailStop, stopMail } from '../../src/application/mail/stop-mail.ts';
 import type { MailOutcome } from '../../src/application/ports/mail-sender.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -109,6 +110,28 @@ export function mailContract(adapter: string, create: () => Promise<StorageSubje
       expect(to(await scene.mailed())).toEqual([parent.email]);
       scene.wait(2 * HOUR);
       expect(await scene.mailed()).toEqual([]);
+    });
+
+    test('says of what is canceled how calendars show it, and of nothing else', async () => {
+      await scene.parent();
+      const { hawks, jays } = scene.league;
+      const startsAt = later(subject.clock.read(), 5 * DAY);
+      const game = await scene.league.addGame(hawks, jays, { startsAt, endsAt: later(startsAt, HOUR) });
+      const event = await scene.league.addEvent(hawks, admin, { startsAt: later(startsAt, DAY), status: 'canceled' });
+      const saysSo = async () => (await scene.mailed()).map(({ content }) => content.paragraphs.join().includes('marked as canceled'));
+      for (const [edit, says] of [
+        [{ startsAt: later(startsAt, HOUR), endsAt: later(startsAt, 2 * HOUR) }, false],
+        [{ status: 'canceled' }, true],
+        [{ status: 'scheduled' }, false],
+        [{ status: 'postponed' }, true],
+      ] as const) {
+        await scene.edit(admin, game, edit);
+        expect([edit, await saysSo()]).toEqual([edit, [says]]);
+      }
+      await scene.league.write(({ outbox }) =>
+        outbox.add({ id: newId(), orgId: scene.org.id, kind: 'team-event', eventId: event.id, news: 'canceled', count: 1 }),
+      );
+      expect(await saysSo()).toEqual([true]);
     });
 
     test('is twelve a day to an address, at whatever moment, but for changes of games of today, and goes on the day after', async () => {

@@ -1,6 +1,6 @@
 import { mailText } from '../../domain/mail/mail-text.ts';
 import type { Org } from '../../domain/membership/org.ts';
-import { inWords, type Notice, type Notification } from '../../domain/notifications/notification.ts';
+import { inWords, isCalledOff, type Notice, type Notification } from '../../domain/notifications/notification.ts';
 import { itemIdOf, screenOf } from '../../domain/notifications/screen.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { Text } from '../../domain/texts/messages.ts';
@@ -53,7 +53,11 @@ export function notificationMail(
     content: {
       language,
       title,
-      paragraphs: url === undefined ? [news, worded({ key: 'mail.see-app', values: {} })] : [news],
+      paragraphs: [
+        news,
+        ...(isCalledOff(notification) ? [worded({ key: 'mail.in-calendars', values: {} })] : []),
+        ...(url === undefined ? [worded({ key: 'mail.see-app', values: {} })] : []),
+      ],
       actions: [...answers, ...open],
       footer: worded({ key: 'mail.why', values: { org } }),
       stop: { label: worded({ key: 'mail.stop', values: { org } }), url: links.stopUrl(stop) },
