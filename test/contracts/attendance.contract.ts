@@ -146,6 +146,11 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 24, practicesAsked: true });
         await responseDeadlines.save({ orgId: org.id, teamId: league.jays.id, hoursBefore: 48, practicesAsked: true });
       });
+      await league.write(async ({ responseDeadlines }) => {
+        const rules = { orgId: org.id, teamId: league.jays.id, hoursBefore: 48, practicesAsked: true };
+        expect(await responseDeadlines.find(org.id, league.jays.id)).toEqual(rules);
+        expect(await responseDeadlines.find(org.id, league.hawks.id)).toBeUndefined();
+      });
       const [team, ...others] = await read();
       expect(others).toEqual([]);
       expect(team).toMatchObject({ teamId: league.jays.id, hoursBefore: 48, practicesAsked: true });

@@ -17,16 +17,16 @@ type Command = Readonly<{ actor: Member; teamId: TeamId }> & Partial<AnswerRules
  */
 export const setResponseDeadline = useCase(
   'read-league',
-  ({ unitOfWork }: Pick<WriteDeps<'teams' | 'responseDeadlines', 'attendance'>, 'unitOfWork'>, { actor, teamId, ...change }: Command) =>
-    unitOfWork.transact<ResponseDeadlineView, NotFound | OutsideTeam>(async ({ teams, responseDeadlines, read }) => {
+  ({ unitOfWork }: Pick<WriteDeps<'teams' | 'responseDeadlines'>, 'unitOfWork'>, { actor, teamId, ...change }: Command) =>
+    unitOfWork.transact<ResponseDeadlineView, NotFound | OutsideTeam>(async ({ teams, responseDeadlines }) => {
       const orgId = actor.org.id;
       // Whoever answers locks the team too, so nobody answers by a deadline that has changed.
       const team = await teams.findForUpdate(orgId, teamId);
       if (!team || !runsTeam(actor, teamId)) return err({ kind: 'not-found' });
       const own = requireOwn(team);
       if (!own.ok) return own;
-      const [before] = await read.attendance(orgId, { teamIds: [teamId], itemIds: [] });
-      const { hoursBefore, practicesAsked } = { ...(before ?? DEFAULT_ANSWER_RULES), ...change };
+      const before = (await responseDeadlines.find(orgId, teamId)) ?? DEFAULT_ANSWER_RULES;
+      const { hoursBefore, practicesAsked } = { ...before, ...change };
       const rules: ResponseDeadline = { orgId, teamId, hoursBefore, practicesAsked };
       const isDefault = hoursBefore === DEFAULT_ANSWER_RULES.hoursBefore && practicesAsked === DEFAULT_ANSWER_RULES.practicesAsked;
       await (isDefault ? responseDeadlines.remove(orgId, teamId) : responseDeadlines.save(rules));

@@ -289,7 +289,7 @@ export const EFFECTS: EffectsTable = {
   playerPresences: {
     saveAll: { ...OTHER, orgs: ofValues, storesOf: ([presences]) => presences.map(({ takenBy }) => takenBy) },
   },
-  responseDeadlines: { save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },
+  responseDeadlines: { ...reads('find'), save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },
   officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },
   officialRatings: { save: { ...OTHER, orgs: ofValue, storesOf: ([{ coachId, officialId }]) => [coachId, officialId] } },
   chat: {

@@ -63,6 +63,7 @@ export const memoryPlayerAbsences = ({ playerAbsences }: Tables): StoredAbsences
 });
 
 export const memoryResponseDeadlines = ({ responseDeadlines }: Tables): ResponseDeadlines => ({
+  find: async (orgId, teamId) => responseDeadlines.get(key(orgId, teamId)),
   save: async (deadline) => responseDeadlines.put(deadline),
   remove: async (orgId, teamId) => responseDeadlines.delete(key(orgId, teamId)),
 });

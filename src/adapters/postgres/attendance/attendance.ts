@@ -282,5 +282,9 @@ export function postgresPlayerPresences({ em }: Pick<Transaction, 'em'>): Player
 
 export function postgresResponseDeadlines({ em }: Pick<Transaction, 'em'>): ResponseDeadlines {
   const deadlines = values<ResponseDeadline>({ em }, responseDeadlineTable);
-  return { save: deadlines.save, remove: async (orgId, teamId) => void (await deadlines.remove({ orgId, teamId })) };
+  return {
+    find: (orgId, teamId) => deadlines.find({ orgId, teamId }),
+    save: deadlines.save,
+    remove: async (orgId, teamId) => void (await deadlines.remove({ orgId, teamId })),
+  };
 }

@@ -49,6 +49,8 @@ export interface StoredAbsences {
 }
 
 export interface ResponseDeadlines {
+  /** Undefined for a team that has set none. */
+  find(orgId: OrgId, teamId: TeamId): Promise<ResponseDeadline | undefined>;
   /** The caller has locked the team. */
   save(deadline: ResponseDeadline): Promise<void>;
   remove(orgId: OrgId, teamId: TeamId): Promise<void>;
