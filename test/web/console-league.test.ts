@@ -586,6 +586,26 @@ describeWith(CHROMIUM)('play-offs, umpires, fields and all else that a league ru
     await page.getByText(/^https:.* was removed\.$/).waitFor();
   });
 
+  test('another time zone says which games and practices it moves, before it is saved', async () => {
+    const { timeZone } = await asAdmin<Readonly<{ timeZone: string }>>('/api/org/settings');
+    const [{ homeTeam }] = (await gamesFrom(today, 30)) as [Game];
+    const startsAt = `${nextWeek}T03:30:00-05:00`;
+    const practice = { kind: 'practice', title: 'Early', startsAt, endsAt: `${nextWeek}T04:30:00-05:00` };
+    await asAdmin(`/api/mobile/teams/${homeTeam.id}/events`, practice, 'POST');
+    const page = await opened();
+    await goTo(page, 'league', 'settings');
+    expect(await page.getByText(/^Then another hour is shown for/).count()).toBe(0);
+    const zones = page.getByLabel('Time zone', { exact: true });
+    await zones.selectOption('America/Denver');
+    await page.getByText(/^Then another hour is shown for \d+ games.* and .*practice/).waitFor();
+    const moved = page.getByRole('listitem').filter({ hasText: /\d:\d\d [AP]M, then \d/ });
+    await moved.first().waitFor();
+    await lookAt(page, 'settings-time-zone');
+    await zones.selectOption(timeZone);
+    await moved.first().waitFor({ state: 'detached' });
+    expect(await asAdmin('/api/org/settings')).toMatchObject({ timeZone });
+  });
+
   test('a website may show the public page', async () => {
     const page = await opened();
     await goTo(page, 'league', 'settings');

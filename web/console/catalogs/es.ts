@@ -923,6 +923,10 @@ export const es: Record<keyof typeof en, string> = {
   'settings.timeZone': 'Zona horaria',
   'settings.timeZoneHint':
     'Todas las horas de los partidos son de esta zona. En otra, los partidos muestran otra hora; los que aún no tienen hora siguen en su día.',
+  'settings.moved':
+    'Entonces se muestra otra hora en {games, plural, =0 {ningún partido} one {# partido} other {# partidos}}{moreGames, select, true { o más} other {}} y en {events, plural, =0 {ninguna práctica ni otro evento de un equipo} one {# práctica u otro evento de un equipo} other {# prácticas y otros eventos de los equipos}}{moreEvents, select, true { o más} other {}}. Se celebran en el mismo momento que antes.',
+  'settings.movedFrom': '{from}; después, {to}',
+  'settings.movedHint': 'Las prácticas que deban conservar su hora hay que moverlas después; las semanales se mueven todas juntas.',
   'settings.language': 'Idioma de los mensajes',
   'settings.languageName': '{value, select, en {Inglés (English)} es {Español} other {{value}}}',
   'settings.languageHint': 'Para los miembros que no han elegido ninguno.',
@@ -942,7 +946,8 @@ export const es: Record<keyof typeof en, string> = {
   'settings.remindersAt': 'A qué hora',
   'settings.remindersAtHint': 'Los recordatorios se envían a esta hora.',
   'settings.remindUnanswered': 'Si nadie ha dicho si un niño o niña viene',
-  'settings.remindUnansweredHint': 'Se le recuerda a la familia con esta anticipación antes de un partido o práctica.',
+  'settings.remindUnansweredHint':
+    'Se le recuerda a la familia con esta anticipación antes de un partido o práctica, o antes de la fecha límite para responder.',
   'settings.daysBefore': '{days, plural, one {# día antes} other {# días antes}}',
   'settings.remindEveningBefore': 'Recordar la noche anterior',
   'settings.remindEveningBeforeHint':

@@ -1,7 +1,7 @@
 import { type LanguageCode, type LeagueRole, type OrgAgeGroup, type OrgSettings, unwrap } from 'league-gateway-client';
 import { hasInnings } from '../../../../src/domain/league/sport.ts';
 import { Form } from '../../../kit/form.tsx';
-import { roleName } from '../../../kit/format.ts';
+import { roleName, timeOf, whenOf } from '../../../kit/format.ts';
 import { Field, ListField, Select } from '../../../kit/forms.tsx';
 import { league } from '../../../kit/league.ts';
 import { to } from '../../../kit/router.ts';
@@ -83,7 +83,7 @@ function SettingsForm({ settings, ...others }: Omit<SettingsProps, 'edit'> & Rea
   });
   return (
     <Form class="content columns" form={edit} onSubmit={edit.send}>
-      <About edit={edit} {...others} />
+      <About edit={edit} {...others} stored={settings} />
       <Joining edit={edit} {...others} />
       <Reminders edit={edit} {...others} />
       <Umpires edit={edit} {...others} />
@@ -144,12 +144,49 @@ const PublicPage = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSett
   </Card>
 );
 
-const About = ({ edit }: SettingsProps) => (
+const MOVES_SHOWN = 5;
+
+/** What another time zone moves by the clock, before it is saved. */
+function MovedStarts({ timeZone }: Readonly<{ timeZone: string }>) {
+  const load = useLoad(
+    (signal) => unwrap(league.PATCH('/api/org/settings', { params: { query: { dryRun: true } }, body: { timeZone }, signal })),
+    [timeZone],
+  );
+  return (
+    <Loaded load={load}>
+      {({ movedGames, moreGamesMoved, movedEvents, moreEventsMoved }) => {
+        const counts = { games: movedGames.length, moreGames: String(moreGamesMoved), moreEvents: String(moreEventsMoved) };
+        return (
+          <div role="status">
+            <p>{text('settings.moved', { ...counts, events: movedEvents.length })}</p>
+            <ul class="rows">
+              {movedEvents.slice(0, MOVES_SHOWN).map(({ eventId, team, before, after }) => (
+                <li key={eventId}>
+                  <strong>{team.name}</strong>
+                  <p class="small soft">
+                    {text('settings.movedFrom', {
+                      from: whenOf(before),
+                      to: before.localDate === after.localDate ? timeOf(after) : whenOf(after),
+                    })}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {movedEvents.length > 0 && <p class="small soft">{text('settings.movedHint')}</p>}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const About = ({ edit, stored }: SettingsProps & Readonly<{ stored: OrgSettings }>) => (
   <Card title={text('settings.about')}>
     <Field label={text('settings.name')} {...edit.at('name')} input={{ required: true, maxLength: 100 }} />
     <p class="small soft">{text('setup.code', { code: edit.values.code })}</p>
     <Select label={text('settings.timeZone')} {...edit.at('timeZone')} choices={timeZones(edit.values.timeZone)} />
     <p class="small soft">{text('settings.timeZoneHint')}</p>
+    {edit.values.timeZone !== stored.timeZone && <MovedStarts timeZone={edit.values.timeZone} />}
     <Select
       label={text('settings.language')}
       {...edit.at('language')}
