@@ -2,20 +2,27 @@ import { describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
 import { inSeries } from '../../../src/application/calendars/calendar-series.ts';
-import { planSeries, termsOn } from '../../../src/domain/events/event-series.ts';
+import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
+import { readCalendar } from '../../../src/application/calendars/read-calendar.ts';
+import { createTeamEvent } from '../../../src/application/events/create-team-event.ts';
+import { listTeamEvents } from '../../../src/application/events/list-team-events.ts';
+import { updateTeamEvent } from '../../../src/application/events/update-team-event.ts';
+import { planSeries, type SeriesScope, termsOn } from '../../../src/domain/events/event-series.ts';
 import { planEvent, type TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
-import { addDays, instantAt, type LocalDate, type TimeZone } from '../../../src/domain/shared/time.ts';
+import { addDays, instantAt, type LocalDate, localDate, type TimeZone } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, MINUTE } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';
 import { ZONES } from '../../support/time-zones.ts';
-import { accepted } from '../../support/use-cases.ts';
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
 const NOW = new Date('2026-01-05T12:00:00Z');
 const SERIES = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as EventSeriesId;
 const IDS = { orgId: 'org' as OrgId, teamId: 'team' as TeamId };
 const TERMS = { ...IDS, kind: 'practice', title: 'Batting', arrivalMinutes: null, facilityId: null, fieldId: null, place: 'Gym' } as const;
+
+const NOWHERE = { arrivalMinutes: null, facilityId: null, fieldId: null, place: null, note: null, respondBy: null };
 
 type Plan = Readonly<{ zone?: TimeZone; startsOn?: string; until?: string; time?: string; minutes?: number; except?: string[] }>;
 
@@ -103,7 +110,63 @@ const changes = fc.array(
 );
 const times = fc.tuple(fc.nat({ max: 23 }), fc.constantFrom('00', '15', '30'));
 
+/** A practice on Mondays and Wednesdays over a change of the clock, made and changed as a coach does. */
+async function coached() {
+  const given = await givenUseCases();
+  const actor = await given.as(await given.person({}, 'admin'));
+  const teamId = given.league.hawks.id;
+  const startsAt = instantAt('2027-03-01' as LocalDate, '17:30', CHICAGO);
+  const terms = { kind: 'practice', title: 'Batting', startsAt, endsAt: later(startsAt, HOUR), ...NOWHERE } as const;
+  const repeats = { weekdays: ['monday', 'wednesday'], until: '2027-03-31' as LocalDate, everyWeeks: 1, except: [] } as const;
+  accepted(await createTeamEvent(given.ports)({ actor, teamId, terms, repeats }));
+  const { secret } = accepted(await makeCalendarAddress(given.ports)({ actor, teamId }));
+  const days = { startDate: '2027-03-01' as LocalDate, endDate: '2027-04-30' as LocalDate };
+  const events = async () => accepted(await listTeamEvents(given.ports)({ actor, teamId, ...days, page: { limit: 100 } })).items;
+  return {
+    events,
+    /** Moves the event that begins on the date. */
+    async move(date: string, [to, time]: readonly [string, string], scope: SeriesScope) {
+      const { id } = (await events()).find((each) => localDate(each.startsAt, CHICAGO) === date)!;
+      const edit = { startsAt: instantAt(to as LocalDate, time, CHICAGO) };
+      accepted(await updateTeamEvent(given.ports)({ actor, eventId: id, scope, edit, versions: undefined }));
+    },
+    async starts() {
+      return (await events()).map((each) => each.startsAt.toISOString());
+    },
+    async startsInFile() {
+      return expanded(calendarFile(accepted(await readCalendar(given.ports)({ orgId: given.org.id, secret })))).map(
+        (each) => each.startsAt,
+      );
+    },
+  };
+}
+
 describe('a series in a calendar', () => {
+  test.each<[string, readonly (readonly [string, readonly [string, string], SeriesScope])[]]>([
+    [
+      'with a date moved by itself, and an hour earlier from a later one on',
+      [
+        ['2027-03-08', ['2027-03-09', '16:00'], 'one'],
+        ['2027-03-15', ['2027-03-15', '16:30'], 'following'],
+      ],
+    ],
+    [
+      'that is split at one date, of which a later one was moved to before it',
+      [
+        ['2027-03-17', ['2027-03-12', '17:30'], 'one'],
+        ['2027-03-15', ['2027-03-15', '18:00'], 'following'],
+      ],
+    ],
+    ['that is moved by a day as a whole', [['2027-03-01', ['2027-03-02', '18:00'], 'all']]],
+  ])('%s is there as it takes place, each date once', async (_, moves) => {
+    const series = await coached();
+    const before = (await series.starts()).length;
+    for (const [date, to, scope] of moves) await series.move(date, to, scope);
+    const starts = await series.starts();
+    expect([starts.length, new Set(starts).size]).toEqual([before, before]);
+    expect(await series.startsInFile()).toEqual(starts);
+  });
+
   test('is one entry with one UID, through the changes of the clock', () => {
     const events = planned();
     const file = fileOf(events, CHICAGO);

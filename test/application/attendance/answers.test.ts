@@ -381,6 +381,13 @@ describe('on days on which a player is away', () => {
     expect(await answers()).toBe('no');
   });
 
+  test('days may overlap and last for years', async () => {
+    accepted(await isAway(pat, [away('2020-01-01', '2099-12-31'), away('2026-04-01', '2026-04-20')]));
+    expect((await answersSeenBy(coach))['Sam']).toMatchObject({ answer: 'no', isAbsence: true });
+    accepted(await isAway(pat, [away('2026-04-01', '2026-04-11'), away('2026-04-05', '2026-04-10')]));
+    expect((await answersSeenBy(coach))['Sam']).toMatchObject({ answer: null });
+  });
+
   test('are set by those who see them, for all of the player’s teams', async () => {
     const read = async (user: User) => getAbsences(given.ports)({ actor: await given.as(user), playerId: sam.id });
     expect(accepted(await read(pat))).toEqual({ playerId: sam.id, absences: [], version: 0, setBy: null, setAt: null });
@@ -518,6 +525,37 @@ describe('an answer to an event', () => {
     expect(await sayTo(pat, first, 'no', 'all', 0)).toMatchObject({ error: { kind: 'edit-conflict', answer: { answer: 'yes' } } });
     expect(await sayTo(pat, third, 'no', 'all')).toMatchObject({ error: { kind: 'answers-closed', reason: 'not-taking-place' } });
     expect(await answersTo(ids)).toEqual(['yes', 'yes', null, 'yes']);
+  });
+
+  test('goes along when a series is moved from a date on, and stays where it is before', async () => {
+    const { ids } = await practices();
+    const [first, second, third, last] = ids as [TeamEventId, TeamEventId, TeamEventId, TeamEventId];
+    accepted(await sayTo(pat, first, 'yes', 'all'));
+    accepted(await sayTo(kit, last, 'no'));
+    const actor = await given.as(coach);
+    const edit = { startsAt: new Date('2026-04-28T21:30:00Z') };
+    expect(
+      accepted(await updateTeamEvent(given.ports)({ actor, eventId: third, scope: 'following', edit, versions: undefined })),
+    ).toMatchObject({ changedEvents: 2 });
+    const { items } = accepted(await listTeamEvents(given.ports)({ actor, teamId: given.league.jays.id, page: { limit: 50 } }));
+    expect(items.map(({ id, startsAt }) => [id, startsAt.toISOString().slice(5, 16)])).toEqual([
+      [first, '04-14T22:30'],
+      [second, '04-21T22:30'],
+      [third, '04-28T21:30'],
+      [last, '05-05T21:30'],
+    ]);
+    expect(new Set(items.map(({ series }) => series!.id)).size).toBe(2);
+    expect(await answersTo(ids)).toEqual(['yes', 'yes', 'yes', 'no']);
+  });
+
+  test('ends with the place on the roster: it is not counted, and for the family there is no event any more', async () => {
+    const { id } = await practices();
+    accepted(await sayTo(pat, id, 'yes'));
+    expect(accepted(await whoComes(coach, id))).toMatchObject({ teams: [{ counts: { yes: 1, silent: 1 } }] });
+    await given.league.write(({ roster }) => roster.remove(given.org.id, given.league.jays.id, sam.id));
+    expect(accepted(await whoComes(coach, id))).toMatchObject({ teams: [{ counts: { yes: 0, silent: 1 } }] });
+    expect(await whoComes(pat, id)).toEqual({ ok: false, error: { kind: 'not-found' } });
+    expect(await sayTo(pat, id, 'no')).toEqual({ ok: false, error: { kind: 'not-found' } });
   });
 
   test('closes to families at the event’s own deadline, whatever that of the team’s games is', async () => {

@@ -127,6 +127,14 @@ describe('team events', () => {
     expect(await titles(await make(admin))).toEqual([]);
   });
 
+  test('and games are there once, however many children of the owner they concern', async () => {
+    const { league } = given;
+    for (const team of [league.hawks, league.hawks, league.jays]) await league.linkTo(await league.addPlayer('Sam Ortiz', team), pat);
+    await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, 2 * DAY) });
+    await league.addEvent(league.hawks, admin, { title: 'Pitching', startsAt: later(NOON, DAY) });
+    expect(await titles(await make(pat))).toEqual(['Red Hawks: Pitching', 'Blue Jays at Red Hawks']);
+  });
+
   test('are in a team’s calendar for those who see them, which is asked each time', async () => {
     const { league, ports } = given;
     const link = await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), pat);
