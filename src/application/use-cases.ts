@@ -17,6 +17,7 @@ import type { CachedDerivation } from './books/derived-games.ts';
 import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from './brackets/change-bracket.ts';
 import { createBracket } from './brackets/create-bracket.ts';
 import { getBracket, listBrackets } from './brackets/get-bracket.ts';
+import { changeCalendarAddress } from './calendars/change-calendar-address.ts';
 import { findCalendar } from './calendars/find-calendar.ts';
 import { listCalendarAddresses } from './calendars/list-calendar-addresses.ts';
 import { makeCalendarAddress } from './calendars/make-calendar-address.ts';
@@ -514,6 +515,7 @@ export const USE_CASES = {
   listFollowed,
   listCalendarAddresses,
   makeCalendarAddress,
+  changeCalendarAddress,
   revokeCalendarAddress,
   findCalendar,
   readCalendar,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { secrets } from '../../src/adapters/random/secrets.ts';
+import { changeCalendarAddress } from '../../src/application/calendars/change-calendar-address.ts';
 import { makeCalendarAddress } from '../../src/application/calendars/make-calendar-address.ts';
 import type { CalendarAddress } from '../../src/domain/calendars/calendar-address.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { aMember, aUser, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/race-window.ts';
+import { delayed, meeting, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 
@@ -32,6 +33,7 @@ export function calendarsContract(adapter: string, create: () => Promise<Storage
       userId: pat.id,
       teamId: null,
       secretHash: secrets.hashOf(newId()),
+      leavesOutDeclined: false,
       createdAt: NOON,
       ...over,
     });
@@ -41,7 +43,7 @@ export function calendarsContract(adapter: string, create: () => Promise<Storage
     const listed = () => storage.read.calendarAddresses(league.org.id, pat.id);
 
     test('an address is found by its secret, with the name of its team', async () => {
-      const [own, ofTeam] = [anAddress(), anAddress({ teamId: league.hawks.id })];
+      const [own, ofTeam] = [anAddress(), anAddress({ teamId: league.hawks.id, leavesOutDeclined: true })];
       await given(own, ofTeam);
       const bySecret = ({ secretHash }: CalendarAddress) => storage.read.calendarBySecret(league.org.id, secretHash);
       expect(await bySecret(own)).toEqual({ address: own, teamName: null });
@@ -81,6 +83,26 @@ export function calendarsContract(adapter: string, create: () => Promise<Storage
       expect(await listed()).toHaveLength(2);
       await league.write(({ calendarAddresses }) => calendarAddresses.removeAll(league.org.id, pat.id));
       expect(await listed()).toEqual([]);
+    });
+
+    test('a choice made while the address is made anew keeps neither the old secret nor the other’s choice from being stored', async () => {
+      const earlier = anAddress();
+      await given(earlier);
+      const meet = meeting();
+      const slow = withRepositories(storage.unitOfWork, ({ calendarAddresses, read, ...others }) => ({
+        ...others,
+        calendarAddresses: { ...calendarAddresses, findByTeam: meet(calendarAddresses.findByTeam) },
+        read: { ...read, calendarAddresses: meet(read.calendarAddresses) },
+      }));
+      const actor = aMember({ user: pat, org: league.org, roles: new Set(['parent']) });
+      const edit = { leavesOutDeclined: true };
+      const [made, changed] = await Promise.all([
+        makeCalendarAddress({ unitOfWork: slow, secrets, clock: () => NOON, newId })({ actor, teamId: null }),
+        changeCalendarAddress({ unitOfWork: slow })({ actor, calendarId: earlier.id, edit }),
+      ]);
+      accepted(changed);
+      const [left] = await listed();
+      expect(left!.address).toMatchObject({ secretHash: secrets.hashOf(accepted(made).secret), leavesOutDeclined: true });
     });
 
     test('of those made at the same time one is left, which is known by the secret that was told last', async () => {

@@ -19,6 +19,11 @@ export const calendars = {
     request: ({ league }) => ({ params: { teamId: league.hawks.id } }),
     random: (chance) => ({ params: { teamId: teamOf(chance) } }),
   },
+  changeCalendar: {
+    answers: members('not-found', { admin: 200 }),
+    request: async ({ addCalendar }) => ({ params: { calendarId: (await addCalendar()).id }, body: { leavesOutDeclined: true } }),
+    random: (chance) => ({ params: { calendarId: one(chance, 'calendar') }, body: { leavesOutDeclined: chance.draw.rarely(2) } }),
+  },
   revokeCalendar: {
     answers: members('not-found', { admin: 204 }),
     request: async ({ addCalendar }) => ({ params: { calendarId: (await addCalendar()).id } }),

@@ -61,5 +61,6 @@ export const OTHER_USE_CASES: OtherUseCases = {
   markRead: [MEMBERS, 'not-found', ({ message: { roomId, id } }) => ({ roomId, upTo: id })],
   listCalendarAddresses: [MEMBERS, 'own', noInput],
   makeCalendarAddress: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id })],
+  changeCalendarAddress: [MEMBERS, 'not-found', ({ calendar }) => ({ calendarId: calendar.id, edit: { leavesOutDeclined: true } })],
   revokeCalendarAddress: [MEMBERS, 'not-found', ({ calendar }) => ({ calendarId: calendar.id })],
 };

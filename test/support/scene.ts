@@ -275,7 +275,15 @@ export async function aScene(storage: Storage) {
       // Written, not made: making it anew is limited.
       await league.write(async ({ calendarAddresses }) => {
         await calendarAddresses.removeAll(org.id, userId);
-        await calendarAddresses.save({ id, orgId: org.id, userId, teamId: null, secretHash: secrets.hashOf(secret), createdAt: NOON });
+        await calendarAddresses.save({
+          id,
+          orgId: org.id,
+          userId,
+          teamId: null,
+          secretHash: secrets.hashOf(secret),
+          leavesOutDeclined: false,
+          createdAt: NOON,
+        });
       });
       return { id, secret };
     },

@@ -1,9 +1,8 @@
-import type { Answer, AnswerableItem } from '../../domain/attendance/answer.ts';
+import { type Answer, type AnswerableItem, answerIn } from '../../domain/attendance/answer.ts';
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { RosterView } from '../../domain/membership/views.ts';
 import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
-import { answerIn } from './view-answers.ts';
 
 /** The answers about a game of the players on the roster of those of its teams whose answers the member sees; nothing is read if there is none. */
 export async function answersInLineup(

@@ -1,6 +1,7 @@
 import {
   type AnswersClosed,
   answered,
+  answerIn,
   type GivenAnswer,
   isWithdrawal,
   type PlayerAnswer,
@@ -17,7 +18,7 @@ import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
 import type { AnswerWithName, HeldItem, TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { type AnswerView, answerIn, viewAnswer } from './view-answers.ts';
+import { type AnswerView, viewAnswer } from './view-answers.ts';
 
 type Command = GivenAnswer &
   Readonly<{

@@ -1,3 +1,4 @@
+import { answerIn } from '../../domain/attendance/answer.ts';
 import {
   type AttendanceNotOpen,
   asAnswered,
@@ -15,7 +16,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { findItemToRun, type ItemOfTeam } from './find-item.ts';
-import { answerIn, type TeamAnswersView, viewTeamAnswers } from './view-answers.ts';
+import { type TeamAnswersView, viewTeamAnswers } from './view-answers.ts';
 
 type Command = ItemOfTeam &
   Readonly<{

@@ -1,5 +1,4 @@
-import { isAbsent } from '../../domain/attendance/absence.ts';
-import { type Answer, type AnswerableItem, closedFor } from '../../domain/attendance/answer.ts';
+import { type Answer, type AnswerableItem, answerIn, closedFor } from '../../domain/attendance/answer.ts';
 import { remindableAt } from '../../domain/attendance/answer-request.ts';
 import { answersFor, seesAbsences, seesNote } from '../../domain/attendance/attendance-permissions.ts';
 import type { Presence } from '../../domain/attendance/presence.ts';
@@ -58,14 +57,6 @@ export type TeamAnswersView = Readonly<{
 }>;
 /** Of the teams of an item, those whose answers the member sees. */
 export type AnswersView = Readonly<{ teams: readonly TeamAnswersView[] }>;
-
-/** What counts for a player: what was answered, else `no` if they are away that day. */
-export const answerIn = (
-  given: Pick<AnswerWithName, 'answer'> | undefined,
-  away: RosterPlayerAway['away'],
-  item: Pick<AnswerableItem, 'startsAt'>,
-  zone: TimeZone,
-): Answer | null => given?.answer ?? (away !== null && isAbsent(away.absences, item, zone) ? 'no' : null);
 
 /** How many of a team's players come to an item, for who runs the team. */
 export type TeamCounts = Readonly<Record<keyof AnswerCounts, number>>;

@@ -1,6 +1,6 @@
 import { type CalendarEvent, DAYS_AHEAD } from '../../domain/calendars/calendar-event.ts';
 import { type Occurrence, type WeeklyRule, weeklyRule } from '../../domain/calendars/weekly-rule.ts';
-import type { EventSeriesId } from '../../domain/shared/ids.ts';
+import type { EventSeriesId, TeamEventId } from '../../domain/shared/ids.ts';
 import { addDays, localDate, startOfDay, type TimeZone } from '../../domain/shared/time.ts';
 import { isTimeTbd } from '../../domain/shared/time-tbd.ts';
 import type { EventWithNames } from '../ports/storage/events/event-storage.ts';
@@ -18,18 +18,25 @@ export type CalendarSeries = Readonly<{
 }>;
 type OfSeries = Occurrence & Readonly<{ entry: CalendarEntry }>;
 
-/** The series among the events, and the events that are of none or that its rule cannot give. */
-export function inSeries(listed: readonly EventWithNames[], inWords: (listed: EventWithNames) => CalendarEntry, zone: TimeZone) {
+/** The series among the events that are shown, and the events that are of none or that its rule cannot give. */
+export function inSeries(
+  listed: readonly EventWithNames[],
+  inWords: (listed: EventWithNames) => CalendarEntry,
+  zone: TimeZone,
+  isShown: (event: Readonly<{ id: TeamEventId }>) => boolean = () => true,
+) {
   const series: CalendarSeries[] = [];
   const others: CalendarEntry[] = [];
   // A calendar's rule cannot give an event of a whole day among others with a time.
   for (const [seriesId, events] of Map.groupBy(listed, ({ event }) => (isTimeTbd(event) ? null : event.seriesId))) {
-    if (seriesId === null) others.push(...events.map(inWords));
+    const shown = events.filter(({ event }) => isShown(event));
+    if (seriesId === null) others.push(...shown.map(inWords));
     else {
       const made = weeklyRule(
-        events.map((each) => ofSeries(each, inWords(each))),
+        shown.map((each) => ofSeries(each, inWords(each))),
         zone,
       );
+      // Of all its events: a number that fell with one that is left out would make the entry an old one.
       if (made.rule) series.push(calendarSeries(seriesId, made.rule, events, zone));
       others.push(...made.others.map(({ entry }) => entry));
     }

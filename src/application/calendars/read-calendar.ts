@@ -1,5 +1,7 @@
+import { answerableEvent, answerableGame } from '../../domain/attendance/answer.ts';
 import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } from '../../domain/calendars/calendar-event.ts';
 import { readsTeamEvents, teamsOfOwnEvents } from '../../domain/events/event-permissions.ts';
+import type { ItemRef } from '../../domain/events/item.ts';
 import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
 import { languageIn } from '../../domain/membership/org.ts';
 import { requirePermission } from '../../domain/membership/permissions.ts';
@@ -19,13 +21,15 @@ import type { OfficialReader } from '../ports/storage/officials/official-storage
 import type { Render } from '../ports/texts.ts';
 import { useCase } from '../use-case.ts';
 import { type CalendarEntry, type CalendarSeries, inSeries } from './calendar-series.ts';
+import { declinedItems } from './declined-items.ts';
 
 type Deps = Readonly<{
   read: Pick<CalendarReader, 'calendarBySecret'> &
     Pick<LeagueReader, 'schedule' | 'facilities'> &
     Pick<EventReader, 'teamEvents'> &
     Pick<MembershipReader, 'callerContextIn'> &
-    Pick<OfficialReader, 'assignments'>;
+    Pick<OfficialReader, 'assignments'> &
+    Parameters<typeof declinedItems>[0]['read'];
   secrets: Secrets;
   clock: Clock;
   render: Render;
@@ -48,18 +52,20 @@ const withGamesToScore = (own: ReturnType<typeof ownGames>, { scoredGames }: Cal
 });
 
 const MAX_EVENTS = 1000;
+const NOTHING: ReadonlySet<ItemRef['id']> = new Set();
 const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
 
 /**
  * The calendar behind a secret address: the games and events of a team, or its owner's own. The owner's permissions are read again, since an
- * answer that is stored must not depend on cached ones; without that to read a team's events, there are games only.
+ * answer that is stored must not depend on cached ones; without that to read a team's events, there are games only. What the owner's children have
+ * declined is left out if the owner wants it.
  */
 export const readCalendar = useCase(
   'public',
   async ({ read, secrets, clock, render }: Deps, { orgId, secret }: Query): Promise<Result<CalendarView, NotFound>> => {
     const found = await read.calendarBySecret(orgId, secrets.hashOf(secret));
     if (!found) return NOT_FOUND;
-    const { userId, teamId } = found.address;
+    const { userId, teamId, leavesOutDeclined } = found.address;
     const facts = await read.callerContextIn(orgId, userId);
     const now = clock();
     const standing = standingOf(orgId, facts, now);
@@ -67,12 +73,13 @@ export const readCalendar = useCase(
 
     const { name: orgName, timeZone } = standing.org;
     const { start, end } = calendarDays(localDate(now, timeZone));
-    const of = teamId ? { teamId } : { own: withGamesToScore(ownGames(standing), facts, now) };
+    const own = withGamesToScore(ownGames(standing), facts, now);
+    const of = teamId ? { teamId } : { own };
     const filter = { ...of, butSeasons: [...standing.hiddenSeasons] };
     const range = localDayRange(start, end, timeZone);
     const eventsOf = teamId ? [teamId].filter((each) => readsTeamEvents(standing, each)) : teamsOfOwnEvents(standing);
     const officiates = teamId === null && standing.officiatedGames.size > 0;
-    const [{ items }, teamEvents, facilities, duties] = await Promise.all([
+    const [games, teamEvents, facilities, duties] = await Promise.all([
       read.schedule(orgId, range, filter, { limit: MAX_EVENTS }),
       eventsOf.length > 0
         ? read.teamEvents(orgId, { from: range.from, before: range.before }, eventsOf, { limit: MAX_EVENTS })
@@ -80,6 +87,9 @@ export const readCalendar = useCase(
       read.facilities(orgId),
       officiates ? read.assignments(orgId, range, { userId }, { limit: MAX_EVENTS }) : { items: [] },
     ]);
+    const items = [...games.items.map(({ game }) => answerableGame(game)), ...teamEvents.items.map(({ event }) => answerableEvent(event))];
+    const leftOut = leavesOutDeclined ? await declinedItems({ read }, { ...standing, userId, gameIds: own.gameIds }, items) : NOTHING;
+    const isShown = ({ id }: Readonly<{ id: ItemRef['id'] }>) => !leftOut.has(id);
     const held = duties.items.filter(({ assignment }) => assignment.state !== 'declined');
     const dutyIn = new Map(
       held.map(({ assignment: { gameId, position, state } }) => [gameId, { position, isOffered: state === 'offered' }]),
@@ -90,15 +100,17 @@ export const readCalendar = useCase(
     const worded = (event: CalendarEvent) => inWords(event, render, language);
     const eventInWords = (listed: EventWithNames) =>
       worded(teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) }));
-    const { series, others } = inSeries(teamEvents.items, eventInWords, timeZone);
-    const games = items.map((listed) =>
-      worded(calendarEvent({ ...listed, timeZone, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) })),
-    );
+    const { series, others } = inSeries(teamEvents.items, eventInWords, timeZone, isShown);
+    const shownGames = games.items
+      .filter(({ game }) => isShown(game))
+      .map((listed) =>
+        worded(calendarEvent({ ...listed, timeZone, duty: dutyIn.get(listed.game.id), facility: facilityAt(listed.game.facilityId) })),
+      );
     return ok({
       language,
       name: teamId ? `${found.teamName} (${orgName})` : orgName,
       timeZone,
-      events: [...games, ...others].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+      events: [...shownGames, ...others].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
       series,
     });
   },

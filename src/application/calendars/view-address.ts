@@ -6,11 +6,16 @@ export type CalendarAddressView = Readonly<{
   id: CalendarAddressId;
   /** Null for the owner's own games. */
   team: Readonly<{ id: TeamId; name: string }> | null;
+  leavesOutDeclined: boolean;
   createdAt: Date;
 }>;
 
-export const viewAddress = ({ address: { id, teamId, createdAt }, teamName }: NamedCalendarAddress): CalendarAddressView => ({
+export const viewAddress = ({
+  address: { id, teamId, leavesOutDeclined, createdAt },
+  teamName,
+}: NamedCalendarAddress): CalendarAddressView => ({
   id,
   team: teamId && { id: teamId, name: teamName! },
+  leavesOutDeclined,
   createdAt,
 });

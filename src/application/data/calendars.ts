@@ -9,13 +9,14 @@ export const CALENDAR_ADDRESSES = kindOfData<CalendarAddress>()({
   why: 'calendar feeds',
   retentionPeriod: 'until revoked or erased',
   seenBy: 'the owner',
-  exports: [{ as: 'calendar-address', user: 'userId', gives: ['teamId', 'createdAt'] }],
+  exports: [{ as: 'calendar-address', user: 'userId', gives: ['teamId', 'leavesOutDeclined', 'createdAt'] }],
   members: {
     orgId: id.key,
     id: id.key,
     userId: owner.refersTo(USERS),
     teamId: id.refersTo(TEAMS, 'families'),
     secretHash: personal,
+    leavesOutDeclined: plain,
     createdAt: plain,
   },
 });

@@ -3,6 +3,7 @@ import {
   type AnswerableItem,
   answerableEvent,
   answerableGame,
+  answerIn,
   closedFor,
   untilStart,
 } from '../../domain/attendance/answer.ts';
@@ -17,7 +18,6 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import { giveAnswer } from '../attendance/give-answer.ts';
-import { answerIn } from '../attendance/view-answers.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';

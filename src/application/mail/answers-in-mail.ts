@@ -1,4 +1,4 @@
-import { type AnswerableItem, answerableEvent, answerableGame, closedFor, untilStart } from '../../domain/attendance/answer.ts';
+import { type AnswerableItem, answerableEvent, answerableGame, answerIn, closedFor, untilStart } from '../../domain/attendance/answer.ts';
 import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { EventKind } from '../../domain/events/team-event.ts';
@@ -9,7 +9,6 @@ import type { Notification } from '../../domain/notifications/notification.ts';
 import type { ReminderRule } from '../../domain/reminders/reminder.ts';
 import type { GameId, PushEventId, TeamEventId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
-import { answerIn } from '../attendance/view-answers.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { answerLinkFor } from './answer-link.ts';
 

@@ -5,6 +5,8 @@ import type { GameStatus } from '../games/game-status.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import type { TimeZone } from '../shared/time.ts';
+import { isAbsent, type PlayerAbsences } from './absence.ts';
 
 export const ANSWERS = ['yes', 'no', 'maybe'] as const;
 export type Answer = (typeof ANSWERS)[number];
@@ -95,6 +97,14 @@ export const untilStart = <Item extends AnswerableItem>(item: Item): Item & Read
   ...item,
   respondBy: item.respondBy ?? item.startsAt,
 });
+
+/** What counts for a player: what was answered, else `no` if they are away that day. */
+export const answerIn = (
+  given: Pick<PlayerAnswer, 'answer'> | undefined,
+  away: Pick<PlayerAbsences, 'absences'> | null,
+  item: Pick<AnswerableItem, 'startsAt'>,
+  zone: TimeZone,
+): Answer | null => given?.answer ?? (away !== null && isAbsent(away.absences, item, zone) ? 'no' : null);
 
 export type GivenAnswer = Pick<PlayerAnswer, 'answer' | 'note'>;
 /** Another answer has come since the one that the caller saw. */

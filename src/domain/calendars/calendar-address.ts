@@ -9,15 +9,18 @@ export type CalendarAddress = Readonly<{
   teamId: TeamId | null;
   /** Only the hash of the secret is stored. */
   secretHash: string;
+  /** Whether it leaves out what all of its owner's children have declined. */
+  leavesOutDeclined: boolean;
   createdAt: Date;
 }>;
 
 type AddressOwner = Pick<CalendarAddress, 'id' | 'orgId' | 'userId' | 'teamId'>;
 
-/** Creates an address. It replaces an earlier one of the same calendar, which stops working. */
+/** Creates an address. It replaces an earlier one of the same calendar, which stops working; what it leaves out stays as it was. */
 export const makeAddress = (place: AddressOwner, secretHash: string, earlier: CalendarAddress | undefined, now: Date): CalendarAddress => ({
   ...place,
   id: earlier?.id ?? place.id,
   secretHash,
+  leavesOutDeclined: earlier?.leavesOutDeclined ?? false,
   createdAt: now,
 });

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { giveAnswer } from '../../../src/application/attendance/give-answer.ts';
+import { setAbsences } from '../../../src/application/attendance/set-absences.ts';
+import { changeCalendarAddress } from '../../../src/application/calendars/change-calendar-address.ts';
 import { listCalendarAddresses } from '../../../src/application/calendars/list-calendar-addresses.ts';
 import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
 import { readCalendar } from '../../../src/application/calendars/read-calendar.ts';
@@ -12,9 +15,13 @@ import { updateOrgSettings } from '../../../src/application/membership/org-setti
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
 import { setMyPreferences } from '../../../src/application/membership/set-my-preferences.ts';
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
+import type { Answer } from '../../../src/domain/attendance/answer.ts';
+import type { SeriesScope } from '../../../src/domain/events/event-series.ts';
+import type { ItemRef } from '../../../src/domain/events/item.ts';
+import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
-import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { type LocalDate, localDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
 
@@ -184,6 +191,141 @@ test('a series of team events is one entry, whose exceptions are the events that
   expect(JSON.stringify(calendar)).not.toContain('Secret plays');
 });
 
+describe('what all of the owner’s children have declined', () => {
+  const leaveOut = async (user: User, { id: calendarId }: Awaited<ReturnType<typeof make>>) =>
+    accepted(await changeCalendarAddress(given.ports)({ actor: await given.as(user), calendarId, edit: { leavesOutDeclined: true } }));
+  const say = async (answer: Answer, player: Player, item: ItemRef, scope: SeriesScope = 'one') =>
+    accepted(
+      await giveAnswer(given.ports)({
+        actor: await given.as(admin),
+        playerId: player.id,
+        item,
+        answer,
+        note: null,
+        version: undefined,
+        scope,
+      }),
+    );
+
+  test('is left out if the owner wants it, until one of them comes after all', async () => {
+    const { league } = given;
+    const [sam, max] = [await league.addPlayer('Sam Ortiz', league.hawks), await league.addPlayer('Max Ortiz', league.hawks)];
+    for (const child of [sam, max]) await league.linkTo(child, pat);
+    const other = await league.addPlayer('Ben Ito', league.hawks);
+    const [first, second] = [
+      await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY) }),
+      await league.addGame(league.hawks, league.owls, { startsAt: later(NOON, 2 * DAY) }),
+    ];
+    const practice = await league.addEvent(league.hawks, admin, { title: 'Batting', startsAt: later(NOON, 3 * DAY) });
+    for (const child of [sam, max]) {
+      await say('no', child, { kind: 'game', id: first.id });
+      await say('no', child, { kind: 'event', id: practice.id });
+    }
+    await say('no', sam, { kind: 'game', id: second.id });
+    await say('no', other, { kind: 'game', id: second.id });
+    const [mine, ofTeam] = [await make(pat), await make(pat, league.hawks.id)];
+    const all = ['Blue Jays at Red Hawks', 'White Owls at Red Hawks', 'Red Hawks: Batting'];
+    for (const address of [mine, ofTeam]) {
+      expect(await titles(address)).toEqual(all);
+      await leaveOut(pat, address);
+      expect(await titles(address)).toEqual(['White Owls at Red Hawks']);
+    }
+    await say('maybe', max, { kind: 'event', id: practice.id });
+    expect(await titles(mine)).toEqual(['White Owls at Red Hawks', 'Red Hawks: Batting']);
+    expect(await titles(await make(pat))).toEqual(['White Owls at Red Hawks', 'Red Hawks: Batting']);
+  });
+
+  test('is also that on which they are away, and nothing that does not take place', async () => {
+    const { league, ports } = given;
+    const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+    await league.linkTo(sam, pat);
+    const canceled = await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY) });
+    await league.addGame(league.hawks, league.owls, { startsAt: later(NOON, DAY) });
+    await say('no', sam, { kind: 'game', id: canceled.id });
+    const day = localDate(later(NOON, DAY), given.org.timeZone);
+    const absences = [{ from: day, to: day }];
+    accepted(await setAbsences(ports)({ actor: await given.as(pat), playerId: sam.id, absences, versions: undefined }));
+    const address = await make(pat);
+    await leaveOut(pat, address);
+    expect(await titles(address)).toEqual([]);
+    await league.write(({ games }) => games.save({ ...canceled, status: 'canceled' }));
+    expect(await titles(address)).toEqual(['Canceled: Blue Jays at Red Hawks']);
+  });
+
+  test('stays where the owner has another part: coach, manager, follower, scorer, or with a place of a slot', async () => {
+    const { league } = given;
+    const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+    const of = async (user: User) => {
+      await league.linkTo(sam, user);
+      const address = await make(user);
+      await leaveOut(user, address);
+      return address;
+    };
+    const [coach, manager, follower, scorer, helper, guest] = [
+      await given.person({}, 'coach', 'parent'),
+      await given.person({}, 'parent'),
+      await given.person({}, 'parent', 'follower'),
+      await given.person({}, 'parent'),
+      await given.person({}, 'parent'),
+      await given.person({}, 'parent'),
+    ];
+    await league.coachedBy(league.hawks, coach);
+    await league.managedBy(league.hawks, manager);
+    await league.followedBy(await league.addPlayer('Ben Ito', league.hawks), follower, pat);
+    const game = await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY), officialScorerUserId: scorer.id });
+    const item = { kind: 'game', id: game.id } as const;
+    await league.addSlot(league.hawks, item, {}, helper);
+    await say('no', sam, item);
+    for (const user of [coach, manager, follower, scorer, helper]) expect(await titles(await of(user))).toHaveLength(1);
+    expect(await titles(await of(guest))).toEqual([]);
+  });
+
+  test('of a series is a date without an event, and the entry is no older than with it', async () => {
+    const { league, ports } = given;
+    const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+    await league.linkTo(sam, pat);
+    const actor = await given.as(admin);
+    const startsAt = later(NOON, DAY);
+    const terms = {
+      kind: 'practice',
+      title: 'Batting',
+      startsAt,
+      endsAt: later(startsAt, HOUR),
+      arrivalMinutes: null,
+      place: 'Gym',
+    } as const;
+    const made = await createTeamEvent(ports)({
+      actor,
+      teamId: league.hawks.id,
+      terms: { ...terms, facilityId: null, fieldId: null, note: null, respondBy: null },
+      repeats: { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, everyWeeks: 1, except: [] },
+    });
+    const { series } = accepted(made);
+    const events = await given.ports.read.teamEvents(given.org.id, { from: NOON, before: later(NOON, 60 * DAY) }, [league.hawks.id], {
+      limit: 9,
+    });
+    const third = events.items[2]!.event;
+    accepted(await updateTeamEvent(ports)({ actor, eventId: third.id, scope: 'one', edit: { note: 'Bring water' }, versions: undefined }));
+    await say('no', sam, { kind: 'event', id: third.id });
+    const address = await make(pat);
+    const entries = async () => accepted(await read(address)).series;
+    expect(await entries()).toMatchObject([{ uid: `${series!.id}@league-gateway`, sequence: 2, rule: { without: [] } }]);
+    await leaveOut(pat, address);
+    expect(await entries()).toMatchObject([{ sequence: 2, rule: { without: [third.seriesDate] } }]);
+  });
+
+  test('is nobody’s choice but the owner’s', async () => {
+    const { id: calendarId } = await make(pat);
+    const change = async (by: User) =>
+      changeCalendarAddress(given.ports)({ actor: await given.as(by), calendarId, edit: { leavesOutDeclined: true } });
+    expect(await change(admin)).toMatchObject(GONE);
+    expect(accepted(await change(pat))).toMatchObject({ id: calendarId, leavesOutDeclined: true });
+    expect(accepted(await listCalendarAddresses(given.ports)({ actor: await given.as(pat) })).calendars).toMatchObject([
+      { id: calendarId, leavesOutDeclined: true },
+    ]);
+  });
+});
+
 describe('an address', () => {
   test('that is made anew takes the place of the earlier one', async () => {
     const first = await make(pat);
@@ -191,7 +333,7 @@ describe('an address', () => {
     expect(await read(first)).toMatchObject(GONE);
     expect(accepted(await read(second)).events).toEqual([]);
     const listed = accepted(await listCalendarAddresses(given.ports)({ actor: await given.as(pat) }));
-    expect(listed.calendars).toEqual([{ id: first.id, team: null, createdAt: NOON }]);
+    expect(listed.calendars).toEqual([{ id: first.id, team: null, leavesOutDeclined: false, createdAt: NOON }]);
     expect(JSON.stringify(listed)).not.toContain(second.secret);
     // Once a day for each calendar.
     expect(await given.audited()).toEqual(['calendar-address-made']);

@@ -11,7 +11,11 @@ import { UNLISTED } from '../pipeline/page-reply.ts';
 const CalendarTeam = z.object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) }).meta({ id: 'CalendarTeam' });
 const calendarTeam = CalendarTeam.nullable().meta({ description: 'The team whose games it shows; null for the caller’s own games' });
 
-const CalendarAddress = z.object({ id: Id, team: calendarTeam, createdAt: Instant }).meta({
+const leavesOutDeclined = z.boolean().meta({
+  description:
+    'Whether it leaves out games and events to which none of the caller’s children comes: each has said no, or is away that day. What is canceled or postponed stays, and what the caller has another part in, such as a coach, an official or who has taken a place of a slot',
+});
+const CalendarAddress = z.object({ id: Id, team: calendarTeam, leavesOutDeclined, createdAt: Instant }).meta({
   id: 'CalendarAddress',
   description: 'A calendar that the caller has created an address for. The address itself is shown only when it is created',
 });
@@ -81,6 +85,20 @@ export const makeTeamCalendar = route({
   refusals: ['not-found', 'too-many-requests'],
   handle: async ({ useCases, actor, params, publicUrl }) =>
     mapOk(await useCases.makeCalendarAddress({ actor, teamId: params.teamId }), (made) => withAddress(publicUrl, made)),
+});
+
+export const changeCalendar = route({
+  method: 'patch',
+  path: '/api/mobile/calendars/:calendarId',
+  summary: 'Change what a calendar shows',
+  description: 'Its address stays, and so does the choice when the address is created again.',
+  access: 'member',
+  useCase: 'changeCalendarAddress',
+  params: z.object({ calendarId: id<CalendarAddressId>() }),
+  body: z.strictObject({ leavesOutDeclined }).meta({ id: 'CalendarEdit', examples: [{ leavesOutDeclined: true }] }),
+  replies: { 200: CalendarAddress },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params, body }) => useCases.changeCalendarAddress({ actor, ...params, edit: body }),
 });
 
 export const revokeCalendar = route({

@@ -32,6 +32,7 @@ const addressesOf = (db: Kysely<Schema>, orgId: OrgId) =>
       'a.user_id as userId',
       'a.team_id as teamId',
       'a.secret_hash as secretHash',
+      'a.leaves_out_declined as leavesOutDeclined',
       'a.created_at as createdAt',
       't.name as teamName',
     ]);

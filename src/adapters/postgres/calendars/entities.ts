@@ -12,6 +12,7 @@ export const CalendarAddressEntity = defineEntity({
     userId: p.uuid().$type<UserId>(),
     teamId: p.uuid().$type<TeamId>().strictNullable(),
     secretHash: p.text(),
+    leavesOutDeclined: p.boolean(),
     createdAt: p.datetime(3),
   },
 });
