@@ -154,6 +154,7 @@ test('what a person wrote for others stays under an id that may be replaced', ()
     'slot.labelBy',
     'stat_event.recordedBy',
     'team_event.createdBy',
+    'team_event.linksBy',
     'team_event.noteBy',
     'team_event.placeBy',
     'team_event.titleBy',

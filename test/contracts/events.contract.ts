@@ -21,6 +21,11 @@ import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 
+const LINKS = [
+  { url: 'https://example.org/map', label: 'Map' },
+  { url: 'https://example.org/form', label: null },
+];
+
 /** What every storage must do for events of teams. */
 export function eventsContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`events of teams on ${adapter}`, () => {
@@ -97,7 +102,14 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         };
         await league.write(({ eventSeries }) => eventSeries.save(series));
         const repeated = { startsAt: later(NOON, 2 * DAY), seriesId: series.id, seriesDate: series.startsOn };
-        const place = { facilityId: facility.id, fieldId: field.id, note: 'Bring water', respondBy: NOON, statusReason: 'rain' as const };
+        const place = {
+          facilityId: facility.id,
+          fieldId: field.id,
+          note: 'Bring water',
+          links: LINKS,
+          respondBy: NOON,
+          statusReason: 'rain' as const,
+        };
         const [second, first] = [await league.addEvent(hawks, ada, repeated), await league.addEvent(jays, ada, place)];
         await league.addEvent(hawks, ada, { startsAt: later(NOON, -MINUTE) });
         await league.addEvent(hawks, ada, { startsAt: RANGE.before });

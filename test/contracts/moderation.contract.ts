@@ -225,7 +225,13 @@ export function moderationContract(adapter: string, create: () => Promise<Storag
       });
 
       test('leaves a bare id of whoever wrote a text that stands when they are erased', async () => {
-        const event = await league.addEvent(league.hawks, lee, { place: 'Gym', placeBy: lee.id, note: 'vile', noteBy: pat.id });
+        const event = await league.addEvent(league.hawks, lee, {
+          place: 'Gym',
+          placeBy: lee.id,
+          note: 'vile',
+          noteBy: pat.id,
+          linksBy: lee.id,
+        });
         const { slot } = await league.addSlot(league.hawks, { kind: 'event', id: event.id }, { label: 'vile', labelBy: lee.id });
         const { facility } = league;
         const said = {
@@ -246,6 +252,7 @@ export function moderationContract(adapter: string, create: () => Promise<Storag
           titleBy: by,
           placeBy: by,
           noteBy: pat.id,
+          linksBy: by,
         });
         expect(await doing(({ slots }) => slots.find(orgId, slot.id))).toMatchObject({ labelBy: by });
         expect(await doing(({ placeStates }) => placeStates.ofFacility(orgId, facility.id))).toMatchObject([{ noteBy: by }]);

@@ -129,6 +129,8 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         titleBy: author.id,
         placeBy: null,
         noteBy: null,
+        links: [],
+        linksBy: null,
         version: 1,
         updatedAt: subject.clock.read(),
         ...over,

@@ -29,6 +29,7 @@ const details = (chance: Chance) =>
     facilityId: () => chance.draw.of([null, idIn(chance, chance.league.facilities)]),
     place: () => chance.draw.of([null, 'Gym']),
     note: () => chance.draw.of([null, ...TEXTS]),
+    links: () => chance.draw.of([[], [{ url: 'https://example.org/map' }], [{ url: 'http://pat@example', label: 'Map' }]]),
     respondBy: () => chance.draw.of([null, timeOf(chance)]),
   });
 const repeats = (chance: Chance) => ({

@@ -58,7 +58,7 @@ export async function populatedAccount(world: World, league: GivenLeague, name: 
   await call(
     'POST',
     `/api/mobile/teams/${practicing.id}/events`,
-    { kind: 'practice', title: 'Batting', place: 'Gym', note: 'Bring water', startsAt, endsAt },
+    { kind: 'practice', title: 'Batting', place: 'Gym', note: 'Bring water', links: [{ url: 'https://example.org' }], startsAt, endsAt },
     keyed(),
   );
   const { facility } = league;

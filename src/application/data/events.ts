@@ -26,12 +26,12 @@ export const TEAM_EVENT_SERIES = kindOfData<EventSeries>()({
 
 export const TEAM_EVENTS = kindOfData<TeamEvent>()({
   name: 'team_event',
-  holds: 'practices, meetings and other events of a team: when, where, title and note, who made them',
+  holds: 'practices, meetings and other events of a team: when, where, title, note and links, who made them',
   why: 'so that families know when and where to be',
-  retentionPeriod: 'a year after they were over; title, place and note under a bare id once their author is erased',
+  retentionPeriod: 'a year after they were over; title, place, note and links under a bare id once their author is erased',
   seenBy: 'coaches, managers and families of the team; admins and staff',
   expires: { kind: 'team-events', at: 'endsAt', keptSince: since(EVENTS_KEPT_FOR_MS) },
-  exports: [{ as: 'team-event', user: 'createdBy', gives: ['id as eventId', 'teamId', 'title', 'place', 'note', 'startsAt'] }],
+  exports: [{ as: 'team-event', user: 'createdBy', gives: ['id as eventId', 'teamId', 'title', 'place', 'note', 'links', 'startsAt'] }],
   members: {
     orgId: id.key,
     id: id.key,
@@ -47,6 +47,7 @@ export const TEAM_EVENTS = kindOfData<TeamEvent>()({
     fieldId: id.refersTo(FIELDS, 'events'),
     place: authored,
     note: authored,
+    links: authored,
     respondBy: plain,
     status: plain,
     statusReason: plain,
@@ -54,6 +55,7 @@ export const TEAM_EVENTS = kindOfData<TeamEvent>()({
     titleBy: author.refersTo(USERS),
     placeBy: author.refersTo(USERS),
     noteBy: author.refersTo(USERS),
+    linksBy: author.refersTo(USERS),
     version: plain.counter,
     updatedAt: plain,
   },

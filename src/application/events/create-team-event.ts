@@ -1,22 +1,26 @@
-import { mayRunTeam } from '../../domain/events/event-permissions.ts';
 import { planSeries, type Repetition, termsOn } from '../../domain/events/event-series.ts';
 import { type EventLimitReached, type NewEvent, planEvent, type TeamEvent } from '../../domain/events/team-event.ts';
-import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
+import type { OutsideTeam } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import { signed } from '../../domain/moderation/wording.ts';
 import type { EventSeriesId, PushEventId, TeamEventId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import type { PlannedSpan } from '../../domain/shared/time-tbd.ts';
 import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { FieldTaken, TeamTaken } from '../games/game-in-the-way.ts';
+import { teamToRun } from '../team-to-run.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { holdPlaces, type PlaceTaken, requirePlaces, withFacility } from './place-events.ts';
 import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
 
-type Terms = Omit<NewEvent, 'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'createdBy' | 'titleBy' | 'placeBy' | 'noteBy'> &
+type Terms = Omit<
+  NewEvent,
+  'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'links' | 'createdBy' | 'titleBy' | 'placeBy' | 'noteBy' | 'linksBy'
+> &
+  Partial<Pick<NewEvent, 'links'>> &
   PlannedSpan;
 type Command = Readonly<{
   actor: Member;
@@ -44,20 +48,16 @@ export const createTeamEvent = useCase(
     { actor, teamId, terms, repeats }: Command,
   ) =>
     unitOfWork.transact<ChangedTeamEvent, Refusal>(async (repositories) => {
-      const { teamEvents, eventSeries, teams, audit, outbox, read } = repositories;
+      const { teamEvents, eventSeries, audit, outbox, read } = repositories;
       const { org, user } = actor;
       const act = { actor, now: clock(), newId };
-      const team = await teams.find(org.id, teamId);
-      if (!team || team.archived || !seesSeason(actor, team.seasonId)) return err({ kind: 'not-found' });
-      const permitted = mayRunTeam(actor, teamId);
-      if (!permitted.ok) return permitted;
-      const own = requireOwn(team);
-      if (!own.ok) return own;
+      const team = await teamToRun(actor, teamId, repositories);
+      if (!team.ok) return team;
       const placed = await withFacility(terms, org.id, repositories);
       if (!placed.ok) return placed;
 
-      const unsigned = { titleBy: null, placeBy: null, noteBy: null };
-      const first = signed(undefined, { ...placed.value, ...unsigned, orgId: org.id, teamId, createdBy: user.id }, user.id);
+      const unsigned = { titleBy: null, placeBy: null, noteBy: null, linksBy: null };
+      const first = signed(undefined, { links: [], ...placed.value, ...unsigned, orgId: org.id, teamId, createdBy: user.id }, user.id);
       let planned: Parameters<typeof allPlanned>[0] = [{ ...first, seriesId: null, seriesDate: null }];
       if (repeats) {
         const rule = planSeries({ ...first, id: newId<EventSeriesId>(), madeAt: act.now }, repeats, org.timeZone);

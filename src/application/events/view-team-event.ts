@@ -9,10 +9,10 @@ import type { EventWithNames } from '../ports/storage/events/event-storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
-/** A team's event as those see it who may read it. Note and deadline are null for who does not belong to the team. */
+/** A team's event as those see it who may read it. Note and deadline are null for who does not belong to the team, and there are no links. */
 export type TeamEventView = Omit<
   TeamEvent,
-  'orgId' | 'teamId' | 'seriesId' | 'facilityId' | 'createdBy' | 'titleBy' | 'placeBy' | 'noteBy'
+  'orgId' | 'teamId' | 'seriesId' | 'facilityId' | 'createdBy' | 'titleBy' | 'placeBy' | 'noteBy' | 'linksBy'
 > &
   Readonly<{
     team: Named<TeamId>;
@@ -28,12 +28,13 @@ export type TeamEventView = Omit<
   }>;
 
 export function viewTeamEvent(viewer: EventViewer, listed: EventWithNames): TeamEventView {
-  const { orgId: _, createdBy: __, titleBy: ___, placeBy: ____, noteBy: _____, ...shown } = listed.event;
-  const { teamId, seriesId, facilityId, note, respondBy, ...event } = shown;
+  const { orgId: _, createdBy: __, titleBy: ___, placeBy: ____, noteBy: _____, linksBy: ______, ...shown } = listed.event;
+  const { teamId, seriesId, facilityId, note, links, respondBy, ...event } = shown;
   const isTheirs = seesTeamEvents(viewer, teamId);
   return {
     ...event,
     note: isTheirs ? note : null,
+    links: isTheirs ? links : [],
     respondBy: isTheirs ? respondBy : null,
     series: seriesId && { id: seriesId, ...listed.series! },
     ...takenTime(viewer.org, listed),

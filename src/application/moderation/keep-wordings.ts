@@ -13,13 +13,14 @@ export async function keepWordings(
   { actor, now, newId }: Act & Readonly<{ actor: Member }>,
   changes: readonly Change[],
 ): Promise<void> {
-  const wordings = changes.flatMap(({ before, after }) =>
-    textsOf(before)
-      .filter(({ part, content }) => after?.[part] !== content)
+  const wordings = changes.flatMap(({ before, after = {} }) => {
+    const said = new Map(textsOf(after).map(({ part, content }) => [part, content]));
+    return textsOf(before)
+      .filter(({ part, content }) => said.get(part) !== content)
       .map((text) => {
         const { orgId, id: aboutId } = before;
         return { ...text, id: newId<WordingId>(), orgId, aboutId, replacedAt: now, replacedBy: actor.user.id };
-      }),
-  );
+      });
+  });
   if (wordings.length > 0) await moderation.keep(wordings);
 }

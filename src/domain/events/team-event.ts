@@ -1,6 +1,7 @@
 import { MAX_HOURS } from '../games/game.ts';
 import type { StatusReason } from '../games/game-status.ts';
 import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, UserId } from '../shared/ids.ts';
+import { areSameLinks, asOpened, type Link, linkViolations } from '../shared/link.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { addDays, daysBetween, instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
@@ -46,15 +47,18 @@ export type TeamEvent = Readonly<{
   /** The place in words: one that is not the league's, or where at the facility. */
   place: string | null;
   note: string | null;
+  /** Such as a map of the field, or a form; at most `MOST_LINKS`. */
+  links: readonly Link[];
   /** Until when families answer. */
   respondBy: Date | null;
   status: EventStatus;
   statusReason: StatusReason | null;
   createdBy: UserId;
-  /** Who wrote the title, the place and the note. */
+  /** Who wrote the title, the place, the note and the links. */
   titleBy: UserId | null;
   placeBy: UserId | null;
   noteBy: UserId | null;
+  linksBy: UserId | null;
   /** 1 for a new event; each change adds one. */
   version: number;
   updatedAt: Date;
@@ -77,29 +81,32 @@ export type EventEdit = Readonly<
       | 'fieldId'
       | 'place'
       | 'note'
+      | 'links'
       | 'respondBy'
       | 'statusReason'
     > & { status: Exclude<EventStatus, 'displaced'> } & Pick<PlannedSpan, 'isTimeTbd'>
   >
 >;
 
-/** Refuses an end that is not after the start, a day or more of length, and a time years away. */
+/** Refuses an end that is not after the start, a day or more of length, a time years away, and links that nobody should open. */
 export function planEvent({ isTimeTbd, ...draft }: NewEvent & PlannedSpan, now: Date): Result<TeamEvent, InvalidRequest> {
-  const violations = timeViolations({ ...draft, isTimeTbd }, now);
+  const violations = [...timeViolations({ ...draft, isTimeTbd }, now), ...linkViolations(draft.links)];
   if (violations.length > 0) return err(invalid(...violations));
-  return ok({ ...draft, status: 'scheduled', statusReason: null, version: 1, updatedAt: now });
+  return ok({ ...draft, links: draft.links.map(asOpened), status: 'scheduled', statusReason: null, version: 1, updatedAt: now });
 }
 
 /**
  * Changes an event. An edit that changes nothing returns the event and its version as they were. A moved event keeps its length, and its
  * deadline for answers keeps its distance in days; a displaced event that is moved is on the schedule again.
  */
-export function updateEvent(event: TeamEvent, edit: EventEdit, zone: TimeZone, now: Date): Result<TeamEvent, InvalidRequest> {
+export function updateEvent(event: TeamEvent, requested: EventEdit, zone: TimeZone, now: Date): Result<TeamEvent, InvalidRequest> {
+  const { links = [] } = requested;
+  const faults = linkViolations(links);
+  const edit = requested.links && faults.length === 0 ? { ...requested, links: links.map(asOpened) } : requested;
   const edited = withEdit(event, edit, zone);
   const isTimeGiven = edit.startsAt !== undefined || edit.endsAt !== undefined || edit.respondBy !== undefined;
-  const violations = isTimeGiven
-    ? timeViolations({ ...edited, isTimeTbd: (edit.startsAt ?? edit.endsAt) ? edit.isTimeTbd : true }, now)
-    : [];
+  const times = isTimeGiven ? timeViolations({ ...edited, isTimeTbd: (edit.startsAt ?? edit.endsAt) ? edit.isTimeTbd : true }, now) : [];
+  const violations = [...times, ...faults];
   if (violations.length > 0) return err(invalid(...violations));
   return ok(isSame(event, edited) ? event : { ...edited, version: event.version + 1, updatedAt: now });
 }
@@ -176,7 +183,12 @@ const timeViolations = ({ startsAt, endsAt, respondBy, isTimeTbd }: TimeTerms, n
   ...unless(respondBy === null || respondBy <= startsAt, { path: ['respondBy'], rule: 'after-other', other: 'startsAt' }),
 ];
 
-const isEqual = (a: unknown, b: unknown): boolean => (a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b);
+type Value = TeamEvent[keyof TeamEvent];
+function isEqual(a: Value | undefined, b: Value | undefined): boolean {
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  return isLinks(a) && isLinks(b) ? areSameLinks(a, b) : a === b;
+}
+const isLinks = (value: Value | undefined): value is readonly Link[] => Array.isArray(value);
 
 /** Whether two states of an event are equal in all their fields. */
 const isSame = (a: TeamEvent, b: TeamEvent): boolean =>

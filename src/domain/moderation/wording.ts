@@ -1,4 +1,5 @@
 import type { OrgId, UserId, WordingId } from '../shared/ids.ts';
+import { type Link, linksInWords } from '../shared/link.ts';
 
 /** What a text is part of that members write for others, and may report; `place` is what is said about a facility or a field. */
 export const REPORTED_KINDS = ['message', 'event', 'slot', 'place'] as const;
@@ -7,7 +8,7 @@ export type ReportedKind = (typeof REPORTED_KINDS)[number];
 export const REPORTED_BY_ID = ['event', 'slot', 'place'] as const satisfies readonly ReportedKind[];
 export type ReportedById = (typeof REPORTED_BY_ID)[number];
 
-const WRITTEN_PARTS = ['title', 'place', 'note', 'label'] as const;
+const WRITTEN_PARTS = ['title', 'place', 'note', 'label', 'links'] as const;
 type WrittenPart = (typeof WRITTEN_PARTS)[number];
 
 /** The texts of which earlier wordings are kept. */
@@ -15,20 +16,27 @@ export const TEXT_PARTS = ['message', ...WRITTEN_PARTS] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 /** What has some of these texts, and of each who wrote it: null if there is no text, or if it was written before authors were stored. */
-export type Written = Readonly<Partial<Record<WrittenPart, string | null> & Record<`${WrittenPart}By`, UserId | null>>>;
+export type Written = Readonly<
+  Partial<
+    Record<Exclude<WrittenPart, 'links'>, string | null> & { readonly links: readonly Link[] } & Record<`${WrittenPart}By`, UserId | null>
+  >
+>;
 export type WrittenText = Readonly<{ part: WrittenPart; content: string; authorId: UserId | null }>;
+
+const wordsOf = (written: Written | undefined, part: WrittenPart): string | null =>
+  (part === 'links' ? linksInWords(written?.links ?? []) : written?.[part]) || null;
 
 /** What the texts say, and who wrote it. */
 export const textsOf = (written: Written): readonly WrittenText[] =>
   WRITTEN_PARTS.flatMap((part) => {
-    const content = written[part];
+    const content = wordsOf(written, part);
     return content ? [{ part, content, authorId: written[`${part}By`] ?? null }] : [];
   });
 
 /** The value with its author beside each text that is new or changed. */
 export function signed<Value extends Written>(before: Written | undefined, after: Value, authorId: UserId): Value {
-  const changed = WRITTEN_PARTS.filter((part) => part in after && (after[part] ?? null) !== (before?.[part] ?? null));
-  return { ...after, ...Object.fromEntries(changed.map((part) => [`${part}By`, after[part] ? authorId : null])) };
+  const changed = WRITTEN_PARTS.filter((part) => part in after && wordsOf(after, part) !== wordsOf(before, part));
+  return { ...after, ...Object.fromEntries(changed.map((part) => [`${part}By`, wordsOf(after, part) ? authorId : null])) };
 }
 
 /** What a text said before it was changed or taken back. */

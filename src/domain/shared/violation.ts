@@ -94,10 +94,14 @@ interface Rules {
   /** The team is of another league: its players are known by the numbers on their jerseys. */
   'not-numbered': unknown;
   'not-a-webhook-address': { fault: AddressFault };
+  'not-a-link': { fault: LinkFault };
 }
 
 /** Why the service does not send to an address. */
 export type AddressFault = 'not-https' | 'credentials' | 'port' | 'not-public' | 'not-found';
+
+/** Why an address is not linked. */
+export type LinkFault = 'characters' | 'not-https' | 'credentials' | 'no-host';
 
 type Referred =
   | 'age group'

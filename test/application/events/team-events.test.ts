@@ -3,6 +3,7 @@ import { createTeamEvent } from '../../../src/application/events/create-team-eve
 import { getTeamEvent } from '../../../src/application/events/get-team-event.ts';
 import { listTeamEvents } from '../../../src/application/events/list-team-events.ts';
 import { updateTeamEvent } from '../../../src/application/events/update-team-event.ts';
+import { updateOrgSettings } from '../../../src/application/membership/org-settings.ts';
 import type { Repetition } from '../../../src/domain/events/event-series.ts';
 import type { EventEdit } from '../../../src/domain/events/team-event.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
@@ -181,6 +182,59 @@ describe('an event', () => {
     const { id } = accepted(await plan());
     expect(accepted(await edit(id, { title: 'Batting' }))).toMatchObject({ version: 1, changedEvents: 0 });
     expect(await given.audited()).toEqual(['team-event-created']);
+  });
+});
+
+describe('links at an event', () => {
+  const MAP = { url: 'https://Example.org/map', label: 'Map' };
+  const FORM = { url: 'https://example.org/form', label: null };
+
+  test('are kept as a browser opens them, for the team alone, and change with the event', async () => {
+    const { id } = accepted(await plan({ links: [MAP, FORM] }));
+    const shown = [{ url: 'https://example.org/map', label: 'Map' }, FORM];
+    for (const user of [coach, parent]) expect(await listed(user)).toMatchObject([{ links: shown }]);
+    expect(accepted(await edit(id, { links: [...shown] }))).toMatchObject({ version: 1, changedEvents: 0 });
+    expect(accepted(await edit(id, { title: 'Pitching' }))).toMatchObject({ version: 2, links: shown });
+    expect(accepted(await edit(id, { links: [FORM] }))).toMatchObject({ version: 3, links: [FORM] });
+    expect(accepted(await edit(id, { links: [] }))).toMatchObject({ version: 4, links: [] });
+  });
+
+  test('do not exist for followers, who read the event where the league wants it', async () => {
+    const { league, ports } = given;
+    accepted(await plan({ links: [MAP] }));
+    const admin = await given.as(await given.person({}, 'admin'));
+    accepted(await updateOrgSettings(ports)({ actor: admin, versions: undefined, dryRun: false, change: { followersSeeEvents: true } }));
+    const follower = await given.person({}, 'follower');
+    await league.followedBy(await league.addPlayer('Ben Ito', league.hawks), follower, parent);
+    expect(await listed(follower)).toMatchObject([{ title: 'Batting', links: [] }]);
+  });
+
+  test('that nobody should open are refused, with every fault of each, and nothing is made or changed', async () => {
+    const links = [MAP, { url: 'http://pat:secret@example.org', label: null }, { url: 'https://map', label: 'Map' }];
+    const refused = {
+      ok: false,
+      error: {
+        kind: 'invalid-request',
+        violations: [
+          { path: ['links', 1, 'url'], fault: 'not-https' },
+          { path: ['links', 1, 'url'], fault: 'credentials' },
+          { path: ['links', 2, 'url'], fault: 'no-host' },
+        ],
+      },
+    };
+    expect(await plan({ links })).toMatchObject(refused);
+    expect(await listed(coach)).toEqual([]);
+    const { id } = accepted(await plan({ links: [FORM] }));
+    expect(await edit(id, { links, title: 'Pitching' })).toMatchObject(refused);
+    expect(await listed(coach)).toMatchObject([{ title: 'Batting', links: [FORM] }]);
+  });
+
+  test('of a series are those of all its events, and of those in the scope of a change', async () => {
+    const { id } = accepted(await plan({ links: [MAP] }, { repeats: UNTIL_MAY }));
+    accepted(await edit(id, { links: [FORM] }, { scope: 'all' }));
+    const ofAll = (await listed(coach)).map(({ links }) => links);
+    expect(ofAll.length).toBeGreaterThan(2);
+    expect(ofAll).toEqual(ofAll.map(() => [FORM]));
   });
 });
 

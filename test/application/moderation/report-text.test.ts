@@ -17,6 +17,7 @@ import type { EventEdit } from '../../../src/domain/events/team-event.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { ReportedById } from '../../../src/domain/moderation/wording.ts';
 import type { FieldId, TeamEventId, TextReportId } from '../../../src/domain/shared/ids.ts';
+import type { Link } from '../../../src/domain/shared/link.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
@@ -41,7 +42,10 @@ beforeEach(async () => {
 
 const TERMS = { kind: 'practice', arrivalMinutes: null, facilityId: null, fieldId: null, respondBy: null } as const;
 const WEEKLY = { weekdays: ['sunday', 'monday'] as const, until: '2026-04-30' as LocalDate, everyWeeks: 1, except: [] };
-async function planned(texts: Readonly<{ title: string; place?: string; note?: string }>, isWeekly = false): Promise<TeamEventId> {
+async function planned(
+  texts: Readonly<{ title: string; place?: string; note?: string; links?: readonly Link[] }>,
+  isWeekly = false,
+): Promise<TeamEventId> {
   const startsAt = later(NOON, DAY);
   const terms = { ...TERMS, startsAt, endsAt: later(startsAt, HOUR), place: null, note: null, ...texts };
   const actor = await given.as(coach);
@@ -57,10 +61,11 @@ const reports = async (by = admin) => accepted(await listReports(given.ports)({ 
 const named = ({ id, name }: User) => ({ id, name });
 
 test('what title, place and note of an event said is read through a report on it, with who wrote and who changed each', async () => {
-  const id = await planned({ title: 'vile title', place: 'vile place', note: 'vile note' });
+  const links = [{ url: 'https://vile.example/', label: 'vile link' }];
+  const id = await planned({ title: 'vile title', place: 'vile place', note: 'vile note', links });
   await edited(other, id, { title: 'Batting', place: null });
   given.move(MINUTE);
-  await edited(coach, id, { title: 'Batting practice', note: 'Bring water' });
+  await edited(coach, id, { title: 'Batting practice', note: 'Bring water', links: [{ url: 'https://example.org/', label: null }] });
   const { id: reportId, isNew } = accepted(await report(parent, 'event', id));
   expect(isNew).toBe(true);
   expect(await reports()).toMatchObject([
@@ -68,12 +73,12 @@ test('what title, place and note of an event said is read through a report on it
       id: reportId,
       kind: 'event',
       aboutId: id,
-      content: 'Batting practice\nBring water',
+      content: 'Batting practice\nBring water\nhttps://example.org/',
       authors: [named(coach), named(other)].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       message: null,
       room: null,
       reporter: named(parent),
-      earlierWordings: 4,
+      earlierWordings: 5,
     },
   ]);
   const { wordings } = accepted(await read(admin, reportId));
@@ -84,6 +89,7 @@ test('what title, place and note of an event said is read through a report on it
       { part: 'place', content: 'vile place', author: byCoach, replacedBy: byOther },
       { part: 'title', content: 'Batting', author: byOther, replacedBy: byCoach },
       { part: 'note', content: 'vile note', author: byCoach, replacedBy: byCoach },
+      { part: 'links', content: 'vile link: https://vile.example/', author: byCoach, replacedBy: byCoach },
     ]),
   );
   expect((await given.audited()).slice(-2)).toEqual(['text-reported', 'earlier-wordings-read']);

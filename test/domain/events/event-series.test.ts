@@ -124,6 +124,8 @@ describe('a change of a series', () => {
       titleBy: null,
       placeBy: null,
       noteBy: null,
+      links: [],
+      linksBy: null,
       kind: 'practice' as const,
       title: 'Batting',
       startsAt,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { EventKind, EventStatus } from '../../../domain/events/team-event.ts';
+import { LINK_LABEL_LENGTH, LINK_LENGTH, MOST_LINKS } from '../../../domain/shared/link.ts';
 import { Day, FacilityAndField, StatusReason, startTimeTbd, TimeZoneName } from './league-schemas.ts';
-import { explainedEnum, Id, Instant, orNull, positive, TeamName, Weekday } from './schemas.ts';
+import { explainedEnum, Id, Instant, name, orNull, positive, TeamName, Weekday } from './schemas.ts';
 
 export const TeamEventKind = explainedEnum<EventKind>('TeamEventKind', {
   practice: 'the team trains',
@@ -16,6 +17,33 @@ export const TeamEventStatus = explainedEnum<EventStatus>('TeamEventStatus', {
   displaced:
     'the league has placed a game on its field, or of its team, at that time: it has no field any more, and the team moves or cancels it',
 });
+
+const Link = z
+  .object({
+    url: z.string().meta({ format: 'uri', examples: ['https://www.example.org/fields/map'] }),
+    label: orNull(z.string(), { description: 'Null if there is none: show the host', examples: ['Map of the fields'] }),
+  })
+  .meta({
+    id: 'Link',
+    description:
+      'An address on the web that somebody has put beside what they wrote. Show its host with it, and open it outside of the app',
+  });
+
+/** Links in a request. What is wrong with an address is the domain's to say. */
+export const newLinks = z
+  .array(
+    z
+      .strictObject({
+        url: name(LINK_LENGTH).meta({
+          description: 'https, with a host, without a user name or password, spaces and invisible characters',
+          examples: ['https://www.example.org/fields/map'],
+        }),
+        label: name(LINK_LABEL_LENGTH).nullable().exactOptional(),
+      })
+      .meta({ id: 'NewLink', examples: [{ url: 'https://www.example.org/fields/map', label: 'Map of the fields' }] }),
+  )
+  .max(MOST_LINKS, `must have at most ${MOST_LINKS} items`)
+  .transform((links) => links.map(({ url, label = null }) => ({ url, label })));
 
 const when = {
   startsAt: Instant,
@@ -48,6 +76,7 @@ const TEAM_EVENT_EXAMPLE = {
   fieldId: '0199d3a4-0000-7000-8000-000000000016',
   place: null,
   note: 'Bring water and a helmet',
+  links: [{ url: 'https://www.example.org/fields/map', label: 'Map of the fields' }],
   respondBy: '2026-04-14T01:00:00.000Z',
   status: 'scheduled',
   statusReason: null,
@@ -76,6 +105,7 @@ export const TeamEvent = z
     fieldId: Id.nullable(),
     place: orNull(z.string(), { description: 'The place in words', examples: ['Gym of the middle school'] }),
     note: orNull(z.string(), { examples: ['Bring water and a helmet'] }),
+    links: z.array(Link).meta({ description: `At most ${MOST_LINKS}` }),
     respondBy: Instant.nullable().meta({ description: 'Until when families answer; null for no deadline' }),
     series: EventSeries.nullable().meta({ description: 'Null for an event that is not repeated' }),
     seriesDate: orNull(Day, { description: 'The date that its series gave it, wherever it was moved since', examples: ['2026-04-14'] }),

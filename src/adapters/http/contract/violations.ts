@@ -1,4 +1,4 @@
-import type { AddressFault, Rule, Side, Violation } from '../../../domain/shared/violation.ts';
+import type { AddressFault, LinkFault, Rule, Side, Violation } from '../../../domain/shared/violation.ts';
 
 /**
  * One fault in a request; its detail is English, and can be worded anew: by the rule that it broke, by what is wrong with the form, or else by the
@@ -24,6 +24,13 @@ const ADDRESS_FAULTS: Record<AddressFault, string> = {
   port: 'must have the port 443 or 8443',
   'not-public': 'must be on the public Internet, not a private, local or reserved address',
   'not-found': 'has a host name that does not resolve',
+};
+
+const LINK_FAULTS: Record<LinkFault, string> = {
+  characters: 'must not contain spaces, backslashes or invisible characters',
+  'not-https': 'must begin with https://',
+  credentials: 'must not contain a user name or password',
+  'no-host': 'must have a host, such as www.example.org',
 };
 
 /** Descriptions of the violations for people. */
@@ -100,6 +107,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-in-facility': 'is not a field of that facility',
   'not-in-room': 'is not a message of this room',
   'not-a-webhook-address': ({ fault }) => ADDRESS_FAULTS[fault],
+  'not-a-link': ({ fault }) => LINK_FAULTS[fault],
   'not-an-event': 'is neither the id nor the clientEventId of a stat event of this game',
   'not-in-game': 'is not one of the two teams of this game',
   'not-numbered':

@@ -4,7 +4,7 @@ import { ARRIVAL_MINUTES, NOTE_LENGTH, OPEN_EVENTS_PER_TEAM, PLACE_LENGTH, TITLE
 import type { EventSeriesId, FacilityId, FieldId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { EventSeries, TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
+import { EventSeries, newLinks, TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
 import { StatusReason } from '../contract/league-schemas.ts';
 import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
@@ -14,7 +14,7 @@ const LIST = 'team-events';
 const ofTeam = z.object({ teamId: id<TeamId>() });
 const ofEvent = z.object({ eventId: id<TeamEventId>() });
 const EXISTS_FOR =
-  'Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note` and `respondBy`. Nobody else sees that there are any.';
+  'Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note`, `links` and `respondBy`. Nobody else sees that there are any.';
 
 export const listTeamEvents = route({
   method: 'get',
@@ -105,6 +105,7 @@ const NewTeamEvent = z
     fieldId: fieldId.exactOptional(),
     place: place.exactOptional(),
     note: note.exactOptional(),
+    links: newLinks.exactOptional(),
     respondBy: respondBy.exactOptional(),
     repeats: Repetition.exactOptional(),
   })
@@ -189,6 +190,7 @@ const TeamEventEdit = z
     fieldId: fieldId.exactOptional(),
     place: place.exactOptional(),
     note: note.exactOptional(),
+    links: newLinks.exactOptional(),
     respondBy: respondBy.exactOptional(),
     status: namedEnum('NewTeamEventStatus', ['scheduled', 'canceled']).exactOptional(),
     statusReason: StatusReason.nullable().exactOptional(),

@@ -21,6 +21,7 @@ export const TEAM_EVENT = [
   'e.field_id as fieldId',
   'e.place',
   'e.note',
+  'e.links',
   'e.respond_by as respondBy',
   'e.status',
   'e.status_reason as statusReason',
@@ -28,6 +29,7 @@ export const TEAM_EVENT = [
   'e.title_by as titleBy',
   'e.place_by as placeBy',
   'e.note_by as noteBy',
+  'e.links_by as linksBy',
   'e.version',
   'e.updated_at as updatedAt',
 ] as const;

@@ -1211,6 +1211,11 @@ export const es: Translation = {
       port {debe tener el puerto 443 o 8443}
       not_public {debe estar en la Internet pública, no ser una dirección privada, local o reservada}
       other {tiene un nombre de servidor que no existe}}`,
+    'fault.not-a-link': `{fault, select,
+      characters {no debe contener espacios, barras invertidas ni caracteres invisibles}
+      not_https {debe comenzar con https://}
+      credentials {no debe contener usuario ni contraseña}
+      other {debe tener un nombre de servidor, como www.example.org}}`,
     'fault.not-an-event': 'no es el id ni el clientEventId de una jugada de este partido',
     'fault.not-in-game': 'no es uno de los dos equipos de este partido',
     'fault.not-on-roster':
