@@ -105,6 +105,7 @@ const EVENTS_OF = {
   'team-events-withdrawn': null,
   'place-state-set': null,
   'slot-opened': null,
+  'slots-handed-out': null,
   'slot-changed': null,
   'slot-removed': null,
   'slot-place-ended': null,

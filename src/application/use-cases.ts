@@ -249,6 +249,7 @@ import { getTeamScreen } from './screens/get-team-screen.ts';
 import { getWaitingScreen } from './screens/get-waiting-screen.ts';
 import { changeSlot } from './slots/change-slot.ts';
 import { giveBackPlace } from './slots/give-back-place.ts';
+import { handOutSlots } from './slots/hand-out-slots.ts';
 import { listSlots } from './slots/list-slots.ts';
 import { offerPlace } from './slots/offer-place.ts';
 import { openSeasonSlots } from './slots/open-season-slots.ts';
@@ -399,6 +400,7 @@ export const USE_CASES = {
   giveBackPlace,
   listSlots,
   offerPlace,
+  handOutSlots,
   openSeasonSlots,
   openSlot,
   removeSlot,

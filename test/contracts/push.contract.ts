@@ -10,7 +10,10 @@ import { getPushPreferences } from '../../src/application/notifications/get-push
 import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
 import { giveBackPlace } from '../../src/application/slots/give-back-place.ts';
+import { handOutSlots } from '../../src/application/slots/hand-out-slots.ts';
+import { offerPlace } from '../../src/application/slots/offer-place.ts';
 import { removeSlot } from '../../src/application/slots/remove-slot.ts';
+import { takeSlot } from '../../src/application/slots/take-slot.ts';
 import type { TeamEvent } from '../../src/domain/events/team-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
@@ -609,6 +612,29 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       expect(scene.recorder.sent().at(-1)).toMatchObject({
         body: expect.stringContaining('needed again for snacks'),
         data: { kind: 'slot-open', orgId: scene.org.id, itemKind: 'game', itemId: soon.id, teamId: hawks.id },
+      });
+    });
+
+    test('of places that are handed out reaches who got them, and that of one taken over who had offered it', async () => {
+      const { hawks, jays } = scene.league;
+      const game = await scene.league.addGame(hawks, jays, inHours(subject.clock.read(), 100));
+      const [pat, coach] = [await scene.parent(hawks), await scene.coach(hawks)];
+      const [theirs] = [await scene.device(pat), await scene.device(coach)];
+      const { slot } = await scene.league.addSlot(hawks, { kind: 'game', id: game.id });
+      await handOutSlots(scene.deps)({ actor: await scene.actor(coach), teamId: hawks.id });
+      expect(await scene.reached()).toEqual([theirs]);
+      const data = { orgId: scene.org.id, itemKind: 'game', itemId: game.id };
+      expect(scene.recorder.sent().at(-1)).toMatchObject({
+        body: expect.stringContaining('it is your turn to bring snacks'),
+        data: { kind: 'slot-given', ...data },
+      });
+      const placeId = (await subject.read.slotsOf(scene.org.id, [game.id]))[0]!.places[0]!.id;
+      await offerPlace(scene.deps)({ actor: await scene.actor(pat), slotId: slot.id, placeId, isOffered: true });
+      await takeSlot(scene.deps)({ actor: await scene.actor(await scene.parent(hawks)), slotId: slot.id, phone: undefined, placeId });
+      expect(await scene.reached()).toEqual([theirs]);
+      expect(scene.recorder.sent().at(-1)).toMatchObject({
+        body: expect.stringContaining('somebody else brings the snacks now'),
+        data: { kind: 'slot-taken-over', ...data },
       });
     });
 

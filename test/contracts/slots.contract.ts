@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { handOutSlots } from '../../src/application/slots/hand-out-slots.ts';
 import { takeSlot } from '../../src/application/slots/take-slot.ts';
 import type { ItemRef } from '../../src/domain/events/item.ts';
 import type { Game } from '../../src/domain/games/game.ts';
@@ -130,6 +131,25 @@ export function slotsContract(adapter: string, create: () => Promise<StorageSubj
         expect(lost).toMatchObject({ error: { kind: 'slot-taken', slot: { taken: [{ userId: holder!.userId, name: holder!.name }] } } });
       }
       expect((await storage.read.game(org.id, game.id))!.game).toMatchObject({ snackParentName: holder!.name, version: game.version + 1 });
+    });
+
+    test('what two hand out at the same moment is handed out once', async () => {
+      const kim = await parent('Kim Lee');
+      for (const user of [pat, kim]) await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), user);
+      const next = await league.addGame(league.owls, league.hawks, { startsAt: later(NOON, 9 * DAY) });
+      for (const each of [game, next]) await league.addSlot(league.hawks, itemOf(each));
+      const unitOfWork = withRepositories(storage.unitOfWork, ({ read, ...others }) => ({
+        ...others,
+        read: { ...read, slotsOf: delayed(read.slotsOf) },
+      }));
+      const actor = aMember({ user: aUser(), org, roles: new Set(['admin']) });
+      await league.write(({ users }) => users.save(actor.user));
+      const handOut = handOutSlots({ unitOfWork, clock: () => NOON, newId });
+      const outcomes = await Promise.all([1, 2, 3].map(() => handOut({ actor, teamId: league.hawks.id })));
+      expect(outcomes.map((each) => accepted(each).handedOut).sort()).toEqual([0, 0, 2]);
+      const held = (await storage.read.slotsOf(org.id, [game.id, next.id])).map(({ places }) => places.map(({ userId }) => userId));
+      expect(held.map((users) => users.length)).toEqual([1, 1]);
+      expect(held.flat().sort()).toEqual([pat.id, kim.id].sort());
     });
   });
 }

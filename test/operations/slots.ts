@@ -51,6 +51,12 @@ export const slots = {
     }),
     useCase: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id, at: 'game', terms: A_SLOT })],
   },
+  handOutSlots: {
+    answers: running(200),
+    request: ({ league }) => ({ params: { teamId: league.hawks.id } }),
+    random: (chance) => ({ params: { teamId: teamOf(chance) } }),
+    useCase: [MEMBERS, 'not-found', ({ team }) => ({ teamId: team.id })],
+  },
   changeSlot: {
     answers: members('not-found', { ...seen(200), parent: 'not-running-team' }),
     request: async ({ addSlot }) => ({ params: { slotId: (await addSlot()).slotId }, body: { places: 3 } }),

@@ -193,6 +193,7 @@ export const ON_TEAM: Readonly<Record<string, OnTeam>> = {
   deleteEventSeries: runsTeam,
   remindFamilies: runsTeam,
   takeAttendance: runsTeam,
+  handOutSlots: runsTeam,
   openSeasonSlots: runsTeam,
   changeSlot: runsTeam,
   removeSlot: runsTeam,

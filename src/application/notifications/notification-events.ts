@@ -37,6 +37,7 @@ import {
   requestsNotification,
   scheduleNotification,
   scorerNotification,
+  slotGivenNotification,
   slotOpenNotification,
   slotRemovedNotification,
   slotTakenOverNotification,
@@ -401,6 +402,10 @@ export async function notificationOf(
       const found = await ofAnswerChanged(event, scene, sources);
       return found && { notification: answerChangedNotification(org, event.teamId, found.named, found.counts), audience: found.audience };
     }
+    case 'slot-given': {
+      const span = await spanOf(event.item, scene, sources);
+      return span && { notification: slotGivenNotification(org, { ...event, span }), audience: ofTaker(event.userId) };
+    }
     case 'slot-removed': {
       const span = await spanOf(event.item, scene, sources);
       return span && { notification: slotRemovedNotification(org, { ...event, span }), audience: ofTaker(event.userId) };
@@ -485,6 +490,7 @@ export async function audienceOf(
       return ofThoseWhoRun(data['teamId'] as TeamId, scene);
     case 'answer-request':
       return (await ofSilent(itemIn(data), data['teamId'] as TeamId, scene, sources))?.audience;
+    case 'slot-given':
     case 'slot-removed':
     case 'slot-taken-over':
       return ofTaker(userId);

@@ -25,7 +25,7 @@ export const giveBackPlace = useCase(
         const isOwn = place.userId === actor.user.id;
         if (!isOwn && !runsTeam(actor, teamId)) return notAllowed('not-your-slot');
         await repositories.slots.removePlace(orgId, placeId);
-        if (isOwn) await tellOfOpenPlace(repositories, act, slot, item);
+        if (isOwn) await tellOfOpenPlace(repositories, act, { slot, item });
         else await repositories.audit.append(auditEntry(act, 'slot-place-ended', placeId, { slotId, teamId, userId: place.userId }));
         return ok(undefined);
       });

@@ -1,15 +1,15 @@
-import { mayRunTeam } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
-import { type OutsideTeam, requireOwn } from '../../domain/league/team.ts';
+import type { OutsideTeam } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
-import { type Member, seesSeason } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import { signed } from '../../domain/moderation/wording.ts';
 import type { SlotId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
-import { err, ok } from '../../domain/shared/result.ts';
+import { ok } from '../../domain/shared/result.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { checkTerms, isAlike, requireOpen, SLOTS_PER_ITEM, type Slot, type SlotTerms } from '../../domain/slots/slot.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { teamToRun } from '../team-to-run.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { changeItems, type SlotReads, type SlotUses } from './change-item.ts';
 
@@ -23,15 +23,11 @@ export const openSeasonSlots = useCase(
   'run-team',
   ({ unitOfWork, clock, newId }: WriteDeps<SlotUses | 'teams' | 'audit', SlotReads>, { actor, teamId, at, terms }: Command) =>
     unitOfWork.transact<Readonly<{ opened: number }>, NotFound | NotAllowed | OutsideTeam | InvalidRequest>(async (repositories) => {
-      const { slots, teams, audit } = repositories;
+      const { slots, audit } = repositories;
       const orgId = actor.org.id;
       const act = { actor, now: clock(), newId };
-      const team = await teams.find(orgId, teamId);
-      if (!team || team.archived || !seesSeason(actor, team.seasonId)) return err({ kind: 'not-found' });
-      const permitted = mayRunTeam(actor, teamId);
-      if (!permitted.ok) return permitted;
-      const own = requireOwn(team);
-      if (!own.ok) return own;
+      const team = await teamToRun(actor, teamId, repositories);
+      if (!team.ok) return team;
       const valid = checkTerms(terms);
       if (!valid.ok) return valid;
       const ids = await slots.itemsToCome(orgId, teamId, at, act.now);

@@ -8,12 +8,15 @@ import type { Act } from '../audit-entry.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { changeItems, type SlotAct, type SlotReads, type SlotUses } from './change-item.ts';
-import { tellOfOpenPlace } from './tell-of-open-place.ts';
+import { type OpenedPlace, tellOfOpenPlaces } from './tell-of-open-place.ts';
 
 export type ReleasesSlots = SlotUses | 'outbox';
 export type ReleasedSlotReads = SlotReads | 'callerContextIn';
 
-/** Opens the person's places at items to come of teams to which they no longer belong, as part of the transaction that has ended it. */
+/**
+ * Opens the person's places at items to come of teams to which they no longer belong, as part of the transaction that has ended it. Who runs the team is
+ * told, once for all of them.
+ */
 export async function releaseSlots(
   repositories: Repositories<ReleasesSlots, ReleasedSlotReads>,
   act: Act & Readonly<{ actor: Readonly<{ org: Org }> }>,
@@ -47,14 +50,16 @@ type Released = Readonly<{
 async function openPlacesOf(repositories: Repositories<ReleasesSlots, SlotReads>, act: SlotAct, { userId, items, isLost }: Released) {
   const orgId: OrgId = act.actor.org.id;
   await changeItems<never>(repositories, act, items, async (before) => {
+    const opened: OpenedPlace[] = [];
     for (const { item, slots } of before) {
       for (const { slot, places } of slots) {
         const place = places.find((each) => each.userId === userId);
         if (!place || !isLost(slot.teamId)) continue;
         await repositories.slots.removePlace(orgId, place.id);
-        await tellOfOpenPlace(repositories, act, slot, item);
+        opened.push({ slot, item });
       }
     }
+    await tellOfOpenPlaces(repositories, act, opened);
     return ok(undefined);
   });
 }

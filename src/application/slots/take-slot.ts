@@ -1,13 +1,15 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PushEventId, SlotId, SlotPlaceId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
-import { err, ok } from '../../domain/shared/result.ts';
+import { err, mapOk, ok } from '../../domain/shared/result.ts';
 import { openPlaces, requireOpen, retakenPlace, type SlotClosed, type SlotPlace } from '../../domain/slots/slot.ts';
 import { limitAction } from '../limit-action.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { changeSlotOf, type SlotReads, type SlotUses } from './change-item.ts';
+import { type PlaceAtOnce, placesAtOnce } from './places-at-once.ts';
 import { type SlotTaken, type SlotView, viewSlot } from './view-slot.ts';
 
+export type TakenSlotView = SlotView & Readonly<{ atOnce: readonly PlaceAtOnce[] }>;
 type Command = Readonly<{
   actor: Member;
   slotId: SlotId;
@@ -19,7 +21,7 @@ type Command = Readonly<{
 
 /**
  * Takes an open place of a slot, or takes over an offered one. Who has a place of the slot already keeps that one, no longer offered, and changes
- * the phone number if one is given. Who offered a place that is taken over is told.
+ * the phone number if one is given. Who offered a place that is taken over is told. Says what else the member has taken on at that time.
  */
 export const takeSlot = useCase(
   'read-league',
@@ -27,11 +29,13 @@ export const takeSlot = useCase(
     { unitOfWork, clock, newId }: WriteDeps<SlotUses | 'actionCounts' | 'outbox', SlotReads | 'keyedHash'>,
     { actor, slotId, phone, placeId }: Command,
   ) =>
-    unitOfWork.transact<SlotView, NotFound | SlotClosed | SlotTaken | TooManyRequests>(async (repositories) => {
+    unitOfWork.transact<TakenSlotView, NotFound | SlotClosed | SlotTaken | TooManyRequests>(async (repositories) => {
       const { org, user } = actor;
       const { slots, outbox } = repositories;
       const act = { actor, now: clock(), newId };
-      return changeSlotOf<SlotClosed | SlotTaken | TooManyRequests>(repositories, act, slotId, async (before, item) => {
+      let atOnce: readonly PlaceAtOnce[] = [];
+      const taken = await changeSlotOf<SlotClosed | SlotTaken | TooManyRequests>(repositories, act, slotId, async (before, item) => {
+        atOnce = await placesAtOnce(repositories, { orgId: org.id, userId: user.id, slotId }, item);
         const own = before.places.find(({ userId }) => userId === user.id);
         if (own) {
           const { holder: _, ...place } = own;
@@ -53,5 +57,6 @@ export const takeSlot = useCase(
         }
         return ok(undefined);
       });
+      return mapOk(taken, (slot) => ({ ...slot, atOnce }));
     }),
 );

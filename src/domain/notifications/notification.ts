@@ -207,11 +207,24 @@ export const placeStateNotification = (
 /** Tells a coach that a place of a slot is open again, without naming who gave it back. */
 export const slotOpenNotification = (
   org: Pick<Org, 'id' | 'name' | 'timeZone'>,
-  { item, teamId, slot, span }: Readonly<{ item: ItemRef; teamId: TeamId; slot: SlotKind; span: Span }>,
+  { item, teamId, slot, count = 1, span }: Readonly<{ item: ItemRef; teamId: TeamId; slot: SlotKind; count?: number; span: Span }>,
 ): Notification => ({
   title: orgTitle(org.name),
-  body: { key: 'push.slot-open', values: { at: startMoment(span, org.timeZone), item: item.kind, slot } },
+  body:
+    count > 1
+      ? { key: 'push.slots-open', values: { at: startMoment(span, org.timeZone), item: item.kind, count } }
+      : { key: 'push.slot-open', values: { at: startMoment(span, org.timeZone), item: item.kind, slot } },
   data: { kind: 'slot-open', orgId: org.id, itemKind: item.kind, itemId: item.id, teamId },
+});
+
+/** Tells somebody that it is their turn. */
+export const slotGivenNotification = (
+  org: Pick<Org, 'id' | 'name' | 'timeZone'>,
+  { item, slot, count, span }: Readonly<{ item: ItemRef; slot: SlotKind; count: number; span: Span }>,
+): Notification => ({
+  title: orgTitle(org.name),
+  body: { key: 'push.slot-given', values: { at: startMoment(span, org.timeZone), item: item.kind, slot, count } },
+  data: { kind: 'slot-given', orgId: org.id, itemKind: item.kind, itemId: item.id },
 });
 
 /** Tells somebody that what they have promised to do is not needed any more. */

@@ -55,8 +55,10 @@ export type PushEventFacts = Readonly<
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
   /** Somebody who does not decide about the child named it as a guest: `teamIds` are the child's teams. */
   | { kind: 'guest-named'; gameId: GameId; teamIds: readonly TeamId[]; namedBy: UserId }
-  /** A place of a slot was given back shortly before the item; for the team's coaches. */
-  | { kind: 'slot-open'; item: ItemRef; teamId: TeamId; slot: SlotKind }
+  /** A place of a slot was given back shortly before the item, or `count` of somebody who has left, of which this is the first; for the team's coaches. */
+  | { kind: 'slot-open'; item: ItemRef; teamId: TeamId; slot: SlotKind; count?: number }
+  /** The person was given `count` places of slots, of which this is the first. */
+  | { kind: 'slot-given'; item: ItemRef; slot: SlotKind; count: number; userId: UserId }
   /** Who runs the team reminds those who have not answered about the item. */
   | { kind: 'answer-request'; item: ItemRef; teamId: TeamId }
   /** Somebody does not come to the item after all, as `by` said; for who runs the team. */

@@ -107,6 +107,12 @@ export function requireOpen({ isCanceled, endsAt }: SlotItem, now: Date): Result
   return endsAt <= now ? err({ kind: 'slot-closed', reason: 'over' }) : ok(undefined);
 }
 
+/** Whether whoever has a place at both has two at once: at the same item, or at one that begins before the other is over. */
+export const areAtOnce = (
+  one: Pick<SlotItem, 'ref' | 'startsAt' | 'endsAt'>,
+  other: Pick<SlotItem, 'ref' | 'startsAt' | 'endsAt'>,
+): boolean => one.ref.id === other.ref.id || (one.startsAt < other.endsAt && other.startsAt < one.endsAt);
+
 /** How many places can still be taken. */
 export const openPlaces = ({ slot, places }: TakenSlot, isItemCanceled: boolean): number =>
   isItemCanceled ? 0 : Math.max(0, slot.places - places.length);

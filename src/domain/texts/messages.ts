@@ -42,6 +42,13 @@ export const MESSAGES = {
     count: 'count',
   },
   'push.slot-taken-over': { at: 'time', item: ['game', 'event'], slot: ['snack', 'scorekeeper', 'field_preparation', 'other'] },
+  'push.slot-given': {
+    at: 'time',
+    item: ['game', 'event'],
+    slot: ['snack', 'scorekeeper', 'field_preparation', 'other'],
+    count: 'count',
+  },
+  'push.slots-open': { at: 'time', item: ['game', 'event'], count: 'count' },
   'push.slot-open': { at: 'time', item: ['game', 'event'], slot: ['snack', 'scorekeeper', 'field_preparation', 'other'] },
   'push.place-state': { place: 'text', state: ['open', 'closed', 'unknown'] },
   'push.place-state-until': { place: 'text', state: ['open', 'closed', 'unknown'], until: 'time' },

@@ -82,8 +82,8 @@ const DATA = new Set([
 const BY_CODE = new Set([
   ...['Play.label', 'StatColumn.group', 'StandingRow.streak', 'GameNoteEntry.detail'],
   ...['BookWarning.detail', 'LineupWarning.detail', 'PitchingWarning.detail'],
-  // Not of ours: a team's word for a slot, what an umpire reports.
-  ...['Slot.label', 'Incident.description', 'StatEventClock', 'StatEventOrderKey'],
+  // Not of ours: a team's word for a slot or a link, what an umpire reports.
+  ...['Slot.label', 'TakenSlot.label', 'PlaceAtOnce.label', 'Link.label', 'Incident.description', 'StatEventClock', 'StatEventOrderKey'],
 ]);
 
 test('families read no sentence of ours in another language: each text of a reply is in theirs, or what somebody wrote', () => {

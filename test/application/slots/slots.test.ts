@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { giveAnswer } from '../../../src/application/attendance/give-answer.ts';
 import { unlinkChild } from '../../../src/application/families/unlink-child.ts';
 import { getGame } from '../../../src/application/games/get-game.ts';
 import { updateGame } from '../../../src/application/games/update-game.ts';
@@ -9,6 +10,7 @@ import { deleteAccount } from '../../../src/application/privacy/delete-account.t
 import { eraseMember } from '../../../src/application/privacy/erase-member.ts';
 import { changeSlot } from '../../../src/application/slots/change-slot.ts';
 import { giveBackPlace } from '../../../src/application/slots/give-back-place.ts';
+import { handOutSlots } from '../../../src/application/slots/hand-out-slots.ts';
 import { listSlots } from '../../../src/application/slots/list-slots.ts';
 import { offerPlace } from '../../../src/application/slots/offer-place.ts';
 import { openSeasonSlots } from '../../../src/application/slots/open-season-slots.ts';
@@ -22,7 +24,7 @@ import type { Game } from '../../../src/domain/games/game.ts';
 import type { Team } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { PushEvent } from '../../../src/domain/notifications/push-event.ts';
-import type { GameId, SlotId, SlotPlaceId } from '../../../src/domain/shared/ids.ts';
+import type { GameId, PlayerId, SlotId, SlotPlaceId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { timeTbdOn } from '../../../src/domain/shared/time-tbd.ts';
 import type { SlotScope, SlotTerms } from '../../../src/domain/slots/slot.ts';
@@ -76,14 +78,14 @@ const snacks = async () => {
   const { snackParentName, snackParentPhone } = await seenGame();
   return [snackParentName, snackParentPhone];
 };
-/** The notifications of this kind that wait to be sent; all that wait are gone then. */
-async function toldThat(what: PushEvent['kind']): Promise<readonly PushEvent[]> {
+/** The notifications that wait to be sent about slots. */
+async function told(): Promise<readonly PushEvent[]> {
   const events: PushEvent[] = [];
   await given.league.write(async ({ outbox }) => {
     const { org } = given.league;
     for (let taken = await outbox.take(org.id); taken; taken = await outbox.take(org.id)) events.push(taken.event);
   });
-  return events.filter(({ kind }) => kind === what);
+  return events.filter(({ kind }) => kind.startsWith('slot-'));
 }
 const write = async (by: User, snackParentName: string | null) =>
   accepted(
@@ -184,7 +186,7 @@ describe('a slot', () => {
     await taken(kim!, of!.id);
     await taken(cal!, slot!.id);
     accepted(await removeSlot(given.ports)({ actor: await given.as(cal!), slotId: slot!.id, scope: 'all' }));
-    expect(await toldThat('slot-removed')).toMatchObject([
+    expect(await told()).toMatchObject([
       { kind: 'slot-removed', userId: pat!.id, item: itemOf(game), slot: 'snack', count: 2 },
       { kind: 'slot-removed', userId: kim!.id, item: itemOf(next), slot: 'snack', count: 1 },
     ]);
@@ -203,7 +205,71 @@ describe('a slot', () => {
   });
 });
 
+const handOut = async (by: User) => handOutSlots(given.ports)({ actor: await given.as(by), teamId: given.league.hawks.id });
+
+describe('what is open at all games and events to come', () => {
+  test('is handed out by who runs the team, evenly, and each is told once', async () => {
+    const { hawks, owls } = given.league;
+    await given.league.addPlayer('Lone Wolf', hawks);
+    const past = await given.league.addGame(hawks, owls, { startsAt: later(NOON, -5 * DAY) });
+    await given.league.addSlot(hawks, itemOf(past), {}, pat);
+    await given.league.addSlot(given.league.jays, itemOf(game));
+    const next = await given.league.addGame(owls, hawks, { startsAt: later(NOON, 8 * DAY) });
+    const last = await given.league.addGame(owls, hawks, { startsAt: later(NOON, 9 * DAY) });
+    await openSeason(cal!);
+    expect(await handOut(pat!)).toMatchObject({ error: { kind: 'not-allowed', cause: 'not-running-team' } });
+    expect(accepted(await handOut(cal!))).toEqual({ handedOut: 3, open: 0 });
+    const ofAll = await Promise.all([game, next, last].map((each) => holders(itemOf(each))));
+    expect(ofAll[0]).toEqual([['Kim L.']]);
+    expect(ofAll.flat(2).sort()).toEqual(['Kim L.', 'Kim L.', 'Pat O.']);
+    expect(await snacks()).toEqual(['Kim L.', null]);
+    expect(await told()).toEqual([
+      expect.objectContaining({ kind: 'slot-given', userId: kim!.id, item: itemOf(game), slot: 'snack', count: 2 }),
+      expect.objectContaining({ kind: 'slot-given', userId: pat!.id, count: 1 }),
+    ]);
+    expect((await given.audited()).at(-1)).toBe('slots-handed-out');
+    expect(accepted(await handOut(cal!))).toEqual({ handedOut: 0, open: 0 });
+    expect(await told()).toEqual([]);
+  });
+
+  test('may be declined, and is handed out again, but not to a family of which nobody comes', async () => {
+    const { hawks, linkTo, addPlayer } = given.league;
+    const ben = await addPlayer('Ben Ortiz', hawks);
+    await linkTo(ben, pat!);
+    const id = await opened();
+    const decline = async (user: User, playerId: PlayerId) => {
+      const answer = { item: itemOf(game), answer: 'no', note: null, version: undefined, scope: 'one' } as const;
+      accepted(await giveAnswer(given.ports)({ actor: await given.as(user), playerId, ...answer }));
+    };
+    await decline(kim!, links.get(kim!)!.playerId!);
+    await decline(pat!, ben.id);
+    expect(accepted(await handOut(cal!))).toEqual({ handedOut: 1, open: 0 });
+    const [slot] = await list(pat!);
+    expect(slot).toMatchObject({ taken: [{ name: 'Pat O.' }] });
+    accepted(await giveBack(pat!, id, slot!.taken[0]!.id));
+    await decline(pat!, links.get(pat!)!.playerId!);
+    expect(accepted(await handOut(cal!))).toEqual({ handedOut: 0, open: 1 });
+  });
+});
+
 describe('a place', () => {
+  test('that is taken says what else one does at that time, here or of another team', async () => {
+    const { hawks, jays, linkTo, addPlayer, addGame, addEvent, addSlot } = given.league;
+    await linkTo(await addPlayer('Ben Ortiz', jays), pat!);
+    const practice = await addEvent(jays, cal!, { startsAt: later(game.startsAt, -HOUR / 2) });
+    const canceled = await addEvent(jays, cal!, { startsAt: game.startsAt, status: 'canceled' });
+    const after = await addGame(hawks, jays, { startsAt: game.endsAt });
+    for (const { id } of [practice, canceled]) await addSlot(jays, { kind: 'event', id }, {}, pat);
+    await addSlot(hawks, itemOf(after), {}, pat);
+    const [snack, score] = [await opened(), await opened({ kind: 'scorekeeper' })];
+    expect(accepted(await take(kim!, snack))).toMatchObject({ atOnce: [] });
+    const ofPractice = { kind: 'snack', item: { kind: 'event', id: practice.id }, startsAt: practice.startsAt };
+    expect(accepted(await take(pat!, score)).atOnce).toMatchObject([ofPractice]);
+    const other = await opened({ kind: 'field_preparation' });
+    const both = [ofPractice, { slotId: score, kind: 'scorekeeper', item: itemOf(game) }];
+    for (const _ of ['once', 'again']) expect(accepted(await take(pat!, other)).atOnce).toMatchObject(both);
+  });
+
   test('is taken once a person, and the next one learns who has it', async () => {
     const id = await opened();
     const place = await taken(pat!, id);
@@ -235,8 +301,9 @@ describe('a place', () => {
     accepted(await offer(pat!, id, place, false));
     expect(await take(kim!, id, undefined, place)).toMatchObject({ error: { kind: 'slot-taken' } });
     accepted(await offer(pat!, id, place));
+    await told();
     accepted(await take(kim!, id, undefined, place));
-    expect(await toldThat('slot-taken-over')).toMatchObject([{ userId: pat!.id, item: itemOf(game), slot: 'snack' }]);
+    expect(await told()).toMatchObject([{ kind: 'slot-taken-over', userId: pat!.id, item: itemOf(game), slot: 'snack' }]);
     expect(await list(cal!)).toMatchObject([{ taken: [{ userId: kim!.id, isOffered: false, phone: null }] }]);
     expect(await take(pat!, id, undefined, place)).toMatchObject({ error: { slot: { taken: [{ name: 'Kim L.' }] } } });
   });
@@ -297,14 +364,17 @@ describe('a place', () => {
     expect(await holders(itemOf(past))).toEqual([['Pat O.']]);
   });
 
-  test('is opened again when the child leaves the roster', async () => {
-    const id = await opened({ places: 2 });
-    for (const each of [pat!, kim!]) await taken(each, id);
-    const admin = await given.as(await given.person({}, 'admin'));
+  test('is opened again when its person’s child leaves the roster, and who runs the team is told once, whenever it is', async () => {
+    const { hawks, owls } = given.league;
+    const far = await given.league.addGame(owls, hawks, { startsAt: later(NOON, 40 * DAY) });
+    await openSeason(cal!);
+    for (const item of [itemOf(game), itemOf(far)]) await taken(pat!, (await list(pat!, item))[0]!.id);
+    await told();
     const playerId = links.get(pat!)!.playerId!;
-    accepted(await deleteRosterSpot(given.ports)({ actor: admin, teamId: given.league.hawks.id, playerId, versions: undefined }));
-    expect(await holders()).toEqual([['Kim L.']]);
-    expect((await toldThat('slot-open')).length).toBe(1);
+    const actor = await given.as(await given.person({}, 'admin'));
+    accepted(await deleteRosterSpot(given.ports)({ actor, teamId: hawks.id, playerId, versions: undefined }));
+    expect([await holders(), await holders(itemOf(far))]).toEqual([[[]], [[]]]);
+    expect(await told()).toMatchObject([{ kind: 'slot-open', teamId: hawks.id, item: itemOf(game), slot: 'snack', count: 2 }]);
   });
 
   test('is kept by a parent with another child on the team', async () => {

@@ -56,3 +56,18 @@ export const Slot = z
     taken: z.array(SlotPlace).meta({ description: 'In the order in which they were taken' }),
   })
   .meta({ id: 'Slot', description: 'What people of a team do at a game or an event', examples: [SLOT_EXAMPLE] });
+
+const PlaceAtOnce = z
+  .object({
+    slotId: Id,
+    kind: SlotKindWord,
+    label: orNull(z.string(), { examples: ['Set up the tent'] }),
+    itemKind: namedEnum('ItemKind', ['game', 'event']),
+    itemId: Id,
+    startsAt: Instant,
+  })
+  .meta({ id: 'PlaceAtOnce', description: 'What somebody has taken on at a game or an event' });
+
+export const TakenSlot = Slot.extend({
+  atOnce: z.array(PlaceAtOnce).meta({ description: 'What else the caller has taken on at that time, in order of start' }),
+}).meta({ id: 'TakenSlot', description: 'A slot after its caller has taken a place', examples: [{ ...SLOT_EXAMPLE, atOnce: [] }] });

@@ -6,7 +6,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { SLOT_LABEL_LENGTH, SLOT_PLACES, SLOT_SCOPES, SLOTS_PER_ITEM } from '../../../domain/slots/slot.ts';
 import { route } from '../contract/route.ts';
 import { count, id, integer, NoContent, name, namedEnum } from '../contract/schemas.ts';
-import { Slot, SlotKindWord } from '../contract/slot-schemas.ts';
+import { Slot, SlotKindWord, TakenSlot } from '../contract/slot-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const ofEvent = z.object({ eventId: id<TeamEventId>() });
@@ -108,6 +108,26 @@ export const openSeasonSlots = route({
     useCases.openSeasonSlots({ actor, ...params, at: at === 'games' ? 'game' : 'event', terms: { label: null, ...draft } }),
 });
 
+export const handOutSlots = route({
+  method: 'post',
+  path: '/api/mobile/teams/:teamId/slot-places',
+  summary: 'Hand out what is open among the families of a team',
+  description: `${RUNS} Each open place at its games and events to come is given to a family: the one that has had and has the fewest places of the team first, siblings as one family, within it the guardian with the fewest. A family whose children have all declined, or that has a place at that time, is left out; what nobody can do stays open. Whoever is given places is notified once (\`slot-given\`), and may give them back or offer them to others. It can be repeated. ${SNACKS}`,
+  access: 'member',
+  useCase: 'handOutSlots',
+  params: z.object({ teamId: id<TeamId>() }),
+  replies: {
+    200: z
+      .object({
+        handedOut: count.meta({ description: 'How many places somebody has now', examples: [12] }),
+        open: count.meta({ description: 'How many are still open', examples: [0] }),
+      })
+      .meta({ id: 'HandedOutSlots', description: 'What was handed out' }),
+  },
+  refusals: ['not-found', 'not-allowed', 'outside-team'],
+  handle: ({ useCases, actor, params }) => useCases.handOutSlots({ actor, ...params }),
+});
+
 const SCOPE =
   'With `scope=all` it is also done to the slots of the same kind and label of the team at games, or at events, that have not begun.';
 const scope = namedEnum('SlotScope', SLOT_SCOPES);
@@ -154,6 +174,7 @@ export const takeSlot = route({
   path: '/api/mobile/slots/:slotId/places',
   summary: 'Take a place, or take over an offered one',
   description: `${EXISTS_FOR} A person has one place of a slot: whoever has one keeps it, no longer offered, with the phone number if one is given. \`slot-taken\` says who was faster, \`slot-closed\` that the item is canceled or over.
+\`atOnce\` is what else the caller has taken on at that time, which is no refusal. Whose offered place is taken over is notified (\`slot-taken-over\`).
 A member takes ${ACTION_LIMITS['taking-a-slot'].limit} places in a day. ${SNACKS}`,
   access: 'member',
   useCase: 'takeSlot',
@@ -167,9 +188,13 @@ A member takes ${ACTION_LIMITS['taking-a-slot'].limit} places in a day. ${SNACKS
       placeId: id<SlotPlaceId>().exactOptional().meta({ description: 'An offered place to take over; otherwise an open one is taken' }),
     })
     .meta({ id: 'SlotTaking', examples: [{ phone: '+1 217 555 0100' }] }),
-  replies: { 200: Slot },
+  replies: { 200: TakenSlot },
   refusals: ['not-found', 'slot-taken', 'slot-closed', 'too-many-requests'],
-  handle: ({ useCases, actor, params, body: { phone, placeId = null } }) => useCases.takeSlot({ actor, ...params, phone, placeId }),
+  handle: async ({ useCases, actor, params, body: { phone, placeId = null } }) =>
+    mapOk(await useCases.takeSlot({ actor, ...params, phone, placeId }), ({ atOnce, ...slot }) => ({
+      ...slot,
+      atOnce: atOnce.map(({ item, ...place }) => ({ ...place, itemKind: item.kind, itemId: item.id })),
+    })),
 });
 
 export const offerPlace = route({

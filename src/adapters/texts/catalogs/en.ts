@@ -191,6 +191,20 @@ export const en: Catalog = {
         scorekeeper {Team event {at}: somebody else keeps score now}
         field_preparation {Team event {at}: somebody else prepares the field now}
         other {Team event {at}: somebody else helps in your place now}}}}`,
+    'push.slot-given': `{item, select,
+      game {{slot, select,
+        snack {{count, plural, one {Game {at}: it is your turn to bring snacks} other {It is your turn # times; first at the game {at}, to bring snacks}}}
+        scorekeeper {{count, plural, one {Game {at}: it is your turn to keep score} other {It is your turn # times; first at the game {at}, to keep score}}}
+        field_preparation {{count, plural, one {Game {at}: it is your turn to prepare the field} other {It is your turn # times; first at the game {at}, to prepare the field}}}
+        other {{count, plural, one {Game {at}: it is your turn to help} other {It is your turn # times; first at the game {at}, to help}}}}}
+      other {{slot, select,
+        snack {{count, plural, one {Team event {at}: it is your turn to bring snacks} other {It is your turn # times; first at the team event {at}, to bring snacks}}}
+        scorekeeper {{count, plural, one {Team event {at}: it is your turn to keep score} other {It is your turn # times; first at the team event {at}, to keep score}}}
+        field_preparation {{count, plural, one {Team event {at}: it is your turn to prepare the field} other {It is your turn # times; first at the team event {at}, to prepare the field}}}
+        other {{count, plural, one {Team event {at}: it is your turn to help} other {It is your turn # times; first at the team event {at}, to help}}}}}}`,
+    'push.slots-open': `{item, select,
+      game {{count, plural, one {From the game {at} on, # place is open again} other {From the game {at} on, # places are open again}}}
+      other {{count, plural, one {From the team event {at} on, # place is open again} other {From the team event {at} on, # places are open again}}}}`,
     'push.slot-open': `{item, select,
       game {{slot, select,
         snack {Game {at}: somebody is needed again for snacks}

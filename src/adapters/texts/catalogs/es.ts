@@ -193,6 +193,20 @@ export const es: Translation = {
         scorekeeper {Evento del equipo del {at}: ahora lleva el marcador otra persona}
         field_preparation {Evento del equipo del {at}: ahora prepara el campo otra persona}
         other {Evento del equipo del {at}: ahora ayuda otra persona en su lugar}}}}`,
+    'push.slot-given': `{item, select,
+      game {{slot, select,
+        snack {{count, plural, one {Partido del {at}: le toca llevar el refrigerio} other {Le toca # veces; la primera en el partido del {at}: llevar el refrigerio}}}
+        scorekeeper {{count, plural, one {Partido del {at}: le toca llevar el marcador} other {Le toca # veces; la primera en el partido del {at}: llevar el marcador}}}
+        field_preparation {{count, plural, one {Partido del {at}: le toca preparar el campo} other {Le toca # veces; la primera en el partido del {at}: preparar el campo}}}
+        other {{count, plural, one {Partido del {at}: le toca ayudar} other {Le toca # veces; la primera en el partido del {at}: ayudar}}}}}
+      other {{slot, select,
+        snack {{count, plural, one {Evento del equipo del {at}: le toca llevar el refrigerio} other {Le toca # veces; la primera en el evento del equipo del {at}: llevar el refrigerio}}}
+        scorekeeper {{count, plural, one {Evento del equipo del {at}: le toca llevar el marcador} other {Le toca # veces; la primera en el evento del equipo del {at}: llevar el marcador}}}
+        field_preparation {{count, plural, one {Evento del equipo del {at}: le toca preparar el campo} other {Le toca # veces; la primera en el evento del equipo del {at}: preparar el campo}}}
+        other {{count, plural, one {Evento del equipo del {at}: le toca ayudar} other {Le toca # veces; la primera en el evento del equipo del {at}: ayudar}}}}}}`,
+    'push.slots-open': `{item, select,
+      game {{count, plural, one {Desde el partido del {at} vuelve a haber # lugar libre} other {Desde el partido del {at} vuelve a haber # lugares libres}}}
+      other {{count, plural, one {Desde el evento del equipo del {at} vuelve a haber # lugar libre} other {Desde el evento del equipo del {at} vuelve a haber # lugares libres}}}}`,
     'push.slot-open': `{item, select,
       game {{slot, select,
         snack {Partido del {at}: otra vez falta quien lleve el refrigerio}
