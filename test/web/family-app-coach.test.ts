@@ -75,9 +75,15 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page
       .getByText(`4 practices, ${weekday}s 5:30 PM, ${first} to ${last}. The families and coaches of Red Hawks are told.`)
       .waitFor();
+    await page.getByLabel('Links').fill('Map of the fields http://www.example.org/map');
+    await page.getByRole('button', { name: 'Create, and tell the families' }).click();
+    await page.getByText('Link 1: must begin with https://').waitFor();
     await look(page, 'event-new');
+    await page.getByLabel('Links').fill('Map of the fields https://www.example.org/map');
     await page.getByRole('button', { name: 'Create, and tell the families' }).click();
     await expectFocusOn(page, 'Batting practice');
+    await page.getByRole('link', { name: 'Map of the fields' }).waitFor();
+    await page.getByText('www.example.org').waitFor();
     await look(page, 'event-running');
     const made = await practices();
     expect(made.map(({ localDate, localTime }) => [localDate, localTime.slice(0, 5)])).toEqual(
@@ -180,6 +186,9 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await question.getByRole('heading', { name: 'Remove “Snack”?' }).waitFor();
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Change Snack' }).waitFor({ state: 'detached' });
+    await asked.getByRole('button', { name: 'Share out what is open' }).click();
+    await asked.getByText(/^\d+ places? (was|were) shared out\./).waitFor();
+    await look(page, 'game-slots-shared');
     await page.getByRole('button', { name: 'Change Keep score' }).click();
     await page.getByLabel('At all games to come').first().check();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -173,6 +173,11 @@ describeWith(CHROMIUM)('what families, coaches and officials look for now and th
     await page.getByRole('button', { name: 'Make my calendar address' }).click();
     const address = await page.getByLabel('Address', { exact: true }).inputValue();
     expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR');
+    const leavesOut = page.getByLabel('Leave out what all of my children have declined Red Hawks');
+    await leavesOut.check();
+    await page.locator('input:checked:enabled').waitFor();
+    await page.reload();
+    await page.locator('input:checked:enabled').waitFor();
     await look(page, 'calendar-of-team');
     await page.getByRole('button', { name: 'End Red Hawks' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();

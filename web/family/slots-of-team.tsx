@@ -1,10 +1,11 @@
-import { type Slot, unwrap } from 'league-gateway-client';
+import { type HandedOutSlots, type Slot, unwrap } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
 import { Form, Submit, useForm } from '../kit/form.tsx';
 import { Confirm, Field, useAction } from '../kit/forms.tsx';
 import { league } from '../kit/league.ts';
 import { Card, Problem } from '../kit/ui.tsx';
 import { text } from './family-texts.ts';
+import { rareText } from './rare-texts.ts';
 import { taskOf } from './slots.tsx';
 
 /** The game or the event of the team that a slot is of. */
@@ -39,7 +40,7 @@ export function NewSlots({ team, at, slots, changed }: NewSlotsProps) {
     changed();
   };
   return (
-    <Card title={text('slots.title', { team: team.name })}>
+    <Card title={rareText('slots.title', { team: team.name })}>
       <div class="choices">
         {kinds.map((kind) => (
           <button key={kind} type="button" disabled={isBusy || form.isBusy} onClick={() => run(() => open({ kind }))}>
@@ -47,26 +48,49 @@ export function NewSlots({ team, at, slots, changed }: NewSlotsProps) {
           </button>
         ))}
         <button type="button" aria-pressed={isNaming} onClick={() => setNaming(!isNaming)}>
-          {text('slots.other')}
+          {rareText('slots.other')}
         </button>
       </div>
       <Everywhere {...{ at, isEverywhere }} onChange={setEverywhere} />
       {isNaming && (
         <Form form={form} onSubmit={({ label }) => open({ kind: 'other', label: label.trim() })}>
           <Field
-            label={text('slots.label')}
-            hint={text('slots.labelHint')}
+            label={rareText('slots.label')}
+            hint={rareText('slots.labelHint')}
             {...form.at('label')}
             input={{ required: true, maxLength: LONGEST_LABEL }}
           />
-          <Submit disabled={isBusy}>{text('slots.add')}</Submit>
+          <Submit disabled={isBusy}>{rareText('slots.add')}</Submit>
         </Form>
       )}
+      <HandOut teamId={team.id} changed={changed} />
       <p role="status" class="small" hidden={opened === undefined}>
-        {opened !== undefined && text('slots.opened', { items: itemsOf(at), count: opened })}
+        {opened !== undefined && rareText('slots.opened', { items: itemsOf(at), count: opened })}
       </p>
       {error !== undefined && <Problem error={error} />}
     </Card>
+  );
+}
+
+/** Gives what is open at all games and events to come to families by turns. */
+function HandOut({ teamId, changed }: Readonly<{ teamId: string; changed: () => void }>) {
+  const [done, setDone] = useState<HandedOutSlots>();
+  const { isBusy, error, run } = useAction();
+  const handOut = () =>
+    run(async () => {
+      setDone(await unwrap(league.POST('/api/mobile/teams/{teamId}/slot-places', { params: { path: { teamId } } })));
+      changed();
+    });
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={handOut}>
+        {rareText('slots.handOut')}
+      </button>
+      <p role="status" class="small">
+        {done ? rareText('slots.handedOut', done) : <span class="soft">{rareText('slots.handOutHint')}</span>}
+      </p>
+      {error !== undefined && <Problem error={error} />}
+    </>
   );
 }
 
@@ -97,7 +121,7 @@ export function ChangeSlot({ slot, at, changed }: ChangeSlotProps) {
   if (!isOpen) {
     return (
       <button type="button" class="quiet small" onClick={() => setOpen(true)}>
-        {text('slots.change')}
+        {rareText('slots.change')}
         <span class="visually-hidden"> {taskOf(slot)}</span>
       </button>
     );
@@ -126,15 +150,17 @@ function SlotForm({ slot, at, changed, onClose }: ChangeSlotProps & Readonly<{ o
   return (
     <Form form={form} isEdit onSubmit={save}>
       <Field
-        label={text('slots.label')}
+        label={rareText('slots.label')}
         hint={
-          slot.kind === 'other' ? text('slots.labelHint') : text('slots.labelOptional', { task: text('slot.kind', { kind: slot.kind }) })
+          slot.kind === 'other'
+            ? rareText('slots.labelHint')
+            : rareText('slots.labelOptional', { task: text('slot.kind', { kind: slot.kind }) })
         }
         {...form.at('label')}
         input={{ required: slot.kind === 'other', maxLength: LONGEST_LABEL }}
       />
       <Field
-        label={text('slots.places')}
+        label={rareText('slots.places')}
         {...form.at('places')}
         input={{ type: 'number', inputMode: 'numeric', required: true, min: 1, max: MOST_PLACES }}
       />
@@ -144,7 +170,7 @@ function SlotForm({ slot, at, changed, onClose }: ChangeSlotProps & Readonly<{ o
         beside={
           <>
             <button type="button" onClick={onClose}>
-              {text('slots.leave')}
+              {rareText('slots.leave')}
             </button>
             {/* What nobody has taken is gone without a question. */}
             <button
@@ -152,23 +178,23 @@ function SlotForm({ slot, at, changed, onClose }: ChangeSlotProps & Readonly<{ o
               disabled={isBusy || form.isBusy}
               onClick={() => (slot.taken.length > 0 || isEverywhere ? setAsked(true) : remove())}
             >
-              {text('slots.remove')}
+              {rareText('slots.remove')}
             </button>
           </>
         }
       >
-        {text('slots.save')}
+        {rareText('slots.save')}
       </Submit>
       {!isAsked && error !== undefined && <Problem error={error} />}
       {isAsked && (
         <Confirm
-          title={text('slots.removeQuestion', { task: taskOf(slot), items: isEverywhere ? itemsOf(at) : 'one' })}
-          action={text('slots.remove')}
+          title={rareText('slots.removeQuestion', { task: taskOf(slot), items: isEverywhere ? itemsOf(at) : 'one' })}
+          action={rareText('slots.remove')}
           isBusy={isBusy}
           onConfirm={remove}
           onClose={() => setAsked(false)}
         >
-          <p>{text('slots.removeText')}</p>
+          <p>{rareText('slots.removeText')}</p>
           {error !== undefined && <Problem error={error} />}
         </Confirm>
       )}
@@ -183,7 +209,7 @@ function Everywhere({ at, isEverywhere, onChange }: EverywhereProps) {
   return (
     <label class="check" for={id}>
       <input id={id} type="checkbox" checked={isEverywhere} onChange={() => onChange(!isEverywhere)} />
-      <span>{text('slots.everywhere', { items: itemsOf(at) })}</span>
+      <span>{rareText('slots.everywhere', { items: itemsOf(at) })}</span>
     </label>
   );
 }

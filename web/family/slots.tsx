@@ -1,5 +1,7 @@
-import { type Slot, unwrap } from 'league-gateway-client';
+import { type Slot, type TakenSlot, unwrap } from 'league-gateway-client';
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { listOf } from '../kit/format.ts';
 import { useAction } from '../kit/forms.tsx';
 import { currentOrg, league, problemOf } from '../kit/league.ts';
 import { Problem } from '../kit/ui.tsx';
@@ -16,7 +18,7 @@ type SlotsProps = Readonly<{
 }>;
 
 /** What a slot asks for. */
-export const taskOf = ({ label, kind }: Slot): string => label ?? text('slot.kind', { kind });
+export const taskOf = ({ label, kind }: Pick<Slot, 'label' | 'kind'>): string => label ?? text('slot.kind', { kind });
 
 /** What families do for a game or an event: who has taken it on, and a button for what is still open. */
 export function Slots({ slots, changed, canReport = false, running }: SlotsProps) {
@@ -39,13 +41,16 @@ export function Slots({ slots, changed, canReport = false, running }: SlotsProps
 function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }>) {
   const { id: slotId, open, taken } = slot;
   const { isBusy, error, run } = useAction();
+  const [atOnce, setAtOnce] = useState<TakenSlot['atOnce']>([]);
   const mine = taken.find(({ userId }) => userId === currentOrg()?.userId);
   const task = taskOf(slot);
   const names = taken.map(({ name, isOffered }) => (isOffered ? text('slot.offered', { name }) : name)).join(', ');
   const offered = mine ? [] : taken.filter(({ isOffered }) => isOffered);
   const take = (body: Readonly<{ placeId?: string }> = {}) =>
     run(async () => {
-      await unwrap(league.POST('/api/mobile/slots/{slotId}/places', { params: { path: { slotId } }, body })).finally(changed);
+      setAtOnce([]);
+      const taken = await unwrap(league.POST('/api/mobile/slots/{slotId}/places', { params: { path: { slotId } }, body })).finally(changed);
+      setAtOnce(taken.atOnce);
     });
   const offer = (isOffered: boolean) =>
     run(async () => {
@@ -77,6 +82,11 @@ function OneSlot({ slot, changed }: Readonly<{ slot: Slot; changed: () => void }
           </button>
         )}
       </div>
+      {mine && atOnce.length > 0 && (
+        <p class="alert small" role="alert">
+          {text('slot.atOnce', { tasks: listOf(atOnce.map(taskOf)) })}
+        </p>
+      )}
       {mine && (
         <button type="button" class="quiet small" disabled={isBusy} onClick={() => offer(!mine.isOffered)}>
           {text(mine.isOffered ? 'slot.keep' : 'slot.offer')}

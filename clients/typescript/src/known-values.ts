@@ -163,6 +163,7 @@ export const AUDIT_KIND = [
   'team-events-withdrawn',
   'place-state-set',
   'slot-opened',
+  'slots-handed-out',
   'slot-changed',
   'slot-removed',
   'slot-place-ended',
@@ -772,6 +773,11 @@ export const INVITE_STATUS = [
   'expired',
   'used_up',
   'revoked',
+] as const;
+
+export const ITEM_KIND = [
+  'game',
+  'event',
 ] as const;
 
 export const KEPT_STAT_EVENTS = [
@@ -1506,6 +1512,7 @@ export const TEXT_PART = [
   'place',
   'note',
   'label',
+  'links',
 ] as const;
 
 export const TIE_BREAKER = [

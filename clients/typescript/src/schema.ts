@@ -1033,7 +1033,7 @@ export interface paths {
         };
         /**
          * List the events of a team
-         * @description Practices, meetings and the like, ordered by start; includes canceled ones. Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note` and `respondBy`. Nobody else sees that there are any. Dates are as in `GET /api/mobile/schedule`.
+         * @description Practices, meetings and the like, ordered by start; includes canceled ones. Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note`, `links` and `respondBy`. Nobody else sees that there are any. Dates are as in `GET /api/mobile/schedule`.
          *
          *     Open to every member of the organization.
          */
@@ -1091,7 +1091,7 @@ export interface paths {
         };
         /**
          * Get an event of a team
-         * @description Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note` and `respondBy`. Nobody else sees that there are any. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.
+         * @description Team events exist for the team’s coaches, managers and families with an approved link, and for admins and staff; where the organization wants it, followers of its players read them without `note`, `links` and `respondBy`. Nobody else sees that there are any. The `ETag` starts with the `version`, and can be sent as `If-Match` with a change.
          *
          *     Open to every member of the organization.
          */
@@ -1476,6 +1476,28 @@ export interface paths {
         patch: operations["offerPlace"];
         trace?: never;
     };
+    "/api/mobile/teams/{teamId}/slot-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand out what is open among the families of a team
+         * @description For the team’s coaches and managers, admins and staff. Each open place at its games and events to come is given to a family: the one that has had and has the fewest places of the team first, siblings as one family, within it the guardian with the fewest. A family whose children have all declined, or that has a place at that time, is left out; what nobody can do stays open. Whoever is given places is notified once (`slot-given`), and may give them back or offer them to others. It can be repeated. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes.
+         *
+         *     Open to every member of the organization.
+         */
+        post: operations["handOutSlots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/events/{eventId}/slots": {
         parameters: {
             query?: never;
@@ -1566,6 +1588,7 @@ export interface paths {
         /**
          * Take a place, or take over an offered one
          * @description Slots exist for the team’s coaches, managers and families with an approved link, and for admins and staff; nobody else sees that there are any. A person has one place of a slot: whoever has one keeps it, no longer offered, with the phone number if one is given. `slot-taken` says who was faster, `slot-closed` that the item is canceled or over.
+         *     `atOnce` is what else the caller has taken on at that time, which is no refusal. Whose offered place is taken over is notified (`slot-taken-over`).
          *     A member takes 50 places in a day. The snack fields of a game follow the first who took a snack place of the home team, or of the visitor without one; what was written by hand stands until that place changes.
          *
          *     Open to every member of the organization.
@@ -2074,6 +2097,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/calendars/{calendarId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a calendar address
+         * @description The address returns 404 from then on.
+         *
+         *     Open to every member of the organization.
+         */
+        delete: operations["revokeCalendar"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what a calendar shows
+         * @description Its address stays, and so does the choice when the address is created again.
+         *
+         *     Open to every member of the organization.
+         */
+        patch: operations["changeCalendar"];
+        trace?: never;
+    };
     "/calendars/{orgId}/{secret}.ics": {
         parameters: {
             query?: never;
@@ -2159,28 +2210,6 @@ export interface paths {
         put: operations["makeTeamCalendar"];
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mobile/calendars/{calendarId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke a calendar address
-         * @description The address returns 404 from then on.
-         *
-         *     Open to every member of the organization.
-         */
-        delete: operations["revokeCalendar"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6906,7 +6935,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "release-requested" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "team-events-withdrawn" | "place-state-set" | "slot-opened" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "org-suspended" | "org-resumed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "follower-invited" | "follower-invitation-ended" | "follower-joined" | "follower-ended" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-linked" | "staff-line-left" | "message-deleted" | "message-reported" | "message-report-dismissed" | "text-reported" | "text-report-dismissed" | "earlier-wordings-read" | "scorer-named" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "mailing-started" | "release-requested" | "league-imported" | "import-undone" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "team-event-created" | "team-event-changed" | "team-event-canceled" | "team-events-withdrawn" | "place-state-set" | "slot-opened" | "slots-handed-out" | "slot-changed" | "slot-removed" | "slot-place-ended" | "bracket-filled" | "guest-named" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "org-suspended" | "org-resumed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -8136,10 +8165,21 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description The team whose games it shows; null for the caller’s own games */
             team: components["schemas"]["CalendarTeam"] | null;
+            /** @description Whether it leaves out games and events to which none of the caller’s children comes: each has said no, or is away that day. What is canceled or postponed stays, and what the caller has another part in, such as a coach, an official or who has taken a place of a slot */
+            leavesOutDeclined: boolean;
             createdAt: components["schemas"]["Instant"];
         };
         CalendarAddresses: {
             calendars: components["schemas"]["CalendarAddress"][];
+        };
+        /**
+         * @example {
+         *       "leavesOutDeclined": true
+         *     }
+         */
+        CalendarEdit: {
+            /** @description Whether it leaves out games and events to which none of the caller’s children comes: each has said no, or is away that day. What is canceled or postponed stays, and what the caller has another part in, such as a coach, an official or who has taken a place of a slot */
+            leavesOutDeclined: boolean;
         };
         CalendarTeam: {
             id: components["schemas"]["Id"];
@@ -8471,6 +8511,8 @@ export interface components {
             place: string | null;
             /** @example Bring water and a helmet */
             note: string | null;
+            /** @description At most 3 */
+            links: components["schemas"]["Link"][];
             /** @description Until when families answer; null for no deadline */
             respondBy: components["schemas"]["Instant"] | null;
             /** @description Null for an event that is not repeated */
@@ -10477,6 +10519,19 @@ export interface components {
         };
         /** @enum {string} */
         HalfEndedBy: "run_limit" | "batter_limit" | "batting_order" | "other";
+        /** @description What was handed out */
+        HandedOutSlots: {
+            /**
+             * @description How many places somebody has now
+             * @example 12
+             */
+            handedOut: number;
+            /**
+             * @description How many are still open
+             * @example 0
+             */
+            open: number;
+        };
         /**
          * @description The headers together are larger than the limit of 8 KiB. Possible causes are a token with many claims, or cookies.
          * @example {
@@ -11137,6 +11192,8 @@ export interface components {
         Invites: {
             invites: components["schemas"]["Invite"][];
         };
+        /** @enum {string} */
+        ItemKind: "game" | "event";
         Join: {
             /**
              * @description An invite code as a person types it: in upper or lower case, with any separators or none
@@ -11434,6 +11491,19 @@ export interface components {
         Lineups: {
             lineups: components["schemas"]["LineupInGame"][];
             playersVisible: boolean;
+        };
+        /** @description An address on the web that somebody has put beside what they wrote. Show its host with it, and open it outside of the app */
+        Link: {
+            /**
+             * Format: uri
+             * @example https://www.example.org/fields/map
+             */
+            url: string;
+            /**
+             * @description Null if there is none: show the host
+             * @example Map of the fields
+             */
+            label: string | null;
         };
         /**
          * @example {
@@ -12735,6 +12805,8 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description The team whose games it shows; null for the caller’s own games */
             team: components["schemas"]["CalendarTeam"] | null;
+            /** @description Whether it leaves out games and events to which none of the caller’s children comes: each has said no, or is away that day. What is canceled or postponed stays, and what the caller has another part in, such as a coach, an official or who has taken a place of a slot */
+            leavesOutDeclined: boolean;
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: uri
@@ -13467,6 +13539,20 @@ export interface components {
             battingOrder?: number | null;
             /** @description One of the sport: baseball P C 1B 2B 3B SS LF LC CF RC RF SF DH EH PH PR; softball P C 1B 2B 3B SS LF LC CF RC RF SF DP FLEX EP PH PR; football QB RB HB FB WR TE C G T OL DL DE DT NT LB CB S DB R K P LS H KR PR; soccer GK D M F DF DEF LB CB LCB RCB RB WB LWB RWB SW MF MID DM CDM CM LCM RCM AM CAM LM RM FW FWD LW RW CF ST; basketball PG SG SF PF C G F; volleyball 1 2 3 4 5 6 L; null if omitted */
             position?: string | null;
+        };
+        /**
+         * @example {
+         *       "url": "https://www.example.org/fields/map",
+         *       "label": "Map of the fields"
+         *     }
+         */
+        NewLink: {
+            /**
+             * @description https, with a host, without a user name or password, spaces and invisible characters
+             * @example https://www.example.org/fields/map
+             */
+            url: string;
+            label?: string | null;
         };
         /**
          * @example {
@@ -14562,6 +14648,7 @@ export interface components {
              */
             place?: string | null;
             note?: string | null;
+            links?: components["schemas"]["NewLink"][];
             /** @description Until when families answer, at the latest the start */
             respondBy?: string | null;
             repeats?: components["schemas"]["NewRepetition"];
@@ -16268,6 +16355,16 @@ export interface components {
              * @example Sam Ortiz threw at least 12 pitches on 2026-04-11, but not all were counted
              */
             detail: string;
+        };
+        /** @description What somebody has taken on at a game or an event */
+        PlaceAtOnce: {
+            slotId: components["schemas"]["Id"];
+            kind: components["schemas"]["SlotKind"];
+            /** @example Set up the tent */
+            label: string | null;
+            itemKind: components["schemas"]["ItemKind"];
+            itemId: components["schemas"]["Id"];
+            startsAt: components["schemas"]["Instant"];
         };
         /** @description What the league says about a facility or a field */
         PlaceState: {
@@ -19692,6 +19789,52 @@ export interface components {
             at: components["schemas"]["Instant"];
         };
         /**
+         * @description A slot after its caller has taken a place
+         * @example {
+         *       "id": "0199d3a4-0000-7000-8000-000000000017",
+         *       "teamId": "0199d3a4-0000-7000-8000-000000000011",
+         *       "kind": "snack",
+         *       "label": null,
+         *       "places": 1,
+         *       "open": 0,
+         *       "taken": [
+         *         {
+         *           "id": "0199d3a4-0000-7000-8000-000000000018",
+         *           "userId": "0199d3a4-0000-7000-8000-000000000019",
+         *           "name": "Pat O.",
+         *           "phone": null,
+         *           "isOffered": false,
+         *           "takenAt": "2026-04-01T12:00:00.000Z"
+         *         }
+         *       ],
+         *       "atOnce": []
+         *     }
+         */
+        TakenSlot: {
+            id: components["schemas"]["Id"];
+            teamId: components["schemas"]["Id"];
+            kind: components["schemas"]["SlotKind"];
+            /**
+             * @description The team’s own word
+             * @example Set up the tent
+             */
+            label: string | null;
+            /**
+             * @description How many people it takes
+             * @example 1
+             */
+            places: number;
+            /**
+             * @description How many places can be taken; none of a canceled item
+             * @example 0
+             */
+            open: number;
+            /** @description In the order in which they were taken */
+            taken: components["schemas"]["SlotPlace"][];
+            /** @description What else the caller has taken on at that time, in order of start */
+            atOnce: components["schemas"]["PlaceAtOnce"][];
+        };
+        /**
          * @description When and where a team has an event
          * @example {
          *       "team": {
@@ -19888,6 +20031,12 @@ export interface components {
          *       "fieldId": "0199d3a4-0000-7000-8000-000000000016",
          *       "place": null,
          *       "note": "Bring water and a helmet",
+         *       "links": [
+         *         {
+         *           "url": "https://www.example.org/fields/map",
+         *           "label": "Map of the fields"
+         *         }
+         *       ],
          *       "respondBy": "2026-04-14T01:00:00.000Z",
          *       "status": "scheduled",
          *       "statusReason": null,
@@ -19935,6 +20084,8 @@ export interface components {
             place: string | null;
             /** @example Bring water and a helmet */
             note: string | null;
+            /** @description At most 3 */
+            links: components["schemas"]["Link"][];
             /** @description Until when families answer; null for no deadline */
             respondBy: components["schemas"]["Instant"] | null;
             /** @description Null for an event that is not repeated */
@@ -19993,6 +20144,7 @@ export interface components {
              */
             place?: string | null;
             note?: string | null;
+            links?: components["schemas"]["NewLink"][];
             /** @description Until when families answer, at the latest the start */
             respondBy?: string | null;
             status?: components["schemas"]["NewTeamEventStatus"];
@@ -20393,7 +20545,7 @@ export interface components {
             nextCursor: string | null;
         };
         /** @enum {string} */
-        TextPart: "message" | "title" | "place" | "note" | "label";
+        TextPart: "message" | "title" | "place" | "note" | "label" | "links";
         /** @description Confirms that a text was reported to the admins */
         TextReportReceipt: {
             id: components["schemas"]["Id"];
@@ -22408,6 +22560,7 @@ export type BreakOut = components['schemas']['BreakOut'];
 export type ByOpponent = components['schemas']['ByOpponent'];
 export type CalendarAddress = components['schemas']['CalendarAddress'];
 export type CalendarAddresses = components['schemas']['CalendarAddresses'];
+export type CalendarEdit = components['schemas']['CalendarEdit'];
 export type CalendarTeam = components['schemas']['CalendarTeam'];
 export type CareerStats = components['schemas']['CareerStats'];
 export type CatchingLimits = components['schemas']['CatchingLimits'];
@@ -22575,6 +22728,7 @@ export type Guardian = components['schemas']['Guardian'];
 export type GuardianAddress = components['schemas']['GuardianAddress'];
 export type Guardians = components['schemas']['Guardians'];
 export type HalfEndedBy = components['schemas']['HalfEndedBy'];
+export type HandedOutSlots = components['schemas']['HandedOutSlots'];
 export type HeadersTooLargeProblem = components['schemas']['HeadersTooLargeProblem'];
 export type Health = components['schemas']['Health'];
 export type HealthChecks = components['schemas']['HealthChecks'];
@@ -22620,6 +22774,7 @@ export type InviteOnceConfirmed = components['schemas']['InviteOnceConfirmed'];
 export type InviteStatus = components['schemas']['InviteStatus'];
 export type InviteValidation = components['schemas']['InviteValidation'];
 export type Invites = components['schemas']['Invites'];
+export type ItemKind = components['schemas']['ItemKind'];
 export type Join = components['schemas']['Join'];
 export type JoinResult = components['schemas']['JoinResult'];
 export type JoinedMembership = components['schemas']['JoinedMembership'];
@@ -22648,6 +22803,7 @@ export type LineupPlaceInGame = components['schemas']['LineupPlaceInGame'];
 export type LineupWarning = components['schemas']['LineupWarning'];
 export type LineupWarningKind = components['schemas']['LineupWarningKind'];
 export type Lineups = components['schemas']['Lineups'];
+export type Link = components['schemas']['Link'];
 export type LinkDecision = components['schemas']['LinkDecision'];
 export type LinkStatus = components['schemas']['LinkStatus'];
 export type LinksDenied = components['schemas']['LinksDenied'];
@@ -22795,6 +22951,7 @@ export type NewInquiry = components['schemas']['NewInquiry'];
 export type NewInvite = components['schemas']['NewInvite'];
 export type NewLineup = components['schemas']['NewLineup'];
 export type NewLineupPlace = components['schemas']['NewLineupPlace'];
+export type NewLink = components['schemas']['NewLink'];
 export type NewMailing = components['schemas']['NewMailing'];
 export type NewMessage = components['schemas']['NewMessage'];
 export type NewMessageReport = components['schemas']['NewMessageReport'];
@@ -22990,6 +23147,7 @@ export type PitchingTables = components['schemas']['PitchingTables'];
 export type PitchingViolation = components['schemas']['PitchingViolation'];
 export type PitchingViolations = components['schemas']['PitchingViolations'];
 export type PitchingWarning = components['schemas']['PitchingWarning'];
+export type PlaceAtOnce = components['schemas']['PlaceAtOnce'];
 export type PlaceState = components['schemas']['PlaceState'];
 export type PlaceStateChange = components['schemas']['PlaceStateChange'];
 export type PlaceStateWord = components['schemas']['PlaceStateWord'];
@@ -23269,6 +23427,7 @@ export type Suspensions = components['schemas']['Suspensions'];
 export type TableDecision = components['schemas']['TableDecision'];
 export type TableSource = components['schemas']['TableSource'];
 export type TakenRole = components['schemas']['TakenRole'];
+export type TakenSlot = components['schemas']['TakenSlot'];
 export type TakenTime = components['schemas']['TakenTime'];
 export type Team = components['schemas']['Team'];
 export type TeamAnswers = components['schemas']['TeamAnswers'];
@@ -27712,6 +27871,58 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    handOutSlots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOutSlots"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OutsideTeamOrIdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listEventSlots: {
         parameters: {
             query?: never;
@@ -28055,7 +28266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Slot"];
+                    "application/json": components["schemas"]["TakenSlot"];
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
@@ -29446,6 +29657,103 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    revokeCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                calendarId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                calendarId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leavesOutDeclined": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CalendarEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAddress"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getCalendar: {
         parameters: {
             query?: never;
@@ -29609,48 +29917,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["NewCalendarAddress"];
                 };
-            };
-            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
-            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
-            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    revokeCalendar: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                "X-Org-Id"?: components["parameters"]["OrgId"];
-                /**
-                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
-                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
-                 */
-                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
-            };
-            path: {
-                calendarId: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; no content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Vary: components["headers"]["Vary"];
-                    "Consistency-Token": components["headers"]["Consistency-Token"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["InvalidRequestOrOrgContextRequired"];
             401: components["responses"]["AuthenticationRequiredOrInvalidToken"];

@@ -194,25 +194,8 @@ export const en = {
   'slot.keep': 'Keep it',
   'slot.offered': '{name} (offers it to others)',
   'slot.takeOver': 'Take over from {name}',
+  'slot.atOnce': 'You have something else to do at that time: {tasks}.',
   'slot.taken': 'Somebody was faster. Thank you all the same!',
-
-  'slots.title': 'Ask the families of {team}',
-  'slots.other': 'Something else',
-  'slots.everywhere': '{items, select, games {At all games to come} other {At all events to come}}',
-  'slots.label': 'What',
-  'slots.labelHint': 'Such as: set up the tent',
-  'slots.labelOptional': 'In your words, instead of “{task}” (optional)',
-  'slots.add': 'Add',
-  'slots.opened':
-    '{items, select, games {{count, plural, =0 {Every game to come has it already.} one {Added to # game.} other {Added to # games.}}} other {{count, plural, =0 {Every event to come has it already.} one {Added to # event.} other {Added to # events.}}}}',
-  'slots.change': 'Change',
-  'slots.places': 'For how many people',
-  'slots.remove': 'Remove',
-  'slots.leave': 'Leave it',
-  'slots.save': 'Save',
-  'slots.removeQuestion':
-    '{items, select, one {Remove “{task}”?} games {Remove “{task}” at all games to come?} other {Remove “{task}” at all events to come?}}',
-  'slots.removeText': 'Whoever has taken it on no longer sees it, and is told.',
 
   'event.title': 'Event',
   'event.cancel': 'Call it off',

@@ -199,25 +199,8 @@ export const es: Record<keyof typeof en, string> = {
   'slot.keep': 'Quedármelo',
   'slot.offered': '{name} (lo ofrece a otros)',
   'slot.takeOver': 'Tomar el lugar de {name}',
+  'slot.atOnce': 'A esa hora ya tiene otra tarea: {tasks}.',
   'slot.taken': 'Alguien fue más rápido. ¡Gracias de todos modos!',
-
-  'slots.title': 'Pedir a las familias de {team}',
-  'slots.other': 'Otra cosa',
-  'slots.everywhere': '{items, select, games {En todos los partidos que vienen} other {En todos los eventos que vienen}}',
-  'slots.label': 'Qué',
-  'slots.labelHint': 'Por ejemplo: montar la carpa',
-  'slots.labelOptional': 'En sus palabras, en lugar de “{task}” (opcional)',
-  'slots.add': 'Agregar',
-  'slots.opened':
-    '{items, select, games {{count, plural, =0 {Todos los partidos que vienen ya lo tienen.} one {Agregado a # partido.} other {Agregado a # partidos.}}} other {{count, plural, =0 {Todos los eventos que vienen ya lo tienen.} one {Agregado a # evento.} other {Agregado a # eventos.}}}}',
-  'slots.change': 'Cambiar',
-  'slots.places': 'Para cuántas personas',
-  'slots.remove': 'Quitar',
-  'slots.leave': 'Dejarlo así',
-  'slots.save': 'Guardar',
-  'slots.removeQuestion':
-    '{items, select, one {¿Quitar “{task}”?} games {¿Quitar “{task}” en todos los partidos que vienen?} other {¿Quitar “{task}” en todos los eventos que vienen?}}',
-  'slots.removeText': 'Quien se haya comprometido ya no lo verá, y recibe un aviso.',
 
   'event.title': 'Evento',
   'event.cancel': 'Cancelar el evento',

@@ -7,6 +7,7 @@ import { to } from '../../kit/router.ts';
 import { ShareLink } from '../../kit/share-link.tsx';
 import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { myChildren } from '../my-children.ts';
 import { rareText } from '../rare-texts.ts';
 
 type CalendarProps = Readonly<{
@@ -16,7 +17,14 @@ type CalendarProps = Readonly<{
 
 /** The address at which the phone's own calendar reads the family's games and events, or a team's. The gateway shows it only once. */
 export function Calendar({ teamId }: CalendarProps) {
-  const load = useLoad((signal) => unwrap(league.GET('/api/mobile/calendars', { signal })), [], 'calendar');
+  const load = useLoad(
+    async (signal) => {
+      const [{ calendars }, children] = await Promise.all([unwrap(league.GET('/api/mobile/calendars', { signal })), myChildren(signal)]);
+      return { calendars, isFamily: children.length > 0 };
+    },
+    [],
+    'calendar',
+  );
   const [made, setMade] = useState<NewCalendarAddress>();
   const [said, say] = useState('');
   const { isBusy, error, run } = useAction();
@@ -42,7 +50,7 @@ export function Calendar({ teamId }: CalendarProps) {
     <Screen title={text('calendar.title')} back={back}>
       <Said>{said}</Said>
       <Loaded load={load}>
-        {({ calendars }) => {
+        {({ calendars, isFamily }) => {
           const earlier = calendars.find(({ team }) => (team?.id ?? undefined) === teamId);
           return (
             <>
@@ -74,7 +82,7 @@ export function Calendar({ teamId }: CalendarProps) {
                 <Card title={rareText('calendar.all')}>
                   <ul class="rows">
                     {calendars.map((calendar) => (
-                      <Made key={calendar.id} calendar={calendar} ended={() => ended(calendar.id)} />
+                      <Made key={calendar.id} calendar={calendar} isFamily={isFamily} ended={() => ended(calendar.id)} />
                     ))}
                   </ul>
                 </Card>
@@ -87,8 +95,15 @@ export function Calendar({ teamId }: CalendarProps) {
   );
 }
 
+type MadeProps = Readonly<{
+  calendar: CalendarAddress;
+  /** Whether the user has children who can be declined for. */
+  isFamily: boolean;
+  ended: () => void;
+}>;
+
 /** An address that was made. Whoever knows it can read it until it is ended. */
-function Made({ calendar: { id, team, createdAt }, ended }: Readonly<{ calendar: CalendarAddress; ended: () => void }>) {
+function Made({ calendar: { id, team, leavesOutDeclined, createdAt }, isFamily, ended }: MadeProps) {
   const [isAsked, setAsked] = useState(false);
   const { isBusy, error, run } = useAction();
   const name = team?.name ?? text('games.yours');
@@ -99,15 +114,18 @@ function Made({ calendar: { id, team, createdAt }, ended }: Readonly<{ calendar:
       ended();
     });
   return (
-    <li class="row">
-      <span>
-        <strong>{name}</strong>
-        <span class="small soft block">{rareText('calendar.madeAt', { when: sentAt(createdAt) })}</span>
-      </span>
-      <button type="button" onClick={() => setAsked(true)}>
-        {rareText('calendar.end')}
-        <span class="visually-hidden"> {name}</span>
-      </button>
+    <li>
+      <div class="row">
+        <span>
+          <strong>{name}</strong>
+          <span class="small soft block">{rareText('calendar.madeAt', { when: sentAt(createdAt) })}</span>
+        </span>
+        <button type="button" onClick={() => setAsked(true)}>
+          {rareText('calendar.end')}
+          <span class="visually-hidden"> {name}</span>
+        </button>
+      </div>
+      {isFamily && <LeavesOutDeclined {...{ id, name }} kept={leavesOutDeclined} />}
       {isAsked && (
         <Confirm
           title={rareText('calendar.endQuestion', { name })}
@@ -121,5 +139,33 @@ function Made({ calendar: { id, team, createdAt }, ended }: Readonly<{ calendar:
         </Confirm>
       )}
     </li>
+  );
+}
+
+/** Whether a calendar leaves out what the family has declined. */
+function LeavesOutDeclined({ id, name, kept }: Readonly<{ id: string; name: string; kept: boolean }>) {
+  // Shown at once, and taken back if the league does not hear of it.
+  const [isLeftOut, setLeftOut] = useState(kept);
+  const { isBusy, error, run } = useAction();
+  const change = () =>
+    run(async () => {
+      const [params, body] = [{ path: { calendarId: id } }, { leavesOutDeclined: !isLeftOut }];
+      setLeftOut(!isLeftOut);
+      await unwrap(league.PATCH('/api/mobile/calendars/{calendarId}', { params, body })).catch((failure: unknown) => {
+        setLeftOut(isLeftOut);
+        throw failure;
+      });
+    });
+  return (
+    <>
+      <label class="check">
+        <input type="checkbox" checked={isLeftOut} disabled={isBusy} onChange={change} />
+        <span>
+          {rareText('calendar.leaveOutDeclined')}
+          <span class="visually-hidden"> {name}</span>
+        </span>
+      </label>
+      {error !== undefined && <Problem error={error} />}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Form, type FormState, Submit, useForm } from '../../kit/form.tsx';
 import { dateInYear, dayOf, listOf, placeOf, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
-import { Field, LongField, Select } from '../../kit/forms.tsx';
+import { allFaults, Field, LongField, Select } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
@@ -11,6 +11,7 @@ import { instantOf, localOf, today } from '../../kit/zoned-time.ts';
 import { eventPlan, WEEKDAYS, type Weekday, weekdayOf } from '../event-plan.ts';
 import { text } from '../family-texts.ts';
 import { rareText } from '../rare-texts.ts';
+import { linksAsTyped, linksIn } from '../written-links.ts';
 import { type Scope, ScopeChoice } from './event.tsx';
 
 /** A new event of a team, for who runs it. */
@@ -63,6 +64,8 @@ type Terms = Readonly<{
   title: string;
   place: string;
   note: string;
+  /** Each on a line. */
+  links: string;
 }>;
 /** The end is a guess until it is chosen, and so are the weekdays of a series. */
 type Entered = Omit<Terms, 'endsAt'> &
@@ -86,14 +89,15 @@ const newEvent = (): Entered => ({
     title: '',
     place: '',
     note: '',
+    links: '',
   },
   ...ONCE,
 });
 
-function termsNow({ kind, timeZone, arrivalMinutes, fieldId, facility, title, place, note, ...event }: TeamEvent): Terms {
+function termsNow({ kind, timeZone, arrivalMinutes, fieldId, facility, title, place, note, links, ...event }: TeamEvent): Terms {
   const [start, end] = [localOf(event.startsAt, timeZone), localOf(event.endsAt, timeZone)];
   return {
-    ...{ kind, title, place: place ?? '', note: note ?? '', where: fieldId ?? facility?.id ?? '' },
+    ...{ kind, title, place: place ?? '', note: note ?? '', links: linksAsTyped(links), where: fieldId ?? facility?.id ?? '' },
     ...{ date: start.localDate, startsAt: start.localTime, endsAt: end.localTime },
     arrivalMinutes: String(arrivalMinutes ?? ''),
   };
@@ -112,6 +116,7 @@ function requestOf({ kind, date, arrivalMinutes, where, ...typed }: Terms, facil
     fieldId: facility && facility.id !== where ? where : null,
     place: typed.place.trim() || null,
     note: typed.note.trim() || null,
+    links: linksIn(typed.links),
   } satisfies NewTeamEvent;
 }
 
@@ -140,7 +145,9 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
   };
   async function change({ id, version }: TeamEvent, earlier: Terms, request: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
     const known = requestOf(earlier, facilities, timeZone);
-    const changes = Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== known[name as keyof typeof known]));
+    const isChanged = ([name, value]: readonly [string, unknown]) =>
+      JSON.stringify(value) !== JSON.stringify(known[name as keyof typeof known]);
+    const changes = Object.fromEntries(Object.entries(request).filter(isChanged));
     if (Object.keys(changes).length === 0) return { id };
     const params = { path: { eventId: id }, header: { 'If-Match': `"${Math.max(version, versionMet)}"` } };
     return unwrap(league.PATCH('/api/mobile/events/{eventId}', { params, body: { ...changes, scope: entered.scope } })).catch((refusal) => {
@@ -151,7 +158,7 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
 
   return (
     <Card>
-      <Form form={form} isEdit={event !== undefined} onSubmit={save}>
+      <Form form={form} isEdit={event !== undefined} onSubmit={save} covers={['/links/']}>
         {event?.series && <ScopeChoice scope={entered.scope} onChange={(scope) => set({ scope })} />}
         <Select
           label={rareText('eventForm.kind')}
@@ -192,6 +199,8 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
           input={{ maxLength: 200 }}
         />
         <LongField label={rareText('eventForm.note')} maxLength={1000} {...form.at('note')} />
+        <LongField label={rareText('eventForm.links')} hint={rareText('eventForm.linksHint')} maxLength={3200} {...form.at('links')} />
+        <LinkFaults error={form.error} />
         {!event && <Repetition form={form} weekdays={weekdays} />}
         {!event && (
           <p role="status">
@@ -205,6 +214,17 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
     </Card>
   );
 }
+
+/** What is wrong with each of the links. */
+const LinkFaults = ({ error }: Readonly<{ error: unknown }>) =>
+  allFaults(error).map(({ pointer, detail }) => {
+    const [, list, at] = pointer.split('/');
+    return list === 'links' && at !== undefined ? (
+      <p key={pointer + detail} class="fault" role="alert">
+        {rareText('eventForm.linkFault', { line: Number(at) + 1, detail })}
+      </p>
+    ) : null;
+  });
 
 /** How many events will be made, and when. Empty while that is not known. */
 function planInWords({ kind, startsAt }: Terms, dates: readonly string[]): string {

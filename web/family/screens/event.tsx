@@ -8,6 +8,7 @@ import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { placeOfEvent } from '../agenda.tsx';
 import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
+import { Links } from '../links.tsx';
 import { Place } from '../place.tsx';
 import { ReportText, reportOf } from '../report.tsx';
 import { Slots } from '../slots.tsx';
@@ -60,6 +61,7 @@ function About({ event, facility, changed }: Pick<EventScreen, 'event' | 'facili
       {facility && <StateOfField facility={facility} fieldId={event.fieldId} changed={changed} />}
       {event.arrivalMinutes !== null && <p>{text('arrival', { count: event.arrivalMinutes })}</p>}
       {event.note && <p class="as-written">{event.note}</p>}
+      <Links links={event.links} />
       <ReportText name={text('report.event', { title: event.title })} send={reportOf('event', event.id)} />
     </Card>
   );

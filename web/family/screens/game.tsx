@@ -4,7 +4,7 @@ import { placeOf, whenOf } from '../../kit/format.ts';
 import { currentOrg, league } from '../../kit/league.ts';
 import { extraName, kicksIn } from '../../kit/period-scores.tsx';
 import { to } from '../../kit/router.ts';
-import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
+import { Card, Loaded, lazily, Screen, useLoad } from '../../kit/ui.tsx';
 import { GameHints } from '../agenda.tsx';
 import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
@@ -15,10 +15,13 @@ import { Place } from '../place.tsx';
 import { boardStateOf, Scoreboard } from '../scoreboard.tsx';
 import { periodName, playName } from '../scoring.ts';
 import { Phone, Slots } from '../slots.tsx';
-import { ChangeSlot, NewSlots } from '../slots-of-team.tsx';
 import { StateOfField } from '../state-of-field.tsx';
 import { StatsTable } from '../stats-table.tsx';
 import { runOf, WhoComes } from '../who-comes.tsx';
+
+/** For who runs a team. */
+const ChangeSlot = lazily(async () => (await import('./rare.ts')).ChangeSlot);
+const NewSlots = lazily(async () => (await import('./rare.ts')).NewSlots);
 
 const NEWEST = 12;
 /** From so long before its start, as the official scorer may, or once it has begun. */

@@ -1,7 +1,7 @@
 /** The screens that few open: one file, since each of its own would split what they share with the rest into files that every first load asks for. */
 
+export { ChangeSlot, NewSlots } from '../slots-of-team.tsx';
 export { ChildAttendance, TakeAttendance, TeamAttendance } from './attendance.tsx';
-
 export { Away } from './away.tsx';
 
 export { Calendar } from './calendar.tsx';

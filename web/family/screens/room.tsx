@@ -18,6 +18,7 @@ import { league } from '../../kit/league.ts';
 import { to } from '../../kit/router.ts';
 import { Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
+import { LinkedText } from '../links.tsx';
 import { answersForLeague } from '../my-orgs.ts';
 import { ReportText } from '../report.tsx';
 
@@ -126,7 +127,7 @@ function Received({ message, isOwn, room: { id: roomId, type } }: ReceivedProps)
       {isCorrecting ? (
         <Correct message={message} roomId={roomId} onClose={() => setCorrecting(false)} />
       ) : deletedAt === null ? (
-        <p>{content}</p>
+        <p>{type === 'announcements' && content !== null ? <LinkedText>{content}</LinkedText> : content}</p>
       ) : (
         <p class="soft">{text('room.removed')}</p>
       )}
