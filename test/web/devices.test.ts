@@ -32,6 +32,7 @@ describeWith(CHROMIUM)('both apps, on what people have', () => {
   const show = async (page: Page, address: string, path: string) => {
     await page.goto(`${address}#/${path}`);
     await page.locator('main .card').first().waitFor();
+    await page.getByText('Loading…').first().waitFor({ state: 'detached' });
   };
 
   test.each(['family', 'console'] as const)('the %s app can be installed, with a name and icons of its own', async (app) => {
@@ -155,6 +156,29 @@ describeWith(CHROMIUM)('both apps, on what people have', () => {
       await preview.getByText('DEMO-PARENT-2026').waitFor();
       for (const part of [/Red Hawks/, 'Legion Park']) await preview.getByText(part).first().waitFor();
       await lookAt(page, 'setup-preview');
+    });
+
+    test('has filters in one row, long lists and rules beside each other, and no field as wide as the screen', async () => {
+      const page = await opened('admin@demo.test');
+      await page.setViewportSize(LAPTOP);
+      const top = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!.y;
+      await show(page, scene.consoleAddress, 'more/audit');
+      expect(new Set(await Promise.all(['From', 'To', 'What'].map(top))).size).toBe(1);
+      for (const [path, ...headings] of [
+        ['league/parts', 'Seasons', 'Places'],
+        ['league/rules', 'The table', 'How games are played'],
+      ] as const) {
+        await show(page, scene.consoleAddress, path);
+        const edges = headings.map(async (name) => (await page.getByRole('heading', { name, exact: true }).boundingBox())!.x);
+        expect({ path, columns: new Set(await Promise.all(edges)).size }).toEqual({ path, columns: 2 });
+      }
+      for (const path of ['schedule/new', 'schedule/rain', 'league/brackets/new']) {
+        await show(page, scene.consoleAddress, path);
+        const widest = await page.evaluate<number>(
+          "Math.max(...[...document.querySelectorAll('main :is(input, select)')].map((field) => field.offsetWidth))",
+        );
+        expect({ path, isWide: widest > LAPTOP.width * 0.6 }).toEqual({ path, isWide: false });
+      }
     });
   });
 

@@ -63,28 +63,30 @@ export function LeagueParts() {
     <Screen title={text('league.parts')} eyebrow={currentOrg()?.name} back={{ label: text('tab.league'), to: to('league') }}>
       <Said>{said}</Said>
       <Loaded load={load}>
-        {(parts) =>
-          NAMES.map((kind) => (
-            <Card key={kind} title={text('parts.kind', { kind })}>
-              {parts[kind].length === 0 && <p class="soft">{text('parts.none')}</p>}
-              <ul class="rows">
-                {parts[kind].map((item: Part) => (
-                  <PartRow
-                    key={item.id}
-                    {...{ kind, item }}
-                    of={KINDS[kind] as unknown as KindOfPart}
-                    about={aboutOf(kind, item, parts)}
-                    onDone={done}
-                  />
-                ))}
-              </ul>
-              {kind === 'division' && parts.season.length > 0 && parts.ageGroup.length > 0 && <NewDivision parts={parts} onDone={done} />}
-              <Later summary={text('parts.archived')} name={text('parts.kind', { kind })}>
-                <Archived key={said} kind={kind} parts={parts} onDone={done} />
-              </Later>
-            </Card>
-          ))
-        }
+        {(parts) => (
+          <div class="content columns">
+            {NAMES.map((kind) => (
+              <Card key={kind} title={text('parts.kind', { kind })}>
+                {parts[kind].length === 0 && <p class="soft">{text('parts.none')}</p>}
+                <ul class="rows">
+                  {parts[kind].map((item: Part) => (
+                    <PartRow
+                      key={item.id}
+                      {...{ kind, item }}
+                      of={KINDS[kind] as unknown as KindOfPart}
+                      about={aboutOf(kind, item, parts)}
+                      onDone={done}
+                    />
+                  ))}
+                </ul>
+                {kind === 'division' && parts.season.length > 0 && parts.ageGroup.length > 0 && <NewDivision parts={parts} onDone={done} />}
+                <Later summary={text('parts.archived')} name={text('parts.kind', { kind })}>
+                  <Archived key={said} kind={kind} parts={parts} onDone={done} />
+                </Later>
+              </Card>
+            ))}
+          </div>
+        )}
       </Loaded>
     </Screen>
   );

@@ -211,7 +211,7 @@ function RulesForm({ draft, level, sport, first, usual, read, write, onSaved }: 
     ['play', rulesIn(PLAY_RULES, sport)],
   ] as const;
   return (
-    <Form class="content" form={edit} onSubmit={edit.send}>
+    <Form class="content columns" form={edit} onSubmit={edit.send}>
       {groups.map(([group, rules]) => (
         <Card key={group} title={ruleText(group)}>
           {rules.map((rule) => (

@@ -58,22 +58,24 @@ export function MoreAudit() {
   return (
     <Screen title={text('more.audit')} back={{ label: text('tab.more'), to: to('more') }}>
       <Card>
-        <div class="pair">
-          <Field
-            label={text('audit.from')}
-            input={{ type: 'date', value: from, onInput: ({ currentTarget }) => setFrom(currentTarget.value) }}
-          />
-          <Field
-            label={text('audit.until')}
-            input={{ type: 'date', value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
+        <div class="toolbar">
+          <div class="filters">
+            <Field
+              label={text('audit.from')}
+              input={{ type: 'date', value: from, onInput: ({ currentTarget }) => setFrom(currentTarget.value) }}
+            />
+            <Field
+              label={text('audit.until')}
+              input={{ type: 'date', value: until, onInput: ({ currentTarget }) => setUntil(currentTarget.value) }}
+            />
+          </div>
+          <Select
+            label={text('audit.what')}
+            value={chosen}
+            onChange={choose}
+            choices={[{ value: '', label: text('audit.all') }, ...KINDS.map((value) => ({ value, label: kindInWords(value) }))]}
           />
         </div>
-        <Select
-          label={text('audit.what')}
-          value={chosen}
-          onChange={choose}
-          choices={[{ value: '', label: text('audit.all') }, ...KINDS.map((value) => ({ value, label: kindInWords(value) }))]}
-        />
       </Card>
       <Loaded load={list.load}>
         {(entries) => (
