@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import startTestDatabase from '../support/global-setup.ts';
+import stopTestDatabase from '../support/global-teardown.ts';
 import { memorySubject, postgresSubject } from '../support/storage-subject.ts';
 import { COLUMNS, playSeason } from './season.ts';
 
@@ -30,6 +32,7 @@ function options() {
 }
 
 const { weeks, seed, onPostgres } = options();
+if (onPostgres) await startTestDatabase();
 const storage = await (onPostgres ? postgresSubject() : memorySubject());
 try {
   const played = await playSeason(storage, { weeks, seed });
@@ -43,4 +46,5 @@ try {
   process.exitCode = played.faults.length > 0 ? 1 : 0;
 } finally {
   await storage.dispose();
+  if (onPostgres) await stopTestDatabase();
 }
