@@ -201,6 +201,7 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     await tap('Undo');
     await board.getByText('Top of inning 1, 2 out').waitFor();
     await by('Eva', 'Strikeout');
+    await page.getByText('Bottom of inning 1.').waitFor();
     await page.getByText('Every play has reached the league.').waitFor();
     const asAdmin = await scene.as('admin@demo.test');
     expect(await asAdmin(`/api/mobile/games/${game.id}/live`)).toMatchObject({
@@ -212,6 +213,14 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     await page.locator('.latest').getByText('Strikeout').waitFor();
     await look(page, 'game-scoreboard');
+    // Of a play the live state alone is read, of the end the whole screen.
+    const read: string[] = [];
+    page.on('request', (request) => read.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    await asAdmin(`/api/mobile/games/${game.id}/player-stats`, { teamId: game.home, type: 'single', period: 1 }, 'POST');
+    await page.locator('.latest').getByText('Single').waitFor();
+    expect(new Set(read)).toEqual(new Set(['player-stats', 'live']));
+    await asAdmin(`/api/mobile/games/${game.id}`, { status: 'final', visitorScore: 1, homeScore: 0 });
+    await page.getByText('Golden Bees won 1–0.').waitFor();
   });
 
   test('two phones of both sides, offline at once, write the same inning: its own keeper chooses what stays, and both see it', async () => {

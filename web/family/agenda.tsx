@@ -1,4 +1,4 @@
-import type { AgendaItem, Facility, Game, Season, TeamEvent } from 'league-gateway-client';
+import type { AgendaItem, Facility, Game, TeamEvent } from 'league-gateway-client';
 import { useId, useState } from 'preact/hooks';
 import { initialsOf } from '../../src/domain/league/team-colors.ts';
 import { dayOf, placeOf, shortDayOf, statusOf, timeOf } from '../kit/format.ts';
@@ -6,13 +6,11 @@ import { to } from '../kit/router.ts';
 import { Answers, answeredItem, UnsentAnswers } from './answers.tsx';
 import { isFor, useAnswersToSend } from './answers-to-send.ts';
 import { text } from './family-texts.ts';
-import { GameStatus, Sides } from './game-list.tsx';
+import { GameStatus, Sides, type Sports } from './game-list.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { WayThere } from './place.tsx';
 import { Slots } from './slots.tsx';
 import { stateInWords } from './state-of-field.tsx';
-
-export type Sports = readonly Pick<Season, 'id' | 'sportCode'>[];
 
 type AgendaProps = Readonly<{
   /** What all of the days are. */

@@ -1,5 +1,5 @@
 import { type LiveGame, unwrap } from 'league-gateway-client';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { league } from '../kit/league.ts';
 
 /** A change of status does not appear among the plays, so the game is read again at least this often, mostly with a 304. */
@@ -9,26 +9,33 @@ const SOON_MS = 3_600_000;
 
 export const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
 
-/** Long-polls the game while it may change by the minute, and reloads the whole screen after each response. */
-export function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {
-  const since = live?.changeSequence;
-  const isFollowed = live !== undefined && changesByTheMinute(live);
+/**
+ * The live state of the game, from the one that its screen has loaded on: while it may change by the minute, long-polls its log, and after each
+ * response reads the live state alone. Where the game itself has changed, as by its end, the whole screen is reloaded.
+ */
+export function useFollowed(gameId: string, loaded: LiveGame | undefined, reload: () => void): LiveGame | undefined {
+  const [newer, setNewer] = useState<Readonly<{ than: LiveGame; live: LiveGame }>>();
+  const isFollowed = loaded !== undefined && changesByTheMinute(loaded);
   useEffect(() => {
-    if (since === undefined || !isFollowed) return;
+    if (!isFollowed) return;
     const leaving = new AbortController();
+    const { signal } = leaving;
+    const path = { gameId };
     const follow = async () => {
-      while (!leaving.signal.aborted) {
-        const params = { path: { gameId }, query: { since, wait: WAIT_SECONDS } };
-        const { events } = await unwrap(league.GET('/api/mobile/games/{gameId}/player-stats', { signal: leaving.signal, params }));
-        changed();
-        // The reload provides the next cursor.
-        if (events.length > 0) return;
+      for (let since = loaded.changeSequence; !signal.aborted; ) {
+        const params = { path, query: { since, wait: WAIT_SECONDS } };
+        const { cursor = since } = await unwrap(league.GET('/api/mobile/games/{gameId}/player-stats', { signal, params }));
+        const live = await unwrap(league.GET('/api/mobile/games/{gameId}/live', { signal, params: { path } }));
+        setNewer({ than: loaded, live });
+        if (live.game.version !== loaded.game.version) reload();
+        since = Math.max(cursor, live.changeSequence);
       }
     };
     // Offline it ends, and starts again with the reload when the network is back.
     follow().catch(() => undefined);
     return () => leaving.abort();
-  }, [gameId, since, isFollowed]);
+  }, [gameId, loaded, isFollowed]);
+  return newer?.than === loaded ? newer?.live : loaded;
 }
 
 /** Not yet a game that is days away and that nobody keeps. */

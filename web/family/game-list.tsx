@@ -1,11 +1,22 @@
-import type { Game } from 'league-gateway-client';
+import type { Game, Season } from 'league-gateway-client';
+import { type Recap, recapOf } from '../../src/domain/games/recap.ts';
 import { placeOf, statusOf, whenOf } from '../kit/format.ts';
 import { kicksIn } from '../kit/period-scores.tsx';
 import { to } from '../kit/router.ts';
 import { text } from './family-texts.ts';
 
+/** The sports of seasons, which games do not name. */
+export type Sports = readonly Pick<Season, 'id' | 'sportCode'>[];
+
+type GameListProps = Readonly<{
+  games: readonly Game[];
+  none?: string;
+  /** Says in a sentence what decided the games that are over. */
+  sports?: Sports;
+}>;
+
 /** A list of games with links to their screens. Visitors come first, as is usual in these sports. */
-export function GameList({ games, none }: Readonly<{ games: readonly Game[]; none?: string }>) {
+export function GameList({ games, none, sports }: GameListProps) {
   if (games.length === 0) return <p class="soft">{none}</p>;
   return (
     <ul class="rows">
@@ -17,12 +28,25 @@ export function GameList({ games, none }: Readonly<{ games: readonly Game[]; non
               <GameStatus game={game} />
             </span>
             <Sides game={game} />
+            {sports && <Decided {...{ game, sports }} />}
             <span class="small soft">{placeOf(game)}</span>
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Nothing where the sentence would say no more than the score above it. */
+function Decided({ game, sports }: Readonly<{ game: Game; sports: Sports }>) {
+  const recap = recapOf(sports.find(({ id }) => id === game.seasonId)?.sportCode, game, game.periodScores);
+  if (!recap || recap.how === 'score' || recap.how === 'tie') return null;
+  return <span class="small block">{recapIn(recap, game)}</span>;
+}
+
+export function recapIn({ side, ...values }: Recap, { homeTeam, visitorTeam }: Pick<Game, 'homeTeam' | 'visitorTeam'>): string {
+  const [team, other] = side === 'home' ? [homeTeam, visitorTeam] : [visitorTeam, homeTeam];
+  return text('game.recap', { ...values, team: team.name, other: other.name });
 }
 
 export const matchOf = ({ visitorTeam, homeTeam }: Pick<Game, 'visitorTeam' | 'homeTeam'>): string =>

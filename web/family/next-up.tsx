@@ -3,10 +3,11 @@ import { placeOf, timeOf, whenOf } from '../kit/format.ts';
 import { league } from '../kit/league.ts';
 import { to } from '../kit/router.ts';
 import { useLoad } from '../kit/ui.tsx';
-import { Hints, placeOfEvent, type Sports, subjectOf } from './agenda.tsx';
+import { Hints, placeOfEvent, subjectOf } from './agenda.tsx';
 import { Answers } from './answers.tsx';
 import { text } from './family-texts.ts';
 import { useFollowed } from './follow-game.ts';
+import type { Sports } from './game-list.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { boardStateOf, Scoreboard } from './scoreboard.tsx';
 import { Slots } from './slots.tsx';
@@ -69,8 +70,7 @@ function Arrival({ event: { arrivalMinutes, startTimeTbd, localDate, localTime }
 function LiveBoard({ game }: Readonly<{ game: Game }>) {
   const params = { path: { gameId: game.id } };
   const load = useLoad((signal) => unwrap(league.GET('/api/mobile/games/{gameId}/live', { signal, params })), [game.id], 'live');
-  useFollowed(game.id, load.value, load.reload);
-  const { value: live } = load;
+  const live = useFollowed(game.id, load.value, load.reload);
   return (
     <Scoreboard
       sport={live?.sport ?? ''}

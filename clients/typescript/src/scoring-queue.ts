@@ -138,7 +138,8 @@ export function scoringQueue({
       if (JSON.stringify(game).length > MAX_GAME_CHARACTERS) throw new QueueFullError('No more of this game can be stored.');
       return { ...game, waiting: [...waiting, queued], at: Date.now() };
     });
-    awake.ring();
+    // Without a network it stays with the tries in between, and with the one once there is a network again.
+    if (state.get().status !== 'offline' || globalThis.navigator?.onLine !== false) awake.ring();
   }
 
   /** Sends everything that can be sent, game by game. Returns how long to wait before the next pass, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { PlayerId } from '../shared/ids.ts';
-import { isPlateAppearance } from './baseball-plays.ts';
+import { isPlateAppearance, PLATE_APPEARANCES, type PlateAppearanceType } from './baseball-plays.ts';
+import { sumOf } from './book-reading.ts';
 import type { BookEvent } from './game-book.ts';
 import { ownValue } from './stat-attribute.ts';
 
@@ -22,8 +23,9 @@ const isAtBat = ({ type, count, period }: BookEvent): boolean => count === 1 && 
 
 /**
  * The events with each plate appearance once that both sides have recorded: the batter's side by player or without one, the pitcher's side by
- * number. Of each half, the first of one record is the first of the other, and so on: numbers are not compared, since a jersey may differ from the
- * roster. What is left is the batter's side's own record, with pitcher and pitches of the other; where the pitcher's side is ahead, its record.
+ * number. Of each half, the shorter record is a part of the longer one without gaps: numbers are not compared, since a jersey may differ from the
+ * roster. What is left is the batter's side's own record, with pitcher and pitches of the other; where only one has recorded a plate appearance, its
+ * record.
  */
 export function eachAtBatOnce(events: readonly BookEvent[]): readonly BookEvent[] {
   if (!events.some(isBatterByNumber)) return events;
@@ -32,15 +34,41 @@ export function eachAtBatOnce(events: readonly BookEvent[]): readonly BookEvent[
   for (const half of Map.groupBy(places, (place) => `${events[place]!.teamId} ${events[place]!.period}`).values()) {
     const byNumber = half.filter((place) => isBatterByNumber(events[place]!));
     const own = half.filter((place) => !isBatterByNumber(events[place]!) && !events[place]!.isOfBoth);
-    for (const [index, place] of own.slice(0, byNumber.length).entries()) {
-      const other = byNumber[index]!;
+    const [longer, shorter] = own.length > byNumber.length ? [own, byNumber] : [byNumber, own];
+    const start = startIn(events, longer, shorter);
+    let last = longer[start - 1] ?? -1;
+    for (const [index, inShorter] of shorter.entries()) {
+      const inLonger = longer[start + index]!;
+      const [place, other] = longer === own ? [inLonger, inShorter] : [inShorter, inLonger];
       const { pitcherId, pitches } = events[other]!.attributes;
       const ofPitcher = { ...(pitcherId !== undefined && { pitcherId }), ...(pitches !== undefined && { pitches }) };
       const attributes = { ...ofPitcher, ...events[place]!.attributes };
       once[place] = undefined;
       once[other] = undefined;
-      once[Math.min(place, other)] = { ...events[place]!, attributes, isOfBoth: true };
+      const first = Math.min(place, other);
+      // A phone that was offline sends its record before or behind all of the other's, which keeps the order.
+      last = first > last ? first : inLonger;
+      once[last] = { ...events[place]!, attributes, isOfBoth: true };
     }
   }
   return once.filter((event) => event !== undefined);
+}
+
+/**
+ * Where the shorter record begins in the longer one, both given by places in the events: a coach may take over in the middle of a half. It is where
+ * the plays agree most, and where several agree equally, where both were recorded nearest to each other.
+ */
+function startIn(events: readonly BookEvent[], longer: readonly number[], shorter: readonly number[]): number {
+  const starts = Array.from({ length: longer.length - shorter.length + 1 }, (_, start) => {
+    const pairs = shorter.map((place, index) => [place, longer[start + index]!] as const);
+    const agreement = sumOf(pairs, ([one, other]) => agreementOf(events[one]!, events[other]!));
+    return { start, agreement, distance: sumOf(pairs, ([one, other]) => Math.abs(one - other)) };
+  });
+  return starts.sort((a, b) => b.agreement - a.agreement || a.distance - b.distance)[0]!.start;
+}
+
+/** Scorers judge a play differently more often than whether the batter is out. */
+function agreementOf({ type }: BookEvent, { type: other }: BookEvent): number {
+  if (type === other) return 2;
+  return PLATE_APPEARANCES[type as PlateAppearanceType].to === PLATE_APPEARANCES[other as PlateAppearanceType].to ? 1 : 0;
 }

@@ -90,6 +90,45 @@ async function scoreAGame(game: Game, storage: LeagueStorage, terms: Partial<Dev
 const SCORED = [1, 2, 3, 4].map(idOf);
 
 describe('scoring', () => {
+  test('tries at once with each play, but while the device says that it has no network only when it is back, or after a while', async () => {
+    let requests = 0;
+    let lookAtIt = () => {};
+    const options = {
+      runtime: {
+        now: () => 0,
+        random: () => 0,
+        sleep: (_: number, end?: AbortSignal) => new Promise<void>((done) => end?.addEventListener('abort', () => done())),
+      },
+      fetch: () => {
+        requests += 1;
+        return Promise.reject(new TypeError('no network'));
+      },
+    };
+    const visibility = (tell: (isVisible: boolean) => void) => {
+      lookAtIt = () => tell(true);
+      return () => {};
+    };
+    const { queue } = phone(memoryStorage(), { options }, { visibility });
+    const game = await aGame();
+    const requestsAfter = async (step: () => unknown) => {
+      await step();
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      return requests;
+    };
+    queue.start();
+    const add = () => queue.add(game.id, single());
+    expect(await requestsAfter(add)).toBe(1);
+    expect(await requestsAfter(add)).toBe(2);
+    Object.defineProperty(globalThis.navigator, 'onLine', { value: false, configurable: true });
+    try {
+      expect(await requestsAfter(add)).toBe(2);
+      expect(await requestsAfter(lookAtIt)).toBe(3);
+    } finally {
+      Reflect.deleteProperty(globalThis.navigator, 'onLine');
+      queue.stop();
+    }
+  });
+
   test('loses and doubles nothing wherever the app is killed', async () => {
     let at = 1;
     for (; ; at += 1) {

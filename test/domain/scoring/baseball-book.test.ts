@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { eachAtBatOnce } from '../../../src/domain/scoring/batter-by-number.ts';
 import type { GameBook, Lineup } from '../../../src/domain/scoring/game-book.ts';
 import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
 import type { PlayerId } from '../../../src/domain/shared/ids.ts';
@@ -17,6 +18,11 @@ const summary = (plays: readonly Play[], more: Partial<Pick<GameBook, 'isOver'>>
   SPORT_STATS.baseball.summarize!(bookOf('baseball', plays, { lineups: LINEUPS, ...more }));
 /** Visitors bat in order. */
 const top = (type: string, by: number, attributes = {}, period = 1) => they(type, attributes, { by: `v${by}`, period });
+/** A visitor at bat, as the home side's coach records its own pitcher. */
+const numbered = (type: string, number: string, pitches: string) =>
+  they(type, { batterNumber: number, pitcherId: 'h1', pitches }, { by: null });
+type Half = Readonly<{ byNumber: readonly Play[]; byName: readonly Play[] }>;
+const alternately = (one: readonly Play[], other: readonly Play[]) => one.flatMap((play, index) => [play, other[index]!]);
 const bottom = (type: string, by: number, attributes = {}, period = 1) => we(type, attributes, { by: `h${by}`, period });
 const kinds = (plays: readonly Play[]) => summary(plays).warnings.map(({ kind }) => kind);
 
@@ -46,8 +52,6 @@ describe('how a game stands', () => {
   });
 
   test('has once what both sides recorded: the batters by name, and by number against the pitcher', () => {
-    const numbered = (type: string, number: string, pitches: string) =>
-      they(type, { batterNumber: number, pitcherId: 'h1', pitches }, { by: null });
     const plays = [
       numbered('home_run', '12', 'BX'),
       top('home_run', 1),
@@ -61,6 +65,43 @@ describe('how a game stands', () => {
     expect(situation).toMatchObject({ inning: 1, batting: 'visitor', outs: 2, batter: { playerId: 'v4' }, pitcherPitches: 7 });
     expect(notes.filter(({ key }) => key === 'home_runs')).toMatchObject([{ entries: [{ participant: { playerId: 'v1' }, count: 1 }] }]);
     expect(kinds(plays)).toEqual([]);
+  });
+
+  describe.each([
+    [
+      'the batters’ coach takes over',
+      (half: Half) => [...half.byNumber.slice(0, 3), ...alternately(half.byNumber.slice(3), half.byName.slice(3))],
+    ],
+    ['the batters’ coach takes over, and sends it later', (half: Half) => [...half.byNumber, ...half.byName.slice(3)]],
+    ['the batters’ coach takes over, and the other sends it later', (half: Half) => [...half.byName.slice(3), ...half.byNumber]],
+    [
+      'the pitcher’s coach begins',
+      (half: Half) => [...half.byName.slice(0, 3), ...alternately(half.byName.slice(3), half.byNumber.slice(3))],
+    ],
+    ['the pitcher’s coach begins, and sends it first', (half: Half) => [...half.byNumber.slice(3), ...half.byName]],
+  ])('where %s in the middle of a half', (_, recorded) => {
+    test.each([
+      ['judged alike', (type: string) => type],
+      [
+        'judged differently',
+        (type: string) => ({ strikeout: 'field_out', walk: 'hit_by_pitch', single: 'reached_on_error' })[type] ?? type,
+      ],
+    ])('has each plate appearance once: %s', (_, judged) => {
+      const types = ['walk', 'single', 'field_out', 'strikeout', 'home_run', 'field_out'];
+      const half = {
+        byNumber: types.map((type, at) => numbered(judged(type), `${at + 20}`, 'X')),
+        byName: types.map((type, at) => top(type, at + 1)),
+      };
+      const { situation, score, lineScore } = summary(recorded(half));
+      expect([score.visitor, lineScore]).toEqual([3, [{ period: 1, visitor: 3, home: null }]]);
+      expect(situation).toMatchObject({ inning: 1, batting: 'home', outs: 0 });
+    });
+  });
+
+  test('has a short record that agrees with several parts of the other where it was recorded', () => {
+    const plays = [...['20', '21', '22'].map((number) => numbered('strikeout', number, 'CSS')), top('strikeout', 3)];
+    const { events } = bookOf('baseball', plays);
+    expect(eachAtBatOnce(events).map(({ playerId, attributes }) => playerId ?? attributes['batterNumber'])).toEqual(['20', '21', 'v3']);
   });
 
   test('is the other side at bat after the third out', () => {

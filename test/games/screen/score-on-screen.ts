@@ -12,12 +12,13 @@ import type { ScreenGame } from './screen-game.ts';
 /** The smallest phone of today's, with the browser's bars. */
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 700 }, hasTouch: true, locale: 'en-US' };
 const DAY_MS = 86_400_000;
+const BETWEEN_MS = 10_800_000;
 
 type Named = Readonly<{ id: string; name: string }>;
 type Call = Awaited<ReturnType<AppScene['as']>>;
 export const TEAMS: BySide<string> = { visitor: 'Golden Bees', home: 'Navy Sharks' };
 
-/** Two teams with rosters, and as many games of them as asked for, which begin now. */
+/** Two teams with rosters, and as many games of them as asked for, the first of which begins now. */
 export type GivenGame = Readonly<{
   ids: readonly string[];
   teams: BySide<string>;
@@ -50,8 +51,9 @@ export async function givenGames(scene: AppScene, { sport: code, rules, places }
   const idOf = (side: GameSide, name: string) => ids.get(`${side} ${name}`)!;
   const games: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const startsAt = new Date(Date.now() + 600_000).toISOString();
-    const endsAt = new Date(Date.now() + 6_600_000).toISOString();
+    // A team plays one game at a time.
+    const begins = Date.now() + 600_000 + index * BETWEEN_MS;
+    const [startsAt, endsAt] = [begins, begins + 6_000_000].map((at) => new Date(at).toISOString());
     const game = await made('/api/org/games', {
       ...{ homeTeamId: teams.home, visitorTeamId: teams.visitor, gameType: 'regular', startsAt, endsAt },
     });

@@ -1,4 +1,4 @@
-import type { NewStatEvent, QueuedGame, ScoringQueue } from 'league-gateway-client';
+import type { NewStatEvent, ScoringQueue } from 'league-gateway-client';
 import { useState } from 'preact/hooks';
 import { Problem } from '../../kit/ui.tsx';
 import { type GameSide, Scoreboard } from '../scoreboard.tsx';
@@ -30,13 +30,14 @@ type RecorderProps = Readonly<{
   sheet: ScoreSheet;
   board: Book;
   queue: ScoringQueue;
-  queued: QueuedGame | undefined;
+  /** Whether the gateway refuses the plays of this game. */
+  isRefused: boolean;
   onFinal: () => void;
   onChoose: () => void;
 }>;
 
 /** The scoreboard as a tool, and below it the players and the plays: what is tapped is stored first, and sent by the queue. */
-export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: RecorderProps) {
+export function Recorder({ sheet, board, queue, isRefused, onFinal, onChoose }: RecorderProps) {
   const { game, sport, rules, sides, ruling } = sheet;
   const [chosen, setChosen] = useState<Partial<Turn>>({});
   const [who, setWho] = useState<Who>();
@@ -255,7 +256,7 @@ export function Recorder({ sheet, board, queue, queued, onFinal, onChoose }: Rec
         </div>
       );
     }
-    if (!proposal || queued?.problem) return null;
+    if (!proposal || isRefused) return null;
     if (proposal.kind === 'final') {
       return (
         <div class="row proposal">

@@ -12,9 +12,12 @@ export function Child({ id }: Readonly<{ id: string }>) {
     async (signal) => {
       const { children } = await unwrap(league.GET('/api/mobile/screens/me', { signal }));
       const child = children?.children.find(({ player }) => player.playerId === id);
-      if (!child?.team) return { child, items: [] };
-      const { items } = await unwrap(league.GET('/api/mobile/agenda', { signal, params: { query: { teamId: child.team.id } } }));
-      return { child, items };
+      if (!child?.team) return { child, items: [], seasons: [] };
+      const [{ items }, { seasons }] = await Promise.all([
+        unwrap(league.GET('/api/mobile/agenda', { signal, params: { query: { teamId: child.team.id } } })),
+        unwrap(league.GET('/api/mobile/seasons', { signal })),
+      ]);
+      return { child, items, seasons };
     },
     [id],
     'child',
@@ -27,14 +30,14 @@ export function Child({ id }: Readonly<{ id: string }>) {
       back={{ label: text('tab.home'), to: to() }}
     >
       <Loaded load={load}>
-        {({ child, items }) => (
+        {({ child, items, seasons }) => (
           <>
             {items.length === 0 && (
               <Card title={text('child.next')}>
                 <p class="soft">{text('games.none')}</p>
               </Card>
             )}
-            <Agenda items={items} changed={load.reload} />
+            <Agenda items={items} sports={seasons} changed={load.reload} />
             {child?.isApproved && (
               <>
                 <a class="button" href={to('player', id)}>

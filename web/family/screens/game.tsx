@@ -9,7 +9,7 @@ import { GameHints } from '../agenda.tsx';
 import { Answers, ownAnswers } from '../answers.tsx';
 import { text } from '../family-texts.ts';
 import { isOver, useFollowed } from '../follow-game.ts';
-import { GameStatus, matchOf, winnerOf } from '../game-list.tsx';
+import { GameStatus, matchOf, recapIn, winnerOf } from '../game-list.tsx';
 import { endedEarly, GameRules } from '../game-rules.tsx';
 import { Place } from '../place.tsx';
 import { boardStateOf, Scoreboard } from '../scoreboard.tsx';
@@ -29,7 +29,7 @@ const SCORED_FROM_MS = 6 * 3_600_000;
 
 export function Game({ id }: Readonly<{ id: string }>) {
   const params = { path: { gameId: id } };
-  const load = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const screen = await unwrap(league.GET('/api/mobile/screens/games/{gameId}', { signal, params }));
       return { ...screen, ...(await secondCall(screen, signal)) };
@@ -37,8 +37,8 @@ export function Game({ id }: Readonly<{ id: string }>) {
     [id],
     'game-screen',
   );
-  useFollowed(id, load.value?.live, load.reload);
-
+  const live = useFollowed(id, loaded.value?.live, loaded.reload);
+  const load = loaded.value && live ? { ...loaded, value: { ...loaded.value, live } } : loaded;
   const { game } = load.value ?? {};
   const { roles = [], userId } = currentOrg() ?? {};
   const mayScore =
@@ -227,13 +227,12 @@ function Recap({ game, live: { sport, score, lineScore, ruling } }: Readonly<{ g
     ...lineScore.periods.filter(({ kind }) => kind !== 'shootout'),
     ...(kicks ? [{ ...kicks, period: 0, kind: 'shootout' } as const] : []),
   ]);
-  if (!recap) return null;
-  const { side, ...values } = recap;
-  const [team, other] = side === 'home' ? [game.homeTeam, game.visitorTeam] : [game.visitorTeam, game.homeTeam];
   return (
-    <p>
-      {text('game.recap', { ...values, team: team.name, other: other.name })} {endedEarly(ruling)}
-    </p>
+    recap && (
+      <p>
+        {recapIn(recap, game)} {endedEarly(ruling)}
+      </p>
+    )
   );
 }
 

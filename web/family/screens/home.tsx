@@ -169,7 +169,7 @@ export function Home() {
               )}
               {results.length > 0 && (
                 <Card title={text('games.results')}>
-                  <GameList games={results} />
+                  <GameList games={results} sports={seasons} />
                 </Card>
               )}
             </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { to } from '../../kit/router.ts';
 import { Card, Loaded, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
@@ -47,6 +47,10 @@ function Keeping({ sheet, owner, changed }: Readonly<{ sheet: ScoreSheet; owner:
   };
   const toChoose = ownChoices(sheet, board).length;
   const isWaitingForOther = board.choices.some(({ teamId }) => !isKept(sheet.sides[teamId === game.homeTeam.id ? 'home' : 'visitor']));
+  const recorder = useMemo(
+    () => <Recorder {...{ sheet, board, queue }} isRefused={queued?.problem != null} onFinal={toEnd} onChoose={() => setChoosing(true)} />,
+    [sheet, board, queue, queued?.problem],
+  );
   return (
     <>
       {toChoose > 0 && (isChoosing || isOver) ? (
@@ -59,7 +63,7 @@ function Keeping({ sheet, owner, changed }: Readonly<{ sheet: ScoreSheet; owner:
           )}
         </>
       ) : (
-        !isOver && <Recorder {...{ sheet, board, queue, queued }} onFinal={toEnd} onChoose={() => setChoosing(true)} />
+        !isOver && recorder
       )}
       {isWaitingForOther && (
         <p class="alert" role="status">

@@ -6,6 +6,7 @@ import { to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { Agenda } from '../agenda.tsx';
 import { text } from '../family-texts.ts';
+import type { Sports } from '../game-list.tsx';
 
 const agendaFrom = (cursor: string | undefined, signal?: AbortSignal) =>
   unwrap(
@@ -19,11 +20,12 @@ const agendaFrom = (cursor: string | undefined, signal?: AbortSignal) =>
 export function Week() {
   const load = useLoad(
     async (signal) => {
-      const [first, { facilities }] = await Promise.all([
+      const [first, { facilities }, { seasons }] = await Promise.all([
         agendaFrom(undefined, signal),
         unwrap(league.GET('/api/mobile/facilities', { signal })),
+        unwrap(league.GET('/api/mobile/seasons', { signal })),
       ]);
-      return { first, facilities };
+      return { first, facilities, seasons };
     },
     [],
     'week-screen',
@@ -40,9 +42,9 @@ export function Week() {
 
 type Page = Readonly<{ items: readonly AgendaItem[]; nextCursor: string | null }>;
 
-type PagesProps = Readonly<{ first: Page; facilities: readonly Facility[]; changed: () => void }>;
+type PagesProps = Readonly<{ first: Page; facilities: readonly Facility[]; seasons: Sports; changed: () => void }>;
 
-function Pages({ first, facilities, changed }: PagesProps) {
+function Pages({ first, facilities, seasons, changed }: PagesProps) {
   const [later, setLater] = useState<Page>();
   const { isBusy, error, run } = useAction();
   const items = [...first.items, ...(later?.items ?? [])];
@@ -59,7 +61,7 @@ function Pages({ first, facilities, changed }: PagesProps) {
           <p class="soft">{text('week.none')}</p>
         </Card>
       )}
-      <Agenda items={items} facilities={facilities} changed={changed} />
+      <Agenda items={items} facilities={facilities} sports={seasons} changed={changed} />
       {error !== undefined && <Problem error={error} />}
       {nextCursor !== null && (
         <button type="button" disabled={isBusy} onClick={more}>

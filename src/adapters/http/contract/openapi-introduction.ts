@@ -30,7 +30,7 @@ English (\`en\`) and Spanish (\`es\`). \`title\` and \`detail\` of a problem, an
 ## Caching, compression, limits
 
 - Every GET under \`/api\` returns \`ETag\` and \`Cache-Control: private, no-cache\`: revalidate with \`If-None-Match\`; 304 means that nothing has changed.
-- Responses of 1 KiB or more are compressed if \`Accept-Encoding\` allows it (br, gzip).
+- Responses of 512 bytes or more are compressed if \`Accept-Encoding\` allows it (br, gzip).
 - Request bodies are JSON in UTF-8, at most 100 KiB. A response sent before the body was read closes the connection.
 - Default limits, which the operator may change: 600 requests a minute and 32 concurrent requests per user, plus 40 waiting polls; for requests without a valid token, 300 a minute and 64 concurrent per network address. Health checks are not counted.
 - Web pages of other origins may call the API only if the operator allows their origin (CORS) in \`CORS_ORIGINS\`; in development, origins on the same machine (\`http://localhost:5173\` and the like) are allowed without it. Responses also carry the standard HTTP and browser security headers, which are not described here.`;
