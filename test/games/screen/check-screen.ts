@@ -97,14 +97,14 @@ async function inOneHand(scene: AppScene, browser: Browser, game: ScreenGame, { 
   const keeping = await scorer(scene, page, given.ids[0]!);
   const { entries, sport } = game;
   say(`${sport}: ${entries.length} entries${cuts ? `, ${cuts} cuts of the network` : ''}`);
-  const every = cuts ? Math.floor(entries.length / cuts) : Number.POSITIVE_INFINITY;
+  const every = Math.floor(entries.length / cuts);
   for (const [index, entry] of entries.entries()) {
-    if (index % every === 1) await keeping.network('gone');
+    if (cuts > 0 && index % every === 1) await keeping.network('gone');
     await keeping.enter(entry);
     if (index % MISTAKE_EVERY === MISTAKE_EVERY - 1) await keeping.enterByMistake(wrongIn(entries, entry));
-    if (index % every === Math.floor(every / 2)) await keeping.network('back');
+    if (cuts > 0 && index % every === Math.floor(every / 2)) await keeping.network('back');
   }
-  if (cuts) await keeping.network('back');
+  if (cuts > 0) await keeping.network('back');
   report(sport, await comparedWithTwin(given, game, await keeping.score()), [keeping]);
   await keeping.makeFinal();
   await page.context().close();

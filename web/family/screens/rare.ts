@@ -6,6 +6,7 @@ export { Away } from './away.tsx';
 
 export { Calendar } from './calendar.tsx';
 export { Child } from './child.tsx';
+export { ChooseOrg } from './choose-org.tsx';
 export { ClaimTeam } from './claim-team.tsx';
 export { Event } from './event.tsx';
 export { EditEvent, NewEvent } from './event-form.tsx';
