@@ -410,6 +410,17 @@ export function mailContract(adapter: string, create: () => Promise<StorageSubje
       expect(to(server.got)).toEqual([parent.email]);
     });
 
+    test('goes on to an address of which a server has refused a mail by its policy or for its content', async () => {
+      const parent = await scene.parent();
+      for (const reason of ['policy', 'content'] as const) {
+        await announce();
+        await scene.mailed(mailServerThat(() => ({ kind: 'rejected', reason })));
+        scene.wait(2 * HOUR);
+      }
+      await announce();
+      expect(to(await scene.mailed())).toEqual([parent.email]);
+    });
+
     test('stops to an address that a server has refused for good, until claims confirm it later', async () => {
       const parent = await scene.parent();
       await announce();
