@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { IS_READABLE } from './contrast.ts';
 
 /** The tags of axe's rules on WCAG 2.2 AA, and what is good practice beyond it. */
 export const ACCESSIBLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,7 +19,14 @@ export async function violationsOn(page: Page, rules: readonly string[]): Promis
     await session.send('Runtime.evaluate', { expression: await SOURCE });
     await session.detach();
   }
-  return page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-  );
+  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(rules)}, elementRef: true }).then(${FOUND})`);
 }
+
+/** What axe has found, with the contrast that it leaves open and that is too little, or cannot be measured. */
+const FOUND = `({ violations, incomplete }) => {
+  const isReadable = ${IS_READABLE};
+  const pale = incomplete
+    .filter(({ id }) => id === 'color-contrast')
+    .map(({ id, nodes }) => [id + ', measured', nodes.filter(({ element }) => !isReadable(element)).map(({ html }) => html)]);
+  return [...violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), ...pale.filter(([, markup]) => markup.length > 0)];
+}`;
