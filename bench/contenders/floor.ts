@@ -120,7 +120,7 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
   const read = { gameBook: async () => book, playersOnTeams: async () => [] };
   const actor = {
     user: { id: user },
-    org: { id: org, timeZone },
+    org: { id: org, timeZone, suspendedAt: null, suspensionNotice: null },
     roles: STAFF,
     pendingRoles: NONE,
     ...ownTeams(STAFF, { staffed: [], children: [], followed: [] }, localDate(new Date(), timeZone)),
