@@ -157,6 +157,7 @@ const PRODUCERS: Readonly<Record<string, Promised>> = {
     ),
     ...WRITTEN,
     status: 200,
+    isLong: true,
   },
   'live: a refused read': { ask: reading(() => '/api/mobile/games/x'), ...PROBLEM, status: 400 },
   'live: a refused write': { ask: addFacility(''), ...PROBLEM, status: 400 },
@@ -182,7 +183,7 @@ const PRODUCERS: Readonly<Record<string, Promised>> = {
   'under a key: a refusal': { ask: recordNowhere('no'), ...PROBLEM, status: 404 },
   'under a key: its repetition, a refusal': { ask: again(recordNowhere('none')), ...PROBLEM, status: 404, isReplayed: true },
 
-  'parked: until the wait is over': { ask: reading(POLLED), ...READ },
+  'parked: until the wait is over': { ask: reading(POLLED), ...READ, isLong: true },
   'parked: until there is news': { ask: wokenPoll, status: 200, caching: PRIVATE, tagged: 'versioned', isLong: true },
 };
 
