@@ -7,7 +7,6 @@ import { to } from '../../kit/router.ts';
 import { ShareLink } from '../../kit/share-link.tsx';
 import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
-import { myChildren } from '../my-children.ts';
 import { rareText } from '../rare-texts.ts';
 
 type CalendarProps = Readonly<{
@@ -19,8 +18,11 @@ type CalendarProps = Readonly<{
 export function Calendar({ teamId }: CalendarProps) {
   const load = useLoad(
     async (signal) => {
-      const [{ calendars }, children] = await Promise.all([unwrap(league.GET('/api/mobile/calendars', { signal })), myChildren(signal)]);
-      return { calendars, isFamily: children.length > 0 };
+      const [{ calendars }, { children }] = await Promise.all([
+        unwrap(league.GET('/api/mobile/calendars', { signal })),
+        unwrap(league.GET('/api/mobile/screens/me', { signal })),
+      ]);
+      return { calendars, isFamily: children?.children.some(({ isApproved }) => isApproved) ?? false };
     },
     [],
     'calendar',
