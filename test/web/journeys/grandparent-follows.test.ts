@@ -50,5 +50,5 @@ walk('a grandparent follows a child’s games by a parent’s link, and meets no
   await grandparent.shot('grandparent-ended');
   // What was used opens nothing again.
   await grandparent.follows(link);
-  await grandparent.sees('it cannot be used');
+  await grandparent.sees('This invite doesn’t open anything');
 });
