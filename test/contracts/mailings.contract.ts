@@ -228,6 +228,14 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       expect((await start()).counts).toEqual({ ...NOBODY, addresses: 2, stopped: 1, invited: 1 });
     });
 
+    test('are withheld while the org is suspended, whose codes open nothing', async () => {
+      await guardian('ana@example.org');
+      const { id } = await start();
+      await scene.league.write(({ orgs }) => orgs.update({ ...scene.org, suspendedAt: NOON, suspensionNotice: 'Closed.' }));
+      expect(await sent()).toEqual([]);
+      expect(await progress(id!)).toMatchObject({ withheld: 1 });
+    });
+
     test('are withheld once the address has left the roster, or the invite was revoked', async () => {
       const player = await guardian('ana@example.org');
       const { id } = await start();

@@ -1,5 +1,5 @@
 import { isOpenAt, readFollowCode } from '../../domain/followers/follower.ts';
-import { isConfirmed, isOpenRole, settingsOf } from '../../domain/membership/org.ts';
+import { isConfirmed, isOpenRole, isSuspended, settingsOf } from '../../domain/membership/org.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
@@ -36,7 +36,7 @@ export const checkFollowCode = useCase(
         const { orgs, users, followers } = repositories;
         const codeParts = readFollowCode(code);
         const org = codeParts && (await orgs.find(codeParts.orgId));
-        if (!org || org.suspendedAt !== null || !isOpenRole(org, 'follower')) return ok(undefined);
+        if (!org || isSuspended(org) || !isOpenRole(org, 'follower')) return ok(undefined);
         const found = await followers.findBySecret(org.id, secrets.hashOf(codeParts.secret));
         if (!found || !isOpenAt(found, clock())) return ok(undefined);
         const user = guesser.userId && (await users.find(guesser.userId));

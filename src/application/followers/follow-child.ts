@@ -1,6 +1,6 @@
 import { acceptInvitation, type Follower, followerMembership, readFollowCode } from '../../domain/followers/follower.ts';
 import type { InviteNotValid } from '../../domain/invites/invite.ts';
-import { isOpenRole, type Org } from '../../domain/membership/org.ts';
+import { isOpenRole, isSuspended, type Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, PlayerId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
@@ -35,7 +35,7 @@ export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, n
     const { orgs, users, memberships, parentLinks, players, followers, audit, read } = repositories;
     const codeParts = readFollowCode(code);
     const org = codeParts && (await orgs.find(codeParts.orgId));
-    if (!org || org.suspendedAt !== null || !isOpenRole(org, 'follower')) return NOT_VALID;
+    if (!org || isSuspended(org) || !isOpenRole(org, 'follower')) return NOT_VALID;
     const invitation = await followers.findBySecret(org.id, secrets.hashOf(codeParts.secret));
     if (!invitation) return NOT_VALID;
     const now = clock();

@@ -1,5 +1,5 @@
 import type { Operator } from '../../domain/membership/operator.ts';
-import { type Org, resumed, suspended } from '../../domain/membership/org.ts';
+import { isSuspended, type Org, resumed, suspended } from '../../domain/membership/org.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { AuditAction } from '../audit-actions.ts';
@@ -36,7 +36,7 @@ export const suspendOrg = useCase('operate', (deps: Deps, { notice, ...command }
 
 /** Opens a suspended org again; one that is open stays as it is. */
 export const resumeOrg = useCase('operate', (deps: Deps, command: Command) =>
-  changeOf(deps, command, 'org-resumed', (org) => (org.suspendedAt === null ? org : resumed(org))),
+  changeOf(deps, command, 'org-resumed', (org) => (isSuspended(org) ? resumed(org) : org)),
 );
 
 /** Gives an org another name (1 to 100 characters), as the operator, who needs nobody's confirmation. */

@@ -1,4 +1,4 @@
-import type { Org } from '../../domain/membership/org.ts';
+import { isSuspended, type Org } from '../../domain/membership/org.ts';
 import { onlyReach, runsTeamNow } from '../../domain/notifications/audience.ts';
 import type { Channels } from '../../domain/notifications/channel.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
@@ -45,9 +45,7 @@ export const makeReminders =
       if (!now) return ok(undefined);
       const org = (await orgs.find(orgId))!;
       const due =
-        org.suspendedAt !== null || quietUntil(now, org.timeZone)
-          ? []
-          : await read.dueReminders(orgId, remindedDays(org, now), peopleInATurn);
+        isSuspended(org) || quietUntil(now, org.timeZone) ? [] : await read.dueReminders(orgId, remindedDays(org, now), peopleInATurn);
       const people = new Set(due.map(({ userId }) => userId));
       const listeners = people.size > 0 ? await read.listeners(orgId, onlyReach(...people), null, reachedBy(channels)) : [];
       const scene = { org, listeners, newId, now };

@@ -49,6 +49,7 @@ export const suspended = (org: Org, notice: string, now: Date): Org => ({
   suspendedAt: org.suspendedAt ?? now,
   suspensionNotice: notice,
 });
+export const isSuspended = ({ suspendedAt }: Pick<Org, 'suspendedAt'>): boolean => suspendedAt !== null;
 export const resumed = (org: Org): Org => ({ ...org, suspendedAt: null, suspensionNotice: null });
 
 export type OrgCodeTaken = Readonly<{ kind: 'org-code-taken'; code: string }>;

@@ -35,7 +35,8 @@ export const isVisitor = ({ roles, children }: Pick<Viewer, 'roles' | 'children'
 
 /**
  * The roles of which one is required, and the `pending` ones that suffice while they wait for approval: for a coach's claim and what it
- * needs, and for the device that receives the decision. A suspended org grants only those that are open meanwhile. If a role's reach depends on the team or the game, the functions below narrow it.
+ * needs, and for the device that receives the decision. A suspended org grants only those that are open meanwhile. If a role's reach depends on
+ * the team or the game, the functions below narrow it.
  */
 export const PERMISSIONS = {
   'read-league': { roles: ROLES },
