@@ -81,13 +81,14 @@ export function slotsContract(adapter: string, create: () => Promise<StorageSubj
         const toCome = async (kind: ItemRef['kind']) => [...(await slots.itemsToCome(org.id, league.hawks.id, kind, NOON))].sort();
         expect(await toCome('game')).toEqual([game.id, away.id].sort());
         expect(await toCome('event')).toEqual([event.id]);
-        const held = async (after: Date | null) =>
-          (await slots.itemsOfUser(org.id, pat.id, after)).map(({ kind, id }) => [kind, id]).sort();
+        const held = async (after: Date | null, before?: Date) =>
+          (await slots.itemsOfUser(org.id, pat.id, after, before)).map(({ kind, id }) => [kind, id]).sort();
         expect(await held(NOON)).toEqual([
           ['event', event.id],
           ['game', game.id],
         ]);
         expect(await held(null)).toHaveLength(3);
+        expect(await held(null, NOON)).toEqual([['game', past.id]]);
       });
     });
 

@@ -16,7 +16,7 @@ export async function placesAtOnce(
   item: SlotItem,
 ): Promise<readonly PlaceAtOnce[]> {
   // Nothing lasts longer.
-  const refs = await slots.itemsOfUser(orgId, userId, new Date(item.startsAt.getTime() - DAY_MS));
+  const refs = await slots.itemsOfUser(orgId, userId, new Date(item.startsAt.getTime() - DAY_MS), item.endsAt);
   const others = new Map<ItemRef['id'], SlotItem>();
   for (const ref of refs) {
     const other = ref.kind === 'game' ? await games.find(orgId, ref.id) : await teamEvents.find(orgId, ref.id);

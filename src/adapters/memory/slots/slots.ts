@@ -33,11 +33,11 @@ export function memorySlots(tables: Tables): Slots {
           : inOrg(teamEvents.rows(), orgId).filter((event) => event.teamId === teamId);
       return ofTeam.filter(({ startsAt }) => startsAt > after).map(({ id }) => id);
     },
-    async itemsOfUser(orgId, userId, after) {
+    async itemsOfUser(orgId, userId, after, before = null) {
       const held = inOrg(slotPlaces.rows(), orgId)
         .filter((place) => place.userId === userId)
         .map(({ slotId }) => slots.get(key(orgId, slotId))!)
-        .filter((slot) => after === null || startOf(slot) > after);
+        .filter((slot) => (after === null || startOf(slot) > after) && (before === null || startOf(slot) < before));
       return [...new Map(held.map((slot) => slotOfRow(slot).item).map((item) => [item.id, item])).values()];
     },
     async saveAll(changed) {

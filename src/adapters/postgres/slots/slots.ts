@@ -35,7 +35,7 @@ const EVENTS_TO_COME = prepared('slots.events-to-come', ({ orgId, teamId, after 
 );
 const ITEMS_OF_USER = prepared(
   'slots.items-of-user',
-  ({ orgId, userId, after }: Readonly<{ orgId: OrgId; userId: UserId; after: Date | null }>, db) =>
+  ({ orgId, userId, after, before }: Readonly<{ orgId: OrgId; userId: UserId; after: Date | null; before: Date | null }>, db) =>
     db
       .selectFrom('slot_place as p')
       .innerJoin('slot as s', (join) => join.on('s.org_id', '=', orgId).onRef('s.slot_id', '=', 'p.slot_id'))
@@ -44,6 +44,7 @@ const ITEMS_OF_USER = prepared(
       .where('p.org_id', '=', orgId)
       .where('p.user_id', '=', userId)
       .where(({ fn }) => fn.coalesce('g.starts_at', 'e.starts_at'), '>', text<Date>`coalesce(${after}::timestamptz, '-infinity')`)
+      .where(({ fn }) => fn.coalesce('g.starts_at', 'e.starts_at'), '<', text<Date>`coalesce(${before}::timestamptz, 'infinity')`)
       .select(['s.game_id as gameId', 's.event_id as eventId'])
       .distinct(),
 );
@@ -61,8 +62,8 @@ export function postgresSlots({ em }: Pick<Transaction, 'em'>): Slots {
         kind === 'game' ? await GAMES_TO_COME(em, { orgId, teamId, after }) : await EVENTS_TO_COME(em, { orgId, teamId, after });
       return found.map(({ id }): ItemRef['id'] => id);
     },
-    itemsOfUser: async (orgId, userId, after) =>
-      (await ITEMS_OF_USER(em, { orgId, userId, after })).map(
+    itemsOfUser: async (orgId, userId, after, before = null) =>
+      (await ITEMS_OF_USER(em, { orgId, userId, after, before })).map(
         ({ gameId, eventId }): ItemRef => (gameId ? { kind: 'game', id: gameId } : { kind: 'event', id: eventId! }),
       ),
     saveAll: (changed) => slots.saveAll(changed.map(rowOfSlot)),

@@ -9,8 +9,8 @@ export interface Slots {
   find(orgId: OrgId, id: SlotId): Promise<Slot | undefined>;
   /** The team's games or events that begin after `after`, whatever their status, in no particular order. */
   itemsToCome(orgId: OrgId, teamId: TeamId, kind: ItemRef['kind'], after: Date): Promise<readonly ItemRef['id'][]>;
-  /** The items that begin after `after` at which the user has a place, each once; all items if `after` is null. */
-  itemsOfUser(orgId: OrgId, userId: UserId, after: Date | null): Promise<readonly ItemRef[]>;
+  /** The items that begin after `after`, and before `before`, at which the user has a place, each once; null for no bound. */
+  itemsOfUser(orgId: OrgId, userId: UserId, after: Date | null, before?: Date | null): Promise<readonly ItemRef[]>;
   saveAll(slots: readonly Slot[]): Promise<void>;
   /** With its places. */
   remove(orgId: OrgId, id: SlotId): Promise<void>;
