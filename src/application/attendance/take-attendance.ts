@@ -1,4 +1,3 @@
-import { answerIn } from '../../domain/attendance/answer.ts';
 import {
   type AttendanceNotOpen,
   asAnswered,
@@ -15,6 +14,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
+import { answersOfTeam } from './answers-of-team.ts';
 import { findItemToRun, type ItemOfTeam } from './find-item.ts';
 import { type TeamAnswersView, viewTeamAnswers } from './view-answers.ts';
 
@@ -54,10 +54,11 @@ export const takeAttendance = useCase(
         );
         if (violations.length > 0) return err(unknownReference(...violations));
         const taken = new Map(team!.presences.map(({ playerId, presence }) => [playerId, presence]));
-        const given = new Map(team!.answers.map((answer) => [answer.playerId, answer]));
-        const asSaid = listed.flatMap(({ player, away }) => {
-          const presence = asAnswered(answerIn(given.get(player.id), away, answerable, timeZone), isAsked(answerable, team!));
-          return isAsAnswered && presence && !taken.has(player.id) ? [[player.id, presence] as const] : [];
+        const answerOf = answersOfTeam(team!, timeZone);
+        const asSaid = listed.flatMap((each) => {
+          const presence = asAnswered(answerOf(each, answerable), isAsked(answerable, team!));
+          const { id } = each.player;
+          return isAsAnswered && presence && !taken.has(id) ? [[id, presence] as const] : [];
         });
         const next = new Map([...asSaid, ...players.map(({ playerId, presence }) => [playerId, presence] as const)]);
         const changed = [...next]

@@ -12,6 +12,7 @@ import { isFormerPlayer } from '../../domain/shared/person-name.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
+import { answersOfTeam } from './answers-of-team.ts';
 
 /** Whether a player comes, as a member may see it. The members from `note` on are null to who sees the answer alone. */
 export type AnswerView = Readonly<{
@@ -66,10 +67,8 @@ export function countAnswers(
   item: Pick<AnswerableItem, 'startsAt' | 'isPractice'> & Readonly<{ item: Pick<ItemRef, 'id'> }>,
   zone: TimeZone,
 ): TeamCounts {
-  const given = new Map(team.answers.filter(({ itemId }) => itemId === item.item.id).map((answer) => [answer.playerId, answer]));
-  const answers = team.players
-    .filter(({ player }) => !isFormerPlayer(player))
-    .map(({ player, away }) => answerIn(given.get(player.id), away, item, zone));
+  const answerOf = answersOfTeam(team, zone);
+  const answers = team.players.filter(({ player }) => !isFormerPlayer(player)).map((listed) => answerOf(listed, item));
   const count = (answer: Answer | null) => answers.filter((each) => each === answer).length;
   const [none, asked] = [count(null), isAsked(item, team)];
   return { yes: count('yes'), no: count('no'), maybe: count('maybe'), silent: asked ? none : 0, notAsked: asked ? 0 : none };

@@ -1,7 +1,8 @@
-import { type AnswerableItem, answerIn } from '../../domain/attendance/answer.ts';
+import type { AnswerableItem } from '../../domain/attendance/answer.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId, UserId } from '../../domain/shared/ids.ts';
+import { answersOfTeam } from '../attendance/answers-of-team.ts';
 import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 import type { SlotReader } from '../ports/storage/slots/slot-storage.ts';
 
@@ -16,22 +17,22 @@ export async function declinedItems({ read }: Deps, owner: Owner, items: readonl
   const { org, userId, children } = owner;
   const families = owner.childrensTeams.union(owner.pastChildrensTeams);
   const others = owner.coachedTeams.union(owner.pastCoachedTeams).union(owner.managedTeams).union(owner.followedTeams);
-  const own: ReadonlySet<ItemRef['id']> = new Set(owner.gameIds);
+  const scored: ReadonlySet<ItemRef['id']> = new Set(owner.gameIds);
   const asked = items.filter(
     ({ item, teamIds, takesPlace }) =>
-      takesPlace && !own.has(item.id) && teamIds.some((id) => families.has(id)) && !teamIds.some((id) => others.has(id)),
+      takesPlace && !scored.has(item.id) && teamIds.some((id) => families.has(id)) && !teamIds.some((id) => others.has(id)),
   );
   if (asked.length === 0) return new Set();
   const teams = await read.attendance(org.id, { teamIds: [...families], itemIds: asked.map(({ item }) => item.id) });
+  const own = teams.map((team) => ({
+    teamId: team.teamId,
+    listed: team.players.filter(({ player }) => children.has(player.id)),
+    answerOf: answersOfTeam(team, org.timeZone),
+  }));
   const declined = asked.filter((each) => {
-    const answers = teams
+    const answers = own
       .filter(({ teamId }) => each.teamIds.includes(teamId))
-      .flatMap((team) => {
-        const given = new Map(team.answers.filter(({ itemId }) => itemId === each.item.id).map((answer) => [answer.playerId, answer]));
-        return team.players
-          .filter(({ player }) => children.has(player.id))
-          .map(({ player, away }) => answerIn(given.get(player.id), away, each, org.timeZone));
-      });
+      .flatMap(({ listed, answerOf }) => listed.map((child) => answerOf(child, each)));
     return answers.length > 0 && answers.every((answer) => answer === 'no');
   });
   if (declined.length === 0) return new Set();

@@ -1,4 +1,3 @@
-import { answerIn } from '../../domain/attendance/answer.ts';
 import type { OutsideTeam } from '../../domain/league/team.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -7,8 +6,8 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { type Family, familiesOf, type HandedPlace, handOut } from '../../domain/slots/hand-out.ts';
 import { openPlaces, requireOpen, type SlotItem } from '../../domain/slots/slot.ts';
+import { answersOfTeam } from '../attendance/answers-of-team.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { teamToRun } from '../team-to-run.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -50,9 +49,15 @@ export const handOutSlots = useCase('run-team', ({ unitOfWork, clock, newId }: W
         .filter(({ slot }) => slot.teamId === teamId)
         .flatMap(({ places }) => places.map(({ userId }) => userId));
       const [attendance] = await repositories.read.attendance(orgId, { teamIds: [teamId], itemIds: [...coming] });
-      const players = attendance?.players.map(({ player }) => player.id) ?? [];
-      const families = familiesOf(await repositories.read.guardiansOf(orgId, players));
-      const isExpected = (family: Family, item: SlotItem) => isComing(family, item, attendance!, actor);
+      const listed = attendance?.players ?? [];
+      const guardians = await repositories.read.guardiansOf(
+        orgId,
+        listed.map(({ player }) => player.id),
+      );
+      const families = familiesOf(guardians);
+      const answerOf = answersOfTeam({ answers: attendance?.answers ?? [] }, actor.org.timeZone);
+      const isExpected = ({ playerIds }: Family, { ref, startsAt }: SlotItem) =>
+        listed.some((each) => playerIds.includes(each.player.id) && answerOf(each, { item: ref, startsAt }) !== 'no');
       handed = handOut({ slots, earlier, families, isExpected }, act.now);
       open = slots
         .filter(({ item }) => requireOpen(item, act.now).ok)
@@ -68,15 +73,6 @@ export const handOutSlots = useCase('run-team', ({ unitOfWork, clock, newId }: W
     return ok({ handedOut: handed.length, open });
   }),
 );
-
-/** Whether not all of the family's children on the team have declined. */
-const isComing = ({ playerIds }: Family, { ref, startsAt }: SlotItem, { players, answers }: TeamAttendance, { org }: Pick<Member, 'org'>) =>
-  players
-    .filter(({ player }) => playerIds.includes(player.id))
-    .some(({ player, away }) => {
-      const given = answers.find(({ itemId, playerId }) => itemId === ref.id && playerId === player.id);
-      return answerIn(given, away, { startsAt }, org.timeZone) !== 'no';
-    });
 
 async function tellOfHandedPlaces(
   { outbox }: Pick<Repositories, 'outbox'>,
