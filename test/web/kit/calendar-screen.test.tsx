@@ -4,7 +4,7 @@ import './globals.ts';
 import { describe, expect, test } from '@jest/globals';
 import { Calendar } from '../../../web/family/screens/calendar.tsx';
 import { answerBy, until } from './gateway.ts';
-import { show, shown } from './page.ts';
+import { leave, show, shown } from './page.ts';
 
 const ROLE_REQUIRED = {
   type: '/problems/role-required',
@@ -16,11 +16,13 @@ const ROLE_REQUIRED = {
   cause: 'role-missing',
   field: null,
 };
-const CALENDARS = [{ id: 'c', team: null, leavesOutDeclined: false, createdAt: '2027-03-02T18:00:00.000Z' }];
+let leavesOutDeclined = false;
 
 let children: { isApproved: boolean }[] | null;
 answerBy(async (_, path) => {
-  if (path === '/api/mobile/calendars') return { calendars: CALENDARS };
+  if (path === '/api/mobile/calendars') {
+    return { calendars: [{ id: 'c', team: null, leavesOutDeclined, createdAt: '2027-03-02T18:00:00.000Z' }] };
+  }
   if (path === '/api/mobile/screens/me') return { children: children && { children } };
   return Response.json(ROLE_REQUIRED, { status: 403, headers: { 'Content-Type': 'application/problem+json' } });
 });
@@ -38,5 +40,17 @@ describe('the screen of calendars', () => {
       () => shown().includes('Another role') || (shown().includes('calendar address') && shown().includes('Leave out') === isAsked),
     );
     expect(shown()).not.toContain('Another role');
+  });
+
+  test('shows what a calendar leaves out now, after what the device has kept', async () => {
+    children = [{ isApproved: true }];
+    const tick = () => document.querySelector<HTMLInputElement>('input[type=checkbox]');
+    await show(<Calendar />);
+    await until(() => tick()?.checked === false);
+    await leave();
+    leavesOutDeclined = true;
+    await show(<Calendar />);
+    await until(() => tick()?.checked === true);
+    expect(tick()!.disabled).toBe(false);
   });
 });

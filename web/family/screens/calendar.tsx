@@ -8,6 +8,7 @@ import { ShareLink } from '../../kit/share-link.tsx';
 import { Card, Loaded, Problem, Said, Screen, useLoad } from '../../kit/ui.tsx';
 import { text } from '../family-texts.ts';
 import { rareText } from '../rare-texts.ts';
+import { StoredTick } from '../stored-tick.tsx';
 
 type CalendarProps = Readonly<{
   /** For the games and events of one team instead of the own ones. */
@@ -146,28 +147,13 @@ function Made({ calendar: { id, team, leavesOutDeclined, createdAt }, isFamily, 
 
 /** Whether a calendar leaves out what the family has declined. */
 function LeavesOutDeclined({ id, name, kept }: Readonly<{ id: string; name: string; kept: boolean }>) {
-  // Shown at once, and taken back if the league does not hear of it.
-  const [isLeftOut, setLeftOut] = useState(kept);
-  const { isBusy, error, run } = useAction();
-  const change = () =>
-    run(async () => {
-      const [params, body] = [{ path: { calendarId: id } }, { leavesOutDeclined: !isLeftOut }];
-      setLeftOut(!isLeftOut);
-      await unwrap(league.PATCH('/api/mobile/calendars/{calendarId}', { params, body })).catch((failure: unknown) => {
-        setLeftOut(isLeftOut);
-        throw failure;
-      });
-    });
-  return (
+  const store = (leavesOutDeclined: boolean) =>
+    unwrap(league.PATCH('/api/mobile/calendars/{calendarId}', { params: { path: { calendarId: id } }, body: { leavesOutDeclined } }));
+  const label = (
     <>
-      <label class="check">
-        <input type="checkbox" checked={isLeftOut} disabled={isBusy} onChange={change} />
-        <span>
-          {rareText('calendar.leaveOutDeclined')}
-          <span class="visually-hidden"> {name}</span>
-        </span>
-      </label>
-      {error !== undefined && <Problem error={error} />}
+      {rareText('calendar.leaveOutDeclined')}
+      <span class="visually-hidden"> {name}</span>
     </>
   );
+  return <StoredTick label={label} isOn={kept} store={store} />;
 }
