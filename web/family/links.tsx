@@ -5,7 +5,7 @@ import { hostOf, partsOf } from './written-links.ts';
 export function Links({ links }: Pick<TeamEvent, 'links'>) {
   if (links.length === 0) return null;
   return (
-    <ul class="plain">
+    <ul class="rows">
       {links.map(({ url, label }) => (
         <li key={url}>
           <Outside url={url}>{label ?? hostOf(url)}</Outside>
