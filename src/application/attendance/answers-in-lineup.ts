@@ -2,8 +2,8 @@ import type { Answer, AnswerableItem } from '../../domain/attendance/answer.ts';
 import { seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { RosterView } from '../../domain/membership/views.ts';
 import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import { answerLookup } from '../answer-lookup.ts';
 import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
-import { answersOfTeam } from './answers-of-team.ts';
 
 /** The answers about a game of the players on the roster of those of its teams whose answers the member sees; nothing is read if there is none. */
 export async function answersInLineup(
@@ -15,7 +15,7 @@ export async function answersInLineup(
   const found = teamIds.length === 0 ? [] : await read.attendance(org.id, { teamIds, itemIds: [item.item.id] });
   const answers = new Map(
     found.flatMap((team) => {
-      const answerOf = answersOfTeam(team, org.timeZone);
+      const answerOf = answerLookup(team, org.timeZone);
       return team.players.map((listed) => [`${team.teamId} ${listed.player.id}`, answerOf(listed, item)]);
     }),
   );

@@ -13,8 +13,8 @@ import { isFormerPlayer } from '../../domain/shared/person-name.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
+import { answerLookup } from '../answer-lookup.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { answersOfTeam } from './answers-of-team.ts';
 import { findItemToRun, type ItemOfTeam } from './find-item.ts';
 import { type TeamAnswersView, viewTeamAnswers } from './view-answers.ts';
 
@@ -54,7 +54,7 @@ export const takeAttendance = useCase(
         );
         if (violations.length > 0) return err(unknownReference(...violations));
         const taken = new Map(team!.presences.map(({ playerId, presence }) => [playerId, presence]));
-        const answerOf = answersOfTeam(team!, timeZone);
+        const answerOf = answerLookup(team!, timeZone);
         const asSaid = listed.flatMap((each) => {
           const presence = asAnswered(answerOf(each, answerable), isAsked(answerable, team!));
           const { id } = each.player;

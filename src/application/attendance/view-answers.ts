@@ -10,9 +10,9 @@ import type { RosterView } from '../../domain/membership/views.ts';
 import type { PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
+import { answerLookup } from '../answer-lookup.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { AnswerWithName, RosterPlayerAway, TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
-import { answersOfTeam } from './answers-of-team.ts';
 
 /** Whether a player comes, as a member may see it. The members from `note` on are null to who sees the answer alone. */
 export type AnswerView = Readonly<{
@@ -67,7 +67,7 @@ export function countAnswers(
   item: Pick<AnswerableItem, 'startsAt' | 'isPractice'> & Readonly<{ item: Pick<ItemRef, 'id'> }>,
   zone: TimeZone,
 ): TeamCounts {
-  const answerOf = answersOfTeam(team, zone);
+  const answerOf = answerLookup(team, zone);
   const answers = team.players.filter(({ player }) => !isFormerPlayer(player)).map((listed) => answerOf(listed, item));
   const count = (answer: Answer | null) => answers.filter((each) => each === answer).length;
   const [none, asked] = [count(null), isAsked(item, team)];

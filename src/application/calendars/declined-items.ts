@@ -2,7 +2,7 @@ import type { AnswerableItem } from '../../domain/attendance/answer.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId, UserId } from '../../domain/shared/ids.ts';
-import { answersOfTeam } from '../attendance/answers-of-team.ts';
+import { answerLookup } from '../answer-lookup.ts';
 import type { AttendanceReader } from '../ports/storage/attendance/attendance-storage.ts';
 import type { SlotReader } from '../ports/storage/slots/slot-storage.ts';
 
@@ -27,7 +27,7 @@ export async function declinedItems({ read }: Deps, owner: Owner, items: readonl
   const own = teams.map((team) => ({
     teamId: team.teamId,
     listed: team.players.filter(({ player }) => children.has(player.id)),
-    answerOf: answersOfTeam(team, org.timeZone),
+    answerOf: answerLookup(team, org.timeZone),
   }));
   const declined = asked.filter((each) => {
     const answers = own

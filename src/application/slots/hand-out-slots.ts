@@ -6,7 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { type Family, familiesOf, type HandedPlace, handOut } from '../../domain/slots/hand-out.ts';
 import { openPlaces, requireOpen, type SlotItem } from '../../domain/slots/slot.ts';
-import { answersOfTeam } from '../attendance/answers-of-team.ts';
+import { answerLookup } from '../answer-lookup.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { teamToRun } from '../team-to-run.ts';
@@ -55,7 +55,7 @@ export const handOutSlots = useCase('run-team', ({ unitOfWork, clock, newId }: W
         listed.map(({ player }) => player.id),
       );
       const families = familiesOf(guardians);
-      const answerOf = answersOfTeam({ answers: attendance?.answers ?? [] }, actor.org.timeZone);
+      const answerOf = answerLookup({ answers: attendance?.answers ?? [] }, actor.org.timeZone);
       const isExpected = ({ playerIds }: Family, { ref, startsAt }: SlotItem) =>
         listed.some((each) => playerIds.includes(each.player.id) && answerOf(each, { item: ref, startsAt }) !== 'no');
       handed = handOut({ slots, earlier, families, isExpected }, act.now);
