@@ -5,7 +5,7 @@ import { DRAWN } from '../support/painted.ts';
 import type { AppScene } from './app-scene.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { SCREENSHOTS, showAll } from './show-all.ts';
-import { backFromProvider } from './sign-in.ts';
+import { backFromProvider, keptSession } from './sign-in.ts';
 
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
@@ -50,7 +50,8 @@ export function consoles(browser: () => Browser, scene: () => AppScene, options:
     async opened(email, locale = 'en-US') {
       const key = `${email} ${locale}`;
       const tab = tabs.get(key);
-      if (tab) {
+      // A test that fails may leave the tab signed out, which is no reason for the next ones to fail.
+      if (tab && (await keptSession(tab, 'sessionStorage')) !== null) {
         await tab.setViewportSize(PHONE);
         await tab.goto(scene().consoleAddress);
         return tab;

@@ -10,8 +10,8 @@ type Storage = 'localStorage' | 'sessionStorage';
 type Session = Readonly<{ subject: string; accessToken: string; refreshToken: string; renewAt: number }>;
 
 /** What an app keeps of a session: the family app in `localStorage`, the console in `sessionStorage`. */
-export const keptSession = (page: Page, storage: Storage): Promise<Session> =>
-  page.evaluate(`JSON.parse(${storage}.getItem('league.session'))`) as Promise<Session>;
+export const keptSession = (page: Page, storage: Storage): Promise<Session | null> =>
+  page.evaluate(`JSON.parse(${storage}.getItem('league.session'))`) as Promise<Session | null>;
 
 export async function changeSession(page: Page, storage: Storage, change: Partial<Session>): Promise<void> {
   const session = JSON.stringify({ ...(await keptSession(page, storage)), ...change });
