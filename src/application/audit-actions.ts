@@ -119,6 +119,7 @@ const EVENTS_OF = {
   'block-lifted': null,
   'players-read': null,
   'org-changed': aboutOrg('org.changed'),
+  'org-code-changed': aboutOrg('org.changed'),
   'org-suspended': null,
   'org-resumed': null,
   'season-copied': about('season.created'),

@@ -139,7 +139,7 @@ import { listMembers } from './membership/list-members.ts';
 import { listMyOrgs } from './membership/list-my-orgs.ts';
 import { listOrgs } from './membership/list-orgs.ts';
 import { listPendingApprovals } from './membership/list-pending-approvals.ts';
-import { renameOrg, resumeOrg, suspendOrg } from './membership/operate-org.ts';
+import { changeOrgCode, renameOrg, resumeOrg, suspendOrg } from './membership/operate-org.ts';
 import { getOrgSettings, updateOrgSettings } from './membership/org-settings.ts';
 import { releaseOrg } from './membership/release-org.ts';
 import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
@@ -342,6 +342,7 @@ export const USE_CASES = {
   suspendOrg,
   resumeOrg,
   renameOrg,
+  changeOrgCode,
   enterOrg,
   explainAccess,
   appointAdmin,

@@ -8,6 +8,7 @@ import { requestRelease } from '../../src/application/mail/request-release.ts';
 import { startMailing } from '../../src/application/mail/start-mailing.ts';
 import { checkInvitationStop, stopInvitations } from '../../src/application/mail/stop-invitations.ts';
 import { listOrgs } from '../../src/application/membership/list-orgs.ts';
+import { changeOrgCode } from '../../src/application/membership/operate-org.ts';
 import { getOrgSettings, updateOrgSettings } from '../../src/application/membership/org-settings.ts';
 import { releaseOrg } from '../../src/application/membership/release-org.ts';
 import type { MailMessage, MailSender } from '../../src/application/ports/mail-sender.ts';
@@ -99,6 +100,15 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       expect(await progress(id!)).toMatchObject({ waiting: 0, sent: 2 });
       const listed = await listMailings(scene.deps)({ actor: admin, page: { limit: 10 } });
       expect(listed).toMatchObject({ value: { items: [{ id, counts: { invited: 2 } }], hasMore: false } });
+    });
+
+    test('lead to the org by its present code if that has been changed since they were asked for', async () => {
+      await guardian('ana@example.org');
+      await start();
+      const code = scene.org.code.split('').toReversed().join('');
+      accepted(await changeOrgCode(scene.deps)({ actor: OPERATOR, code: scene.org.code, newCode: code }));
+      const mails = await sent();
+      expect(mails.map(({ content }) => content.actions[0]!.url)).toEqual([`https://league.example.org/join/${code}-PARENT-2026`]);
     });
 
     test('store and send nothing as a preview', async () => {

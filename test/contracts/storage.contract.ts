@@ -151,6 +151,41 @@ export function storageContract(
         expect(await doing(({ orgs }) => orgs.find(loser!.id))).toBeUndefined();
       });
 
+      test('changes the code of an org, to which the earlier one and invites with it lead, unless another org has it', async () => {
+        const [org, other] = [await givenOrg(), await givenOrg()];
+        const invite = await givenInvite(org);
+        const change = (from: Org, code: string) =>
+          doing(async ({ orgs, invites }) => {
+            const isFree = await orgs.changeCode(from, code, later(NOON, DAY));
+            if (isFree) await invites.changeOrgCode(from.id, from.code, code);
+            return isFree;
+          });
+        expect(await change(org, other.code)).toBe(false);
+        expect(await change(org, 'NEW1')).toBe(true);
+        const changed = { ...org, code: 'NEW1' };
+        for (const code of [org.code, 'NEW1']) expect(await doing(({ orgs }) => orgs.findByCode(code))).toEqual(changed);
+        const present = { ...invite, code: invite.code.replace(org.code, 'NEW1') };
+        for (const code of [org.code, 'NEW1']) {
+          expect(await storage.read.inviteByCode(code, invite.code.replace(org.code, code))).toMatchObject({
+            invite: present,
+            org: { code: 'NEW1' },
+          });
+        }
+        expect(await doing(({ orgs }) => orgs.add(anOrg({ code: org.code })))).toBe(false);
+        expect(await change(other, org.code)).toBe(false);
+
+        await storage.retention.removeExpired(NOON);
+        expect(await change(other, org.code)).toBe(false);
+        await storage.retention.removeExpired(later(NOON, 2 * DAY));
+        expect(await change(other, org.code)).toBe(true);
+        expect(await doing(({ orgs }) => orgs.findByCode('NEW1'))).toEqual(changed);
+        // Back to an earlier one of its own.
+        expect(await change(changed, 'NEW2')).toBe(true);
+        expect(await change({ ...changed, code: 'NEW2' }, 'NEW1')).toBe(true);
+        await storage.retention.removeExpired(later(NOON, 2 * DAY));
+        expect(await doing(({ orgs }) => orgs.findByCode('NEW1'))).toEqual(changed);
+      });
+
       test('of two orgs with codes that look alike, which are added at once, finds the first before the second is added', async () => {
         const rivals = [anOrg({ code: 'RIVALO' }), anOrg({ code: 'R1VAL0' })];
         const addUnlike = (org: Org) =>

@@ -12,6 +12,7 @@ export const OTHER_USE_CASES: OtherUseCases = {
   suspendOrg: 'operator',
   resumeOrg: 'operator',
   renameOrg: 'operator',
+  changeOrgCode: 'operator',
   upsertUserFromIdentity: 'public',
   findCalendar: 'public',
   readCalendar: 'public',

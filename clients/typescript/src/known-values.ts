@@ -177,6 +177,7 @@ export const AUDIT_KIND = [
   'block-lifted',
   'players-read',
   'org-changed',
+  'org-code-changed',
   'org-suspended',
   'org-resumed',
   'season-copied',

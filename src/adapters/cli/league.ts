@@ -11,6 +11,7 @@ import { exportFiles } from './commands/export.ts';
 import { importFile } from './commands/import.ts';
 import { migrate } from './commands/migrate.ts';
 import { orgAddAdmin } from './commands/org-add-admin.ts';
+import { orgChangeCode } from './commands/org-change-code.ts';
 import { orgCreate } from './commands/org-create.ts';
 import { orgList } from './commands/org-list.ts';
 import { orgRelease } from './commands/org-release.ts';
@@ -46,7 +47,7 @@ const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonl
   {
     name: 'org',
     about: 'organizations',
-    commands: [orgCreate, orgAddAdmin, orgRemoveAdmin, orgList, orgRelease, orgRename, orgSuspend, orgResume],
+    commands: [orgCreate, orgAddAdmin, orgRemoveAdmin, orgList, orgRelease, orgRename, orgChangeCode, orgSuspend, orgResume],
   },
   { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },
   { name: 'personal-data', about: 'export the personal data of a player or user', commands: [exportPlayer, exportUser] },

@@ -1,6 +1,6 @@
 import type { Invite } from '../../domain/invites/invite.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
-import type { Org } from '../../domain/membership/org.ts';
+import type { Org, OrgCode } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership/membership-storage.ts';
 import { author, id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';
@@ -26,15 +26,17 @@ export const ORGS = kindOfData<Org>()({
   },
 });
 
-export const ORG_CODES = kindOfData()({
+export const ORG_CODES = kindOfData<OrgCode>()({
   name: 'org_code',
-  holds: 'which code belongs to which organization',
-  why: 'the league',
-  retentionPeriod: 'permanently',
+  holds: 'which code belongs to which organization, earlier ones included',
+  why: 'the league; posters and links with an earlier code',
+  retentionPeriod: 'permanently; earlier codes for a year',
   seenBy: 'league',
+  expires: { kind: 'org-codes', at: 'expiresAt', keptSince: since(0) },
   members: {
     code: plain.key,
     orgId: id,
+    expiresAt: plain,
   },
 });
 

@@ -121,6 +121,7 @@ export const EFFECTS: EffectsTable = {
   orgs: {
     ...reads('find', 'findByCode', 'findForUpdate', 'holdStill', 'codesLike'),
     add: { ...PEOPLE, orgs: ([{ id }]) => id },
+    changeCode: { ...PEOPLE, orgs: ([{ id }]) => id },
     update: { ...PEOPLE, orgs: ([{ id }]) => id },
   },
   users: {
@@ -233,6 +234,7 @@ export const EFFECTS: EffectsTable = {
   invites: {
     ...reads('findForUpdate', 'findByCode'),
     save: { ...OTHER, orgs: ofValue },
+    changeOrgCode: { ...OTHER, orgs: ofId },
     addUse: { ...OTHER, orgs: ofValue },
     forgetUses: { ...OTHER, orgs: ofId },
   },

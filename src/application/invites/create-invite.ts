@@ -17,16 +17,18 @@ import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = WriteDeps<'invites' | 'users' | 'audit'>;
+type Deps = WriteDeps<'orgs' | 'invites' | 'users' | 'audit'>;
 type Command = Readonly<{ actor: Member; role: LeagueRole; maxUses: number; expiresInDays: number }>;
 type Refusal = InvalidRequest | InviteExists;
 
 /** Issues an invite for a role. A code that is still usable is not issued again; one that is no longer usable is. */
 export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, ...draft }: Command) =>
-  unitOfWork.transact<InviteView, Refusal>(async ({ invites, users, audit }) => {
+  unitOfWork.transact<InviteView, Refusal>(async ({ orgs, invites, users, audit }) => {
     const now = clock();
     const { org } = actor;
-    const code = inviteCode(org.code, draft.role, now, org.timeZone);
+    // A change of the org's code changes the codes that are there: it waits for this one, or this one for it.
+    await orgs.holdStill(org.id);
+    const code = inviteCode((await orgs.find(org.id))!.code, draft.role, now, org.timeZone);
     const issued = issue({ ...draft, id: newId<InviteId>(), orgId: org.id, code, createdBy: actor.user.id }, now);
     if (!issued.ok) return issued;
 

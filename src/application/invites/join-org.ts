@@ -1,4 +1,12 @@
-import { admitsAgain, consume, countingIn, type InviteNotValid, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
+import {
+  admitsAgain,
+  consume,
+  countingIn,
+  type InviteNotValid,
+  presentCode,
+  readInviteCode,
+  statusOf,
+} from '../../domain/invites/invite.ts';
 import { request } from '../../domain/membership/membership.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -41,7 +49,7 @@ export const joinOrg = useCase(
         const now = clock();
         const codeParts = readInviteCode(code);
         const org = codeParts && (await orgs.findByCode(codeParts.orgCode));
-        const asked = org && (await invites.findByCode(org.id, codeParts.code));
+        const asked = org && (await invites.findByCode(org.id, presentCode(org, codeParts)));
         if (!asked) return err({ kind: 'invite-not-valid' });
         const invite = countingIn(org, asked);
 

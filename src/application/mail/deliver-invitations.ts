@@ -1,4 +1,4 @@
-import { countingIn, type Invite, statusOf } from '../../domain/invites/invite.ts';
+import { countingIn, type Invite, presentCode, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { claimMail } from '../../domain/mail/mail-delivery.ts';
 import { mailText } from '../../domain/mail/mail-text.ts';
 import { INVITATION_GIVEN_UP_AFTER_MS, type Invitation } from '../../domain/mail/mailing.ts';
@@ -88,11 +88,16 @@ async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, options: 
       const invitation = claimMail(each.invitation, now);
       await mailings.save(invitation);
       const isOver = now.getTime() - each.requestedAt.getTime() >= INVITATION_GIVEN_UP_AFTER_MS;
-      const stored = await invites.findByCode(orgId, each.inviteCode);
+      const inviteCode = presentCode(org, readInviteCode(each.inviteCode)!);
+      const stored = await invites.findByCode(orgId, inviteCode);
       const invite = stored && countingIn(org, stored);
       const season = await seasons.find(orgId, invitation.seasonId);
       const isSent = !isOver && isConfirmed(org) && isUsable(invite, now) && season !== undefined && invitesTo(season, org, now);
-      found.push({ invitation, isOver, message: isSent ? await messageFor(each, { org, members, ...options }, repositories) : undefined });
+      found.push({
+        invitation,
+        isOver,
+        message: isSent ? await messageFor({ ...each, inviteCode }, { org, members, ...options }, repositories) : undefined,
+      });
     }
     return ok({ now, taken: found });
   });

@@ -1,14 +1,22 @@
 import type { Operator } from '../../domain/membership/operator.ts';
-import { isSuspended, type Org, resumed, suspended } from '../../domain/membership/org.ts';
+import { earlierCodeLeadsUntil, isSuspended, type Org, type OrgCodeTaken, resumed, suspended } from '../../domain/membership/org.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
-import { err, ok } from '../../domain/shared/result.ts';
-import type { AuditAction } from '../audit-actions.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { AuditAction, AuditFacts } from '../audit-actions.ts';
 import { auditEntry } from '../audit-entry.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<'orgs' | 'audit'>;
 type Command = Readonly<{ actor: Operator; code: string }>;
 type Changed = Readonly<{ org: Org; isChanged: boolean }>;
+
+/** Locks the org with this code against the operator's other changes. */
+async function held({ orgs }: Pick<Repositories, 'orgs'>, code: string): Promise<Result<Org, NotFound>> {
+  const found = await orgs.findByCode(code);
+  const org = found && (await orgs.findForUpdate(found.id));
+  return org ? ok(org) : err({ kind: 'not-found' });
+}
 
 /** Stores what `change` makes of the org with this code; an org that stays as it is leaves nothing in the audit log. */
 const changeOf = (
@@ -16,16 +24,16 @@ const changeOf = (
   { actor: { user }, code }: Command,
   action: AuditAction,
   change: (org: Org, now: Date) => Org,
+  facts: AuditFacts = {},
 ) =>
   unitOfWork.transact<Changed, NotFound>(async ({ orgs, audit }) => {
-    const found = await orgs.findByCode(code);
-    const before = found && (await orgs.findForUpdate(found.id));
-    if (!before) return err({ kind: 'not-found' });
+    const before = await held({ orgs }, code);
+    if (!before.ok) return before;
     const now = clock();
-    const org = change(before, now);
-    if (org === before) return ok({ org, isChanged: false });
+    const org = change(before.value, now);
+    if (org === before.value) return ok({ org, isChanged: false });
     await orgs.update(org);
-    await audit.append(auditEntry({ actor: { org, user }, now, newId }, action, org.id, {}));
+    await audit.append(auditEntry({ actor: { org, user }, now, newId }, action, org.id, facts));
     return ok({ org, isChanged: true });
   });
 
@@ -41,5 +49,30 @@ export const resumeOrg = useCase('operate', (deps: Deps, command: Command) =>
 
 /** Gives an org another name (1 to 100 characters), as the operator, who needs nobody's confirmation. */
 export const renameOrg = useCase('operate', (deps: Deps, { name, ...command }: Command & Readonly<{ name: string }>) =>
-  changeOf(deps, command, 'org-changed', (org) => (org.name === name ? org : { ...org, name })),
+  changeOf(deps, command, 'org-changed', (org) => (org.name === name ? org : { ...org, name }), { fields: 'name' }),
+);
+
+/**
+ * Gives an org another code (as `isOrgCode`), which its invite codes begin with from now on. Its present code leads to it for a year, wherever a code is
+ * taken, and is no other org's as long.
+ */
+export const changeOrgCode = useCase(
+  'operate',
+  (
+    { unitOfWork, clock, newId }: WriteDeps<'orgs' | 'invites' | 'audit'>,
+    { actor: { user }, code, newCode }: Command & Readonly<{ newCode: string }>,
+  ) =>
+    unitOfWork.transact<Changed, NotFound | OrgCodeTaken>(async ({ orgs, invites, audit }) => {
+      const before = await held({ orgs }, code);
+      if (!before.ok) return before;
+      const { code: earlier, id } = before.value;
+      if (earlier === newCode) return ok({ org: before.value, isChanged: false });
+      const now = clock();
+      if (!(await orgs.changeCode(before.value, newCode, earlierCodeLeadsUntil(now))))
+        return err({ kind: 'org-code-taken', code: newCode });
+      await invites.changeOrgCode(id, earlier, newCode);
+      const org = { ...before.value, code: newCode };
+      await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'org-code-changed', id, { code: newCode, earlierCode: earlier }));
+      return ok({ org, isChanged: true });
+    }),
 );

@@ -85,6 +85,10 @@ export function readInviteCode(text: string): Readonly<{ code: string; orgCode: 
   return role && { code: written(orgCode, role, year), orgCode, role };
 }
 
+/** An invite's code as its org has it now, which `orgCode`, an earlier code of the org, leads to as well. */
+export const presentCode = (org: Pick<Org, 'code'>, { orgCode, code }: Readonly<{ orgCode: string; code: string }>): string =>
+  `${org.code}${code.slice(orgCode.length)}`;
+
 /** `maxUses` and `expiresInDays` are within `INVITE_BOUNDS`; for the admin role, `ADMIN_INVITE_BOUNDS`. Lists all violations at once. */
 export function issue(
   draft: Readonly<{

@@ -52,6 +52,14 @@ export const suspended = (org: Org, notice: string, now: Date): Org => ({
 export const isSuspended = ({ suspendedAt }: Pick<Org, 'suspendedAt'>): boolean => suspendedAt !== null;
 export const resumed = (org: Org): Org => ({ ...org, suspendedAt: null, suspensionNotice: null });
 
+/** Which org a code leads to; `expiresAt` is null for its present code, else when it stops, unless it becomes the present one again. */
+export type OrgCode = Readonly<{ code: string; orgId: OrgId; expiresAt: Date | null }>;
+
+/** How long an earlier code leads to its org, and to no other: posters of a whole season carry it. */
+const EARLIER_CODE_LEADS_FOR_MS = 365 * 86_400_000;
+export const earlierCodeLeadsUntil = (now: Date): Date => new Date(now.getTime() + EARLIER_CODE_LEADS_FOR_MS);
+
+/** The code is the present or an earlier one of another org. */
 export type OrgCodeTaken = Readonly<{ kind: 'org-code-taken'; code: string }>;
 /** The code is free, but people would take it for that of another org. */
 export type NameTaken = Readonly<{ kind: 'name-taken'; code: string }>;

@@ -223,6 +223,14 @@ describe('an organization of the deployment', () => {
     expect((await run('org list')).stdout).toContain('North Side');
   });
 
+  test('gets another code, and is found by the earlier one, too', async () => {
+    expect((await run('org change-code sll nss')).stdout).toContain('The code is NSS now');
+    expect((await run('org rename sll "North Side"')).stdout).toBe('NSS is called North Side now.\n');
+    expect((await run('org change-code sll nss')).stdout).toContain('already');
+    expect(await run(`org change-code nss ${given.org.code}`)).toMatchObject({ exitCode: EXIT.refused });
+    expect(await run('org change-code nss -')).toMatchObject({ exitCode: EXIT.usage });
+  });
+
   test('loses an admin, unless there is no other, and only one whose address is verified', async () => {
     for (const name of ['pat', 'lee']) {
       await signIn(`${name}@example.org`);
@@ -237,6 +245,18 @@ describe('an organization of the deployment', () => {
     });
     expect(await rolesOf('lee@example.org')).toEqual(['SLL admin approved']);
   });
+});
+
+test('an admin is removed from among more than a page of admins', async () => {
+  await run(CREATE);
+  await signIn('pat@example.org');
+  await run('org add-admin SLL pat@example.org');
+  given.move(60_000);
+  for (let count = 0; count < 101; count++) {
+    await signIn(`admin${count}@example.org`);
+    await run(`org add-admin SLL admin${count}@example.org`);
+  }
+  expect((await run('org remove-admin SLL pat@example.org')).stdout).toContain('is no longer an admin of SLL');
 });
 
 describe('an admin who is added', () => {
@@ -531,6 +551,7 @@ describe('the program', () => {
     'org remove-admin',
     'org list',
     'org rename',
+    'org change-code',
     'org suspend',
     'org resume',
     'migrate',

@@ -1,19 +1,22 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { exportLeague } from '../../../src/application/imports/export-league.ts';
 import { createInvite } from '../../../src/application/invites/create-invite.ts';
 import { joinOrg } from '../../../src/application/invites/join-org.ts';
 import { validateInvite } from '../../../src/application/invites/validate-invite.ts';
+import { createOrg } from '../../../src/application/membership/create-org.ts';
 import { listMembers } from '../../../src/application/membership/list-members.ts';
 import { listOrgs } from '../../../src/application/membership/list-orgs.ts';
-import { renameOrg, resumeOrg, suspendOrg } from '../../../src/application/membership/operate-org.ts';
+import { changeOrgCode, renameOrg, resumeOrg, suspendOrg } from '../../../src/application/membership/operate-org.ts';
 import { updateOrgSettings } from '../../../src/application/membership/org-settings.ts';
 import { releaseOrg } from '../../../src/application/membership/release-org.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import { removeExpired } from '../../../src/application/privacy/remove-expired.ts';
 import { getPublicLeague } from '../../../src/application/publication/get-public-league.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import { PERMISSIONS } from '../../../src/domain/membership/permissions.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
-import { NOON } from '../../support/builders.ts';
+import type { TimeZone } from '../../../src/domain/shared/time.ts';
+import { DAY, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
 
@@ -92,6 +95,9 @@ test('the operator renames an organization without having to confirm it again, a
   await given.league.write(({ orgs }) => orgs.update({ ...given.org, confirmation: 'waiting' }));
   await releaseOrg(given.ports)(of());
   expect(accepted(await renameOrg(given.ports)({ ...of(), name: 'North Side League' }))).toMatchObject({ isChanged: true });
+  expect((await given.ports.read.auditPage(given.org.id, {}, { limit: 10 })).items).toContainEqual(
+    expect.objectContaining({ action: 'org-changed', facts: { fields: 'name' } }),
+  );
   await suspend();
   expect(accepted(await listOrgs(given.ports)({ actor: OPERATOR }))).toContainEqual(
     expect.objectContaining({ code: given.org.code, name: 'North Side League', isConfirmed: true, suspendedAt: NOON }),
@@ -106,4 +112,69 @@ test('an organization that does not exist is not found', async () => {
     await renameOrg(given.ports)({ ...nobody, name: 'None' }),
   ])
     expect(answer).toEqual({ ok: false, error: { kind: 'not-found' } });
+});
+
+describe('another code', () => {
+  const change = (newCode: string, code = given.org.code) => changeOrgCode(given.ports)({ actor: OPERATOR, code, newCode });
+  const openPage = (orgCode: string) => getPublicLeague(given.ports)({ orgCode });
+  const create = (code: string) =>
+    createOrg(given.ports)({ actor: OPERATOR, name: 'Another League', code, timeZone: 'America/Chicago' as TimeZone });
+
+  test('is the one in its invite codes and on its page, and the earlier one leads to both for a year', async () => {
+    const actor = await given.as(pat, given.org);
+    await updateOrgSettings(given.ports)({ actor, change: { publicPage: true }, versions: undefined, dryRun: false });
+    const terms = { maxUses: 10, expiresInDays: 365 };
+    const { inviteCode: printed } = accepted(await createInvite(given.ports)({ actor, role: 'parent', ...terms }));
+    const earlier = given.org.code;
+    expect(accepted(await change('NEWCODE'))).toMatchObject({ isChanged: true, org: { code: 'NEWCODE' } });
+
+    const present = printed.replace(earlier, 'NEWCODE');
+    for (const code of [printed, present]) {
+      expect(accepted(await validateInvite(given.ports)({ guesser: { address: '192.0.2.9' }, code }))?.code).toBe(present);
+      const guest = await given.person({ email: `${code.toLowerCase()}@example.org`, emailVerified: true });
+      expect(accepted(await joinOrg(given.ports)({ actor: guest, address: '192.0.2.9', code }))).toMatchObject({
+        joined: true,
+        membership: { orgCode: 'NEWCODE' },
+      });
+    }
+    for (const code of [earlier, 'NEWCODE', earlier.toLowerCase()]) expect(accepted(await openPage(code)).code).toBe('NEWCODE');
+    expect(accepted(await renameOrg(given.ports)({ actor: OPERATOR, code: earlier, name: 'North Side' })).org.code).toBe('NEWCODE');
+    // By an admin whose request has read the org before the change.
+    const exists = await createInvite(given.ports)({ actor, role: 'parent', ...terms });
+    expect(exists).toMatchObject({ error: { kind: 'invite-exists', invite: { inviteCode: present } } });
+    expect((await given.ports.read.auditPage(given.org.id, {}, { limit: 10 })).items).toContainEqual(
+      expect.objectContaining({ action: 'org-code-changed', facts: { code: 'NEWCODE', earlierCode: earlier } }),
+    );
+  });
+
+  test('leaves the earlier one to no other organization until the year is over', async () => {
+    const earlier = given.org.code;
+    accepted(await change('NEWCODE'));
+    const taken = { error: { kind: 'org-code-taken', code: earlier } };
+    given.move(364 * DAY);
+    await removeExpired(given.ports)({ actor: OPERATOR });
+    expect(await create(earlier)).toMatchObject(taken);
+    accepted(await create('OTHERS'));
+    expect(await change(earlier, 'OTHERS')).toMatchObject(taken);
+    given.move(2 * DAY);
+    await removeExpired(given.ports)({ actor: OPERATOR });
+    expect(await renameOrg(given.ports)({ actor: OPERATOR, code: earlier, name: 'Gone' })).toMatchObject({ error: { kind: 'not-found' } });
+    accepted(await create(earlier));
+  });
+
+  test('may be one that it had before, and the same one changes nothing', async () => {
+    const earlier = given.org.code;
+    accepted(await change('NEWCODE'));
+    expect(accepted(await change('NEWCODE'))).toMatchObject({ isChanged: false });
+    accepted(await change(earlier, 'NEWCODE'));
+    given.move(400 * DAY);
+    await removeExpired(given.ports)({ actor: OPERATOR });
+    expect(accepted(await renameOrg(given.ports)({ actor: OPERATOR, code: earlier, name: 'Back' })).org.code).toBe(earlier);
+  });
+
+  test('of another organization is refused', async () => {
+    accepted(await create('OTHERS'));
+    expect(await change('OTHERS')).toEqual({ ok: false, error: { kind: 'org-code-taken', code: 'OTHERS' } });
+    expect(await change('FREE', 'NONE')).toEqual({ ok: false, error: { kind: 'not-found' } });
+  });
 });

@@ -6,7 +6,8 @@ import { CommandFailed } from '../cli.ts';
 import type { CommandFactory } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 
-const MOST_ADMINS = 100;
+/** More than have one address. */
+const MOST_OF_ADDRESS = 100;
 
 export const orgRemoveAdmin: CommandFactory = (act) =>
   new Command('remove-admin')
@@ -16,8 +17,8 @@ export const orgRemoveAdmin: CommandFactory = (act) =>
     .action(
       act(async (cli, code: string, address: string) => {
         const actor = await cli.ask(({ enterOrg }) => enterOrg({ actor: OPERATOR, code }));
-        const filter = { role: 'admin', status: 'approved' } as const;
-        const { items } = await cli.ask(({ listMembers }) => listMembers({ actor, filter, page: { limit: MOST_ADMINS } }));
+        const filter = { role: 'admin', status: 'approved', q: address } as const;
+        const { items } = await cli.ask(({ listMembers }) => listMembers({ actor, filter, page: { limit: MOST_OF_ADDRESS } }));
         const theirs = items.filter(
           ({ user }) => user.emailVerified && user.email && comparableEmail(user.email) === comparableEmail(address),
         );

@@ -10,8 +10,8 @@ export const orgRename: CommandFactory = (act) =>
     .argument('<name>', 'its new name', orgName)
     .action(
       act(async (cli, code: string, name: string) => {
-        const { isChanged } = await cli.ask(({ renameOrg }) => renameOrg({ actor: OPERATOR, code, name }));
-        cli.answer({ code, name, isChanged }, isChanged ? `${code} is called ${name} now.` : `${code} is called ${name} already.`);
+        const { org, isChanged } = await cli.ask(({ renameOrg }) => renameOrg({ actor: OPERATOR, code, name }));
+        cli.answer({ code: org.code, name, isChanged }, `${org.code} is called ${name} ${isChanged ? 'now' : 'already'}.`);
         return undefined;
       }),
     );

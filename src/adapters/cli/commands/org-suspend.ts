@@ -12,9 +12,9 @@ export const orgSuspend: CommandFactory = (act) =>
       act(async (cli, code: string, { notice }: Readonly<{ notice: string }>) => {
         const { org, isChanged } = await cli.ask(({ suspendOrg }) => suspendOrg({ actor: OPERATOR, code, notice }));
         const text = isChanged
-          ? `${code} is suspended. Open it again with "league org resume ${code}".`
-          : `${code} was suspended already, with this notice.`;
-        cli.answer({ code, suspendedAt: org.suspendedAt, isChanged }, text);
+          ? `${org.code} is suspended. Open it again with "league org resume ${org.code}".`
+          : `${org.code} was suspended already, with this notice.`;
+        cli.answer({ code: org.code, suspendedAt: org.suspendedAt, isChanged }, text);
         return undefined;
       }),
     );
@@ -25,8 +25,8 @@ export const orgResume: CommandFactory = (act) =>
     .argument('<code>', 'the code of the organization', orgCode)
     .action(
       act(async (cli, code: string) => {
-        const { isChanged } = await cli.ask(({ resumeOrg }) => resumeOrg({ actor: OPERATOR, code }));
-        cli.answer({ code, isChanged }, isChanged ? `${code} is open again.` : `${code} was not suspended.`);
+        const { org, isChanged } = await cli.ask(({ resumeOrg }) => resumeOrg({ actor: OPERATOR, code }));
+        cli.answer({ code: org.code, isChanged }, isChanged ? `${org.code} is open again.` : `${org.code} was not suspended.`);
         return undefined;
       }),
     );

@@ -1,6 +1,6 @@
 import type { InviteReader, Invites } from '../../../application/ports/storage/invites/invite-storage.ts';
-import type { Invite } from '../../../domain/invites/invite.ts';
-import { teamInSeason } from '../membership/membership.ts';
+import { type Invite, presentCode } from '../../../domain/invites/invite.ts';
+import { orgOfCode, teamInSeason } from '../membership/membership.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -13,6 +13,12 @@ export const memoryInvites = (tables: Tables): Invites => ({
   findForUpdate: async (orgId, id) => tables.invites.get(key(orgId, id)),
   findByCode: async (orgId, code) => current(tables, orgId, code),
   save: async (invite) => tables.invites.put(invite),
+  async changeOrgCode(orgId, earlier, present) {
+    const invites = [...tables.invites.rows()].filter((each) => each.orgId === orgId && each.code.startsWith(`${earlier}-`));
+    for (const invite of invites) {
+      tables.invites.put({ ...invite, code: presentCode({ code: present }, { orgCode: earlier, code: invite.code }) });
+    }
+  },
   async addUse({ orgId, id: inviteId, expiresAt }, personHash) {
     const place = key(orgId, inviteId, personHash);
     if (tables.inviteUses.get(place)) return false;
@@ -34,8 +40,8 @@ export const memoryInviteReader = (tables: Tables): InviteReader => ({
       .map((invite) => ({ invite, createdBy: { id: invite.createdBy, name: names.get(invite.createdBy) ?? null } }));
   },
   async inviteByCode(orgCode, code) {
-    const org = [...tables.orgs.rows()].find((each) => each.code === orgCode);
-    const invite = org && current(tables, org.id, code);
+    const org = orgOfCode(tables, orgCode);
+    const invite = org && current(tables, org.id, presentCode(org, { orgCode, code }));
     return org && invite && { invite, org };
   },
   async linkedTeam(orgId, id) {

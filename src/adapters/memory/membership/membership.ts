@@ -16,7 +16,7 @@ import { staffKey } from '../../../domain/league/name-keys.ts';
 import { isCurrentSeason, isDraft } from '../../../domain/league/season.ts';
 import { FULL_FOR_MS, FULL_FORGOTTEN_AFTER_MS } from '../../../domain/mail/full-mailbox.ts';
 import { hasLeft, isRemoved, type Membership } from '../../../domain/membership/membership.ts';
-import { isOpenRole, lookOfCode } from '../../../domain/membership/org.ts';
+import { isOpenRole, lookOfCode, type Org } from '../../../domain/membership/org.ts';
 import type { TeamInSeason } from '../../../domain/membership/own-teams.ts';
 import { type User, verifiedEmail } from '../../../domain/membership/user.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -29,19 +29,34 @@ import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { namedMember } from './named-member.ts';
 
-export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
+export const memoryOrgs = ({ orgs, orgCodes }: Tables): Orgs => ({
   async add(org) {
-    const isTaken = [...orgs.rows()].some(({ code }) => code === org.code);
-    if (!isTaken) orgs.put(org);
-    return !isTaken;
+    const isTaken = orgCodes.get(org.code) !== undefined;
+    if (isTaken) return false;
+    orgCodes.put({ code: org.code, orgId: org.id, expiresAt: null });
+    orgs.put(org);
+    return true;
   },
   find: async (id) => orgs.get(id),
-  findByCode: async (code) => [...orgs.rows()].find((org) => org.code === code),
-  codesLike: async (code) => [...orgs.rows()].map((org) => org.code).filter((other) => lookOfCode(other) === lookOfCode(code)),
+  findByCode: async (code) => orgOfCode({ orgs, orgCodes }, code),
+  codesLike: async (code) => [...orgCodes.rows()].map((each) => each.code).filter((other) => lookOfCode(other) === lookOfCode(code)),
   findForUpdate: async (id) => orgs.get(id),
   holdStill: async () => {},
+  async changeCode({ id: orgId, code: earlier }, code, leadsUntil) {
+    const taken = orgCodes.get(code);
+    if (taken && taken.orgId !== orgId) return false;
+    orgCodes.put({ code: earlier, orgId, expiresAt: leadsUntil });
+    orgCodes.put({ code, orgId, expiresAt: null });
+    orgs.put({ ...orgs.get(orgId)!, code });
+    return true;
+  },
   update: async (org) => orgs.put(org),
 });
+
+export function orgOfCode({ orgs, orgCodes }: Pick<Tables, 'orgs' | 'orgCodes'>, code: string): Org | undefined {
+  const leads = orgCodes.get(code);
+  return leads && orgs.get(leads.orgId);
+}
 
 export const memoryUsers = (tables: Tables): Users => ({
   findByIdentity: async (issuer, subject) => tables.users.get(key(issuer, subject)),

@@ -1,4 +1,5 @@
 import type { InviteReader } from '../../../application/ports/storage/invites/invite-storage.ts';
+import { presentCode } from '../../../domain/invites/invite.ts';
 import type { OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { seasonSpan } from '../league/seasons-of-teams.ts';
@@ -38,6 +39,7 @@ const ORG_BY_ID = prepared('invites.org-by-id', ({ orgId }: { orgId: OrgId }, db
     .select([
       'o.org_id as id',
       'o.name',
+      'o.code',
       'o.time_zone as timeZone',
       'o.parents_need_approval as parentsNeedApproval',
       'o.confirmation',
@@ -69,7 +71,7 @@ export const postgresInviteReader = (sql: Sql): InviteReader => ({
   async inviteByCode(orgCode, code) {
     const orgId = await orgIdOfCode(sql, orgCode);
     const [org] = orgId ? await ORG_BY_ID(sql, { orgId }) : [];
-    const [invite] = org ? await INVITE_BY_CODE(sql, { orgId: org.id, code }) : [];
+    const [invite] = org ? await INVITE_BY_CODE(sql, { orgId: org.id, code: presentCode(org, { orgCode, code }) }) : [];
     return org && invite && { invite, org };
   },
 

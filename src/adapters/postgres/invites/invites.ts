@@ -1,8 +1,9 @@
+import { sql as text } from 'kysely';
 import type { Invites } from '../../../application/ports/storage/invites/invite-storage.ts';
 import type { Invite } from '../../../domain/invites/invite.ts';
 import type { InviteId, OrgId } from '../../../domain/shared/ids.ts';
 import { prepared } from '../orm/prepared.ts';
-import type { Transaction } from '../orm/unit-of-work.ts';
+import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { InviteUseEntity, inviteTable } from './entities.ts';
 
@@ -15,12 +16,22 @@ const ADD_USE = prepared('invites.add-use', ({ orgId, id, personHash, expiresAt 
     .returning('invite_id'),
 );
 
+type Renamed = Readonly<{ orgId: OrgId; earlier: string; present: string }>;
+const CHANGE_ORG_CODE = prepared('invites.change-org-code', ({ orgId, earlier, present }: Renamed, db) =>
+  db
+    .updateTable('invite')
+    .set({ code: text<string>`${present}::text || substr(code, char_length(${earlier}::text) + 1)` })
+    .where('org_id', '=', orgId)
+    .where('code', 'like', text<string>`${earlier}::text || '-%'`),
+);
+
 export function postgresInvites({ em }: Pick<Transaction, 'em'>): Invites {
   const invites = values<Invite>({ em }, inviteTable);
   return {
     findForUpdate: (orgId, id) => invites.findForUpdate({ orgId, id }),
     findByCode: (orgId, code) => invites.findForUpdate({ orgId, code, replacedAt: null }),
     save: invites.save,
+    changeOrgCode: (orgId, earlier, present) => done(CHANGE_ORG_CODE(em, { orgId, earlier, present })),
     addUse: async ({ orgId, id, expiresAt }, personHash) => (await ADD_USE(em, { orgId, id, personHash, expiresAt })).length > 0,
     forgetUses: async (orgId, id) => void (await em.nativeDelete(InviteUseEntity, { orgId, inviteId: id })),
   };

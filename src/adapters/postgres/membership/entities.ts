@@ -41,6 +41,7 @@ export const OrgCodeEntity = defineEntity({
   properties: {
     code: p.text().primary(),
     orgId: p.uuid().$type<OrgId>(),
+    expiresAt: p.datetime(3).strictNullable(),
   },
 });
 export const orgCodeTable = table(ORG_CODES, OrgCodeEntity, onEveryNode('leads to an org before it is known on which node that is'));

@@ -19,7 +19,7 @@ export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
   const orgs = values<Org>({ em }, orgTable);
   return {
     async add(org) {
-      const isFree = await takeOrgCode(em, org.code, org.id);
+      const isFree = await takeOrgCode(em, org.code, org.id, null);
       if (isFree) await orgs.add(org);
       return isFree;
     },
@@ -34,6 +34,12 @@ export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
     },
     holdStill: (id) => done(HOLD_STILL(em, { id })),
     codesLike: (code) => codesLike(em, code),
+    async changeCode({ id, code: earlier }, code, leadsUntil) {
+      if (!(await takeOrgCode(em, code, id, null))) return false;
+      await em.nativeUpdate(OrgEntity, { id }, { code });
+      // After the org, with whose code a trigger for earlier versions removes it.
+      return takeOrgCode(em, earlier, id, leadsUntil);
+    },
     update: ({ id, code: _code, createdAt: _createdAt, ...changed }) => done(em.nativeUpdate(OrgEntity, { id }, changed)),
   };
 }

@@ -28,6 +28,7 @@ const KINDS: readonly AuditKind[] = [
   'league-data-changed',
   'league-data-removed',
   'org-changed',
+  'org-code-changed',
   'org-suspended',
   'org-resumed',
   'players-read',

@@ -12,6 +12,8 @@ export interface Invites {
    */
   findByCode(orgId: OrgId, code: string): Promise<Invite | undefined>;
   save(invite: Invite): Promise<void>;
+  /** Begins every code of the org with its present one instead of an earlier one. */
+  changeOrgCode(orgId: OrgId, earlier: string, present: string): Promise<void>;
   /**
    * Stores that the person with this hash has used the invite, until it expires; answers whether they had not used it before. For an invite that
    * this transaction has locked.
@@ -27,7 +29,7 @@ export type InviteRecord = Readonly<{ invite: Invite; createdBy: Readonly<{ id: 
 export interface InviteReader {
   /** All invites of the org, newest first. */
   invites(orgId: OrgId): Promise<readonly InviteRecord[]>;
-  /** The newest invite with a code, and the org that it leads to. */
+  /** The newest invite with a code, and the org that it leads to; an earlier code of the org leads to the same invite. */
   inviteByCode(orgCode: string, code: string): Promise<InviteWithOrg | undefined>;
   /** The team that a link to an invite names, whose season is not current if it is archived; undefined for a team that is not in the org. */
   linkedTeam(orgId: OrgId, teamId: TeamId): Promise<LinkedTeam | undefined>;
@@ -35,7 +37,7 @@ export interface InviteReader {
 
 export type InviteWithOrg = Readonly<{
   invite: Invite;
-  org: Pick<Org, 'id' | 'name' | 'timeZone' | 'parentsNeedApproval' | 'confirmation' | 'suspendedAt'>;
+  org: Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'parentsNeedApproval' | 'confirmation' | 'suspendedAt'>;
 }>;
 
 export type LinkedTeam = Readonly<{ id: TeamId; name: string; season: SeasonSpan }>;

@@ -14,16 +14,22 @@ import type { Page, PageRequest } from '../page.ts';
 
 /** Orgs hardly ever change: `find` takes no lock, otherwise every join of the org would wait in line. */
 export interface Orgs {
-  /** MUST return false and add nothing if another org has the code, also if another transaction has added it meanwhile. */
+  /** MUST return false and add nothing if a code of another org is the same, present or earlier, also if another transaction has added it meanwhile. */
   add(org: Org): Promise<boolean>;
-  /** Codes of orgs that look like this one (`lookOfCode`), itself included. */
+  /** Codes of orgs that look like this one (`lookOfCode`), itself and earlier ones included. */
   codesLike(code: string): Promise<readonly string[]>;
   find(id: OrgId): Promise<Org | undefined>;
+  /** By its present code, or by an earlier one that leads on. */
   findByCode(code: string): Promise<Org | undefined>;
   /** MUST lock the org against other calls of this method, and against no transaction that only stores something in it. */
   findForUpdate(id: OrgId): Promise<Org | undefined>;
   /** MUST wait for transactions that have called `findForUpdate`, and make later calls of it wait for this one, but not calls of this method. */
   holdStill(id: OrgId): Promise<void>;
+  /**
+   * Gives an org that this transaction has locked another code; its present one leads to it until then. MUST return false and change nothing if a code
+   * of another org is the same, present or earlier.
+   */
+  changeCode(org: Pick<Org, 'id' | 'code'>, code: string, leadsUntil: Date): Promise<boolean>;
   /** Replaces everything but the code and the creation time. */
   update(org: Org): Promise<void>;
 }
