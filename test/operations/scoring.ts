@@ -189,6 +189,7 @@ export const scoring = {
   },
   getBoxScorePage: { answers: members(200), request: inGame, random: anyGame },
   getLiveGame: { answers: members(200), request: inGame, random: anyGame, useCase: [MEMBERS, 'not-found', ofGame] },
+  followLiveGame: { answers: members(200), request: inGame, random: anyGame },
   getTeamStats: {
     answers: members(200),
     request: ({ league }) => ({ params: { teamId: league.hawks.id } }),

@@ -1,8 +1,9 @@
 import { type LiveGame, unwrap } from 'league-gateway-client';
 import { useEffect, useState } from 'preact/hooks';
 import { league } from '../kit/league.ts';
+import { withChanges } from './live-changes.ts';
 
-/** A change of status does not appear among the plays, so the game is read again at least this often, mostly with a 304. */
+/** A change of status is no play, so it is answered once a wait is over. */
 const WAIT_SECONDS = 10;
 /** A game is followed from so long before it starts. */
 const SOON_MS = 3_600_000;
@@ -10,8 +11,8 @@ const SOON_MS = 3_600_000;
 export const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
 
 /**
- * The live state of the game, from the one that its screen has loaded on: while it may change by the minute, long-polls its log, and after each
- * response reads the live state alone. Where the game itself has changed, as by its end, the whole screen is reloaded.
+ * The live state of the game, from the one that its screen has loaded on: while it may change by the minute, waits for what changes. Where the
+ * game itself has changed, as by its end, the whole screen is reloaded.
  */
 export function useFollowed(gameId: string, loaded: LiveGame | undefined, reload: () => void): LiveGame | undefined {
   const [newer, setNewer] = useState<Readonly<{ than: LiveGame; live: LiveGame }>>();
@@ -20,15 +21,15 @@ export function useFollowed(gameId: string, loaded: LiveGame | undefined, reload
     if (!isFollowed) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const path = { gameId };
     const follow = async () => {
-      for (let since = loaded.changeSequence; !signal.aborted; ) {
-        const params = { path, query: { since, wait: WAIT_SECONDS } };
-        const { cursor = since } = await unwrap(league.GET('/api/mobile/games/{gameId}/player-stats', { signal, params }));
-        const live = await unwrap(league.GET('/api/mobile/games/{gameId}/live', { signal, params: { path } }));
+      let live = loaded;
+      for (let since = `${live.changeSequence}`; !signal.aborted; ) {
+        const params = { path: { gameId }, query: { since, wait: WAIT_SECONDS } };
+        const changes = await unwrap(league.GET('/api/mobile/games/{gameId}/live/changes', { signal, params }));
+        since = changes.cursor;
+        live = withChanges(live, changes);
         setNewer({ than: loaded, live });
         if (live.game.version !== loaded.game.version) reload();
-        since = Math.max(cursor, live.changeSequence);
       }
     };
     // Offline it ends, and starts again with the reload when the network is back.

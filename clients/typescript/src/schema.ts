@@ -2306,6 +2306,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/games/{gameId}/live/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait for changes of a live game
+         * @description What has changed in the live state since `since`: members of `LiveGame` that are as before are left out. `wait` holds the response until there is a new play (long polling); changes without a play, such as of the status, come when the wait is over. Start with the `changeSequence` of the live state, then send the `cursor` of the previous response. Names and numbers are shown as on the rosters. Parents without an approved link to a child see no players, only statistics without a name.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["followLiveGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/games/{gameId}/box-score": {
         parameters: {
             query?: never;
@@ -11523,6 +11545,34 @@ export interface components {
              */
             denied: number;
         };
+        /** @description What has changed in the live state of a game: members that are left out are as before */
+        LiveChanges: {
+            game?: components["schemas"]["BookGame"];
+            sport?: components["schemas"]["SportCode"];
+            score?: components["schemas"]["GameScore"];
+            lineScore?: components["schemas"]["LineScore"];
+            teamFigures?: components["schemas"]["TeamFigure"][];
+            /** @description For baseball and softball; null in other sports */
+            ruling?: components["schemas"]["DiamondRuling"] | null;
+            situation?: components["schemas"]["Situation"] | null;
+            proposal?: components["schemas"]["Proposal"] | null;
+            rules?: components["schemas"]["RulesOfPlay"];
+            /** @description The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players */
+            onField?: components["schemas"]["OnFieldBySide"];
+            /** @description The newest five, for those who keep the scorebook; null for others */
+            warnings?: components["schemas"]["BookWarning"][] | null;
+            /** @description The last ten, to replace those of before: given if one was voided, corrected or added in between */
+            plays?: components["schemas"]["Play"][];
+            /** @description To add to those of before, of which the last ten remain */
+            addedPlays?: components["schemas"]["Play"][];
+            /** @description The position in the game’s log: continue from here with the events list */
+            changeSequence: number;
+            /**
+             * @description Send it as "since"
+             * @example 17.kX2vQ
+             */
+            cursor: string;
+        };
         /** @description The live state of a game */
         LiveGame: {
             game: components["schemas"]["BookGame"];
@@ -11535,11 +11585,11 @@ export interface components {
             situation: components["schemas"]["Situation"] | null;
             proposal: components["schemas"]["Proposal"] | null;
             rules: components["schemas"]["RulesOfPlay"];
-            plays: components["schemas"]["Play"][];
             /** @description The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players */
             onField: components["schemas"]["OnFieldBySide"];
             /** @description The newest five, for those who keep the scorebook; null for others */
             warnings: components["schemas"]["BookWarning"][] | null;
+            plays: components["schemas"]["Play"][];
             /** @description The position in the game’s log: continue from here with the events list */
             changeSequence: number;
         };
@@ -22807,6 +22857,7 @@ export type Link = components['schemas']['Link'];
 export type LinkDecision = components['schemas']['LinkDecision'];
 export type LinkStatus = components['schemas']['LinkStatus'];
 export type LinksDenied = components['schemas']['LinksDenied'];
+export type LiveChanges = components['schemas']['LiveChanges'];
 export type LiveGame = components['schemas']['LiveGame'];
 export type Liveness = components['schemas']['Liveness'];
 export type LocalStart = components['schemas']['LocalStart'];
@@ -30193,6 +30244,64 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["BookKeptOrBracketAffected"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    followLiveGame: {
+        parameters: {
+            query?: {
+                /** @description The `cursor` of the previous response, or the `changeSequence` of a live state; "0" if omitted */
+                since?: string;
+                /** @description How many seconds to hold the response until there is something to return (long polling); ignored without "since"; 0 if omitted */
+                wait?: number;
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveChanges"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

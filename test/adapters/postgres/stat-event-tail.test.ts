@@ -62,6 +62,18 @@ describe('who follows a game', () => {
     expect(await follow(there, 99)).toMatchObject({ events: [], cursor: 4 });
   });
 
+  test('gets what a play at another instance changes, though the answer to the same question is still cached', async () => {
+    await record();
+    const changes = async (since: string) =>
+      JSON.parse((await there.call('ada', 'GET', `/api/mobile/games/${game.id}/live/changes?since=${since}&wait=2`)).text);
+    const first = await changes('0');
+    expect(first).toMatchObject({ score: { home: 1, visitor: null }, plays: [{ type: 'run' }], changeSequence: 1 });
+    expect(await changes(first.cursor)).toEqual({ cursor: first.cursor, changeSequence: 1 });
+    const waiting = changes(first.cursor);
+    await record();
+    expect(await waiting).toMatchObject({ score: { home: 2, visitor: null }, addedPlays: [{ type: 'run' }], changeSequence: 2 });
+  });
+
   test('is told the whole log by hundreds, from the beginning or from a page on', async () => {
     const events = Array.from({ length: 150 }, () => ({ teamId: league.jays.id, type: 'run', clientEventId: newId() }));
     await here.call('ada', 'POST', path('/batch'), { body: { mode: 'all', events } });

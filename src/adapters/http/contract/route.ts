@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CacheableResult } from '../../../application/ports/cacheable-result.ts';
 import type { Parked, Wait } from '../../../application/ports/change-signals.ts';
 import type { ReadForAll } from '../../../application/ports/read-for-all.ts';
-import type { Freshness } from '../../../application/ports/watermarks.ts';
+import type { Freshness, Version } from '../../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../../application/use-cases.ts';
 import type { FileMissing, FileTooLarge } from '../../../domain/imports/league-import.ts';
 import type { Member, MemberPermission, NotAdmitted, Permission } from '../../../domain/membership/permissions.ts';
@@ -156,6 +156,8 @@ type Definition<
     oneAtATime?: boolean;
     /** The longest wait of a long poll, in milliseconds. */
     waitsUpToMs?: number;
+    /** For a long poll whose answer is cached: parks the call while there is no news, or returns the version that the answer must not be older than. */
+    awaitsNews?: (call: Call<A, N, P, Q, B, V>) => Promise<Result<Version | Parked, Refusal<NoInfer<K>> | NotAdmitted>>;
     /** The media type of an answer that is a file, which is streamed. */
     fileType?: 'text/csv';
     /** The media type of an answer that is a `Page`, which is sent as it is, with its content security policy. */
@@ -179,7 +181,7 @@ type Definition<
 
 export type ApiRoute = Omit<
   Definition<Access, UseCaseName, Shape, Shape, Shape, Replies, Kind, ViewName>,
-  'params' | 'query' | 'body' | 'replies' | 'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine' | 'teamsRead'
+  'params' | 'query' | 'body' | 'replies' | 'handle' | 'awaitsNews' | 'status' | 'version' | 'etagPayload' | 'isRoutine' | 'teamsRead'
 > & {
   readonly type: 'api';
   readonly params?: z.ZodObject;
@@ -188,6 +190,7 @@ export type ApiRoute = Omit<
   readonly replies: Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
   readonly operationId: string;
   handle(call: Call<never, never, never, never, never, never>): Promise<Result<unknown, RouteRefusal>>;
+  awaitsNews?(call: Call<never, never, never, never, never, never>): Promise<Result<Version | Parked, RouteRefusal>>;
   status?(value: never): number;
   version?(value: never): number;
   etagPayload?(value: never): unknown;

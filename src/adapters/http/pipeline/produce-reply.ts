@@ -5,7 +5,7 @@ import type { Clock } from '../../../application/ports/clock.ts';
 import { ReadForAll } from '../../../application/ports/read-for-all.ts';
 import type { ReadRecently } from '../../../application/ports/recent-reads.ts';
 import type { Repositories } from '../../../application/ports/storage/storage.ts';
-import type { Advanced, Freshness } from '../../../application/ports/watermarks.ts';
+import type { Advanced, Freshness, Version } from '../../../application/ports/watermarks.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { withIdempotency } from '../../../application/with-idempotency.ts';
 import type { Member } from '../../../domain/membership/permissions.ts';
@@ -109,8 +109,8 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
     return ok({ madeOf: number, make: async () => ok(performed.value.show(read as never)) });
   }
 
-  /** The same reply for all callers with the same view. */
-  async function cachedForView(call: RouteCall, policy: CachePolicy): Promise<Reply> {
+  /** The same reply for all callers with the same view; `news` is the version that it must not be older than, if it was waited for. */
+  async function cachedForView(call: RouteCall, policy: CachePolicy, news?: Version): Promise<Reply> {
     const { route, input } = call;
     const reader = call.actor as Member;
     const { org } = reader;
@@ -124,7 +124,7 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
       key: JSON.stringify([
         ...[route.operationId, route.hasTexts ? input.language : null, deps.generationOf(org.id), presentPeriod, view.key],
         // A reply is not repeated longer than what it is made of.
-        ...[input.params, input.query, madeOf],
+        ...[input.params, input.query, madeOf, news],
       ]),
       isAnew: input.freshness.isAnew,
       isKept: ({ ok }) => ok && period() === presentPeriod,
@@ -195,9 +195,13 @@ export function replyProducer(deps: ProducerDeps): (call: RouteCall) => Promise<
     });
   }
 
-  return (call) => {
-    const { route, user, actor, input } = call;
-    if (route.cacheFor && isCacheable(route.cacheFor, actor as Member, input.query)) return cachedForView(call, route.cacheFor);
+  return async (call) => {
+    const { route, user, actor, input, orgId } = call;
+    const awaited = await route.awaitsNews?.({ ...input, useCases, actor } as never);
+    if (awaited && !awaited.ok) return problemOf(route, awaited.error);
+    const news = awaited?.value;
+    if (news instanceof Parked) return { parked: news, orgId };
+    if (route.cacheFor && isCacheable(route.cacheFor, actor as Member, input.query)) return cachedForView(call, route.cacheFor, news);
     const isKeyed = input.key !== undefined && user !== undefined && route.idempotency !== 'own';
     const produce = () => (isKeyed ? underKey(call, user, input.key!) : live(call));
     if (route.method === 'get') return produce();

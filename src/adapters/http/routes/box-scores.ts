@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Parked } from '../../../application/ports/change-signals.ts';
 import type { BoxScoreView } from '../../../application/scoring/get-box-score.ts';
 import type { LiveGameView } from '../../../application/scoring/get-live-game.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
-import { mapOk } from '../../../domain/shared/result.ts';
+import { mapOk, ok } from '../../../domain/shared/result.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import { figuresIn, notesIn } from '../../texts/figure-words.ts';
 import { documentedAs } from '../contract/json-schema.ts';
@@ -29,8 +30,22 @@ import {
   StatusReason,
   TimeZoneName,
 } from '../contract/league-schemas.ts';
+import { changesSince, isWithoutChange, LIVE_CURSOR, type LiveChangesView, sequenceOf } from '../contract/live-changes.ts';
 import { route } from '../contract/route.ts';
-import { count, explainedEnum, Id, Instant, id, namedEnum, orNull, positive, TeamName, worded } from '../contract/schemas.ts';
+import {
+  count,
+  explainedEnum,
+  Id,
+  Instant,
+  id,
+  MAX_WAIT_SECONDS,
+  namedEnum,
+  orNull,
+  positive,
+  TeamName,
+  waitSeconds,
+  worded,
+} from '../contract/schemas.ts';
 import { RulesOfPlay } from '../contract/sport-rules-schemas.ts';
 import { AttributeValue } from '../contract/stat-event-schemas.ts';
 import { boxScorePage } from '../pages/box-score-page.ts';
@@ -365,21 +380,34 @@ const OnField = z
   .object({ ...participant, position: z.string().nullable() })
   .meta({ id: 'OnField', description: 'A player who is in the game, and their position' });
 
+const live = {
+  ...facts,
+  situation: Situation.nullable(),
+  proposal: Proposal.nullable(),
+  rules: RulesOfPlay,
+  onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
+    description:
+      'The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players',
+  }),
+  warnings: warnings.meta({ description: 'The newest five, for those who keep the scorebook; null for others' }),
+};
+const changeSequence = count.meta({ description: 'The position in the game’s log: continue from here with the events list' });
 export const LiveGame = z
-  .object({
-    ...facts,
-    situation: Situation.nullable(),
-    proposal: Proposal.nullable(),
-    rules: RulesOfPlay,
-    plays: z.array(Play),
-    onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
-      description:
-        'The players in the game, in batting order if there is one. Null if no lineup was kept, or if the caller may not see players',
-    }),
-    warnings: warnings.meta({ description: 'The newest five, for those who keep the scorebook; null for others' }),
-    changeSequence: count.meta({ description: 'The position in the game’s log: continue from here with the events list' }),
-  })
+  .object({ ...live, plays: z.array(Play), changeSequence })
   .meta({ id: 'LiveGame', description: 'The live state of a game' });
+
+const LiveChanges = z
+  .object({
+    ...z.object(live).partial().shape,
+    plays: z
+      .array(Play)
+      .optional()
+      .meta({ description: 'The last ten, to replace those of before: given if one was voided, corrected or added in between' }),
+    addedPlays: z.array(Play).optional().meta({ description: 'To add to those of before, of which the last ten remain' }),
+    changeSequence,
+    cursor: z.string().meta({ description: 'Send it as "since"', examples: ['17.kX2vQ'] }),
+  })
+  .meta({ id: 'LiveChanges', description: 'What has changed in the live state of a game: members that are left out are as before' });
 
 export const liveGameIn = (language: Language, live: LiveGameView): LiveGameView => ({
   ...live,
@@ -403,4 +431,38 @@ export const getLiveGame = route({
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, language }) =>
     mapOk(await useCases.getLiveGame({ actor, gameId: params.gameId }), (live) => liveGameIn(language, live)),
+});
+
+export const followLiveGame = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/live/changes',
+  summary: 'Wait for changes of a live game',
+  description: `What has changed in the live state since \`since\`: members of \`LiveGame\` that are as before are left out. \`wait\` holds the response until there is a new play (long polling); changes without a play, such as of the status, come when the wait is over. Start with the \`changeSequence\` of the live state, then send the \`cursor\` of the previous response. ${WHO}`,
+  access: 'member',
+  useCase: 'getLiveGame',
+  otherUseCase: 'followStatEvents',
+  params: ofGame,
+  query: z.object({
+    since: z
+      .string()
+      .regex(LIVE_CURSOR, 'must be a "cursor" or "changeSequence" of the live game')
+      .default('0')
+      .meta({ description: 'The `cursor` of the previous response, or the `changeSequence` of a live state', examples: ['17'] }),
+    wait: waitSeconds,
+  }),
+  replies: { 200: LiveChanges },
+  hasTexts: true,
+  cacheFor: { view: 'players' },
+  waitsUpToMs: MAX_WAIT_SECONDS * 1000,
+  isRoutine: isWithoutChange,
+  teamsRead: (changes) => (changes as LiveChangesView).teamIds,
+  refusals: ['not-found', 'not-a-member', 'org-suspended', 'membership-pending', 'org-context-required'],
+  awaitsNews: async ({ useCases, actor, params, query, wait, freshness }) => {
+    const since = sequenceOf(query.since);
+    if (query.wait === 0) return ok(since);
+    const found = await useCases.followStatEvents({ actor, gameId: params.gameId, since, wait: wait(query.wait * 1000), freshness });
+    return mapOk(found, (news) => (news instanceof Parked ? news : news.cursor));
+  },
+  handle: async ({ useCases, actor, params, query, language }) =>
+    mapOk(await useCases.getLiveGame({ actor, gameId: params.gameId }), (live) => changesSince(query.since, liveGameIn(language, live))),
 });
