@@ -74,7 +74,7 @@ const DATA = new Set([
   ],
   ...['street', 'city', 'region', 'postalCode', 'country', 'timeZone', 'localTime', 'from', 'to', 'clock'],
   ...['key', 'code', 'orgCode', 'inviteCode', 'type', 'kind', 'column', 'match', 'meetings', 'allowed', 'cause', 'field', 'gameStatus'],
-  ...['jerseyNumber', 'position', 'positions', 'attributes', 'pointer', 'nextCursor', 'issuer', 'subject', 'lastFive'],
+  ...['jerseyNumber', 'position', 'positions', 'attributes', 'pointer', 'cursor', 'nextCursor', 'issuer', 'subject', 'lastFive'],
   ...['display', 'gamesBehindDisplay', 'pointsPerGameDisplay', 'winPctDisplay'],
   ...['deepLink', 'webLink', 'pictureUrl', 'qrData', 'qrSvg'],
 ]);
