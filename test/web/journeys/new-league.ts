@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '../../../web/kit/zoned-time.ts';
 import { any, type Journey, type Person, type Size, type Tally } from './journey.ts';
-import type { Language } from './words.ts';
+import { type Language, saidIn } from './words.ts';
 
 /** Six weeks around this one, each with one Saturday. */
 const MONDAY = mondayOf(new Date().toISOString().slice(0, 10));
@@ -94,7 +94,9 @@ export async function makesLeague(
   await volunteer.tap('Go on setting up');
   await done(8);
 
-  await volunteer.tap('Make the codes', any);
+  // The button goes on with the roles, in the words of each language.
+  const [makeCodes] = saidIn(language, 'Make the codes: …');
+  await volunteer.tap(makeCodes!.replace(': …', ''), any);
   await done(10);
   await shot('ready');
   await volunteer.tap('Open the poster');

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { any, type Journey, type Size } from './journey.ts';
-import type { Language } from './words.ts';
+import { type Language, saidIn } from './words.ts';
 
 type Start = Readonly<{ language?: Language; size?: Size }>;
 
@@ -12,7 +12,7 @@ export async function scoresGame(journey: Journey, { language = 'en', size = 'ph
     await coach.tap('Red Hawks', any);
     await coach.tap(player);
     await coach.tap(what);
-    await coach.sees(`${what}, ${player}`);
+    await coach.sees(`${saidIn(language, what)[0]}, ${player}`);
   };
   await coach.signsIn('coach@demo.test');
   await coach.in('Your teams').tap('Red Hawks');

@@ -14,7 +14,7 @@ import { es as kitEs } from '../../../web/kit/catalogs/es.ts';
 
 type Catalog = Readonly<Record<string, string>>;
 /** What the parser makes of a message. */
-type Element = Readonly<{ type: number; value: string; options?: Readonly<Record<string, { readonly value: readonly Element[] }>> }>;
+type Element = Readonly<{ type: number; value: string; options?: Record<string, { readonly value: readonly Element[] }> }>;
 type Values = Record<string, string>;
 
 export type Language = 'en' | 'es';
@@ -33,37 +33,45 @@ const [LITERAL, VALUE, SELECT, PLURAL, COUNT] = [0, 1, 5, 6, 7];
 const parsed = (source: string, language: Language) => new IntlMessageFormat(source, `${language}-US`, undefined, { ignoreTag: true });
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The number that a branch of a plural stands for; undefined if it is in its words. */
+const countOf = (branch: string): string | undefined => (branch === 'one' ? '1' : branch.startsWith('=') ? branch.slice(1) : undefined);
+
 /** A pattern for everything that a message says, and the values that it took; undefined for what tells nothing apart. */
 function readerOf(source: string): ((words: string) => Values | undefined) | undefined {
-  const groups: (readonly [name: string, chosen: string | undefined])[] = [];
+  /** Of which value each group of the pattern tells, and what, of the words that it took. */
+  const groups: (readonly [name: string, told: (taken: string) => string | undefined])[] = [];
+  const tellsApart = (of: readonly Element[]) => of.some(({ type, value }) => type === LITERAL && /\p{L}/u.test(value));
   const patternOf = (elements: readonly Element[], counted = ''): string =>
     elements
       .map(({ type, value, options = {} }) => {
         if (type === LITERAL) return escaped(value);
         if (type === VALUE || type === COUNT) {
-          groups.push([type === COUNT ? counted : value, undefined]);
+          groups.push([type === COUNT ? counted : value, (taken) => taken]);
           return '(.+)';
         }
         if (type !== SELECT && type !== PLURAL) return '.+';
         const branches = Object.entries(options).map(([name, branch]) => {
-          groups.push([value, type === SELECT ? name : undefined]);
+          groups.push([value, () => (type === SELECT ? name : countOf(name))]);
           return `(${patternOf(branch.value, value)})`;
         });
         return `(?:${branches.join('|')})`;
       })
       .join('');
   const elements = parsed(source, 'en').getAst() as unknown as readonly Element[];
-  if (elements.every(({ type }) => type !== LITERAL)) return undefined;
+  const choice = elements.length === 1 ? elements[0]?.options : undefined;
+  if (choice) {
+    // A branch without words would match everything.
+    for (const [name, { value }] of Object.entries(choice)) if (!tellsApart(value)) delete choice[name];
+  } else if (!tellsApart(elements)) return undefined;
   const pattern = new RegExp(`^${patternOf(elements)}$`, 's');
   return (words) => {
     const found = pattern.exec(words);
     if (!found) return undefined;
     const values: Values = {};
-    for (const [at, [name, chosen]] of groups.entries()) {
+    for (const [at, [name, told]] of groups.entries()) {
       const taken = found[at + 1];
-      if (taken === undefined) continue;
-      if (chosen !== undefined) values[name] = chosen;
-      else values[name] ??= taken;
+      const value = taken === undefined ? undefined : told(taken);
+      if (value !== undefined) values[name] ??= value;
     }
     return values;
   };
