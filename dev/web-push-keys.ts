@@ -1,5 +1,5 @@
-import { createECDH } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { newWebPushKeys } from '../src/adapters/cli/setup/settings.ts';
 import type { WebPushConfig } from '../src/composition/config.ts';
 
 /** The keys for push messages to browsers in `file`, created if missing and readable only by its owner: browsers subscribe to one key. */
@@ -9,10 +9,10 @@ export async function keptWebPushKeys(file: string): Promise<WebPushConfig> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const keys = createECDH('prime256v1');
+  const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey } = newWebPushKeys();
   const made = {
-    publicKey: keys.generateKeys('base64url'),
-    privateKey: keys.getPrivateKey('base64url'),
+    publicKey,
+    privateKey,
     contact: 'mailto:developer@example.org',
   };
   await writeFile(file, JSON.stringify(made), { mode: 0o600 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { completed } from '../src/adapters/cli/setup/settings.ts';
 import { MAX_WAIT_SECONDS } from '../src/adapters/http/contract/schemas.ts';
 import { makeRoutes } from '../src/adapters/http/routes/all-routes.ts';
 import { loadConfig } from '../src/composition/config.ts';
@@ -65,8 +66,10 @@ const ENVIRONMENTS: Readonly<Record<string, Variables>> = {
   },
   systemd: {
     NODE_ENV: only(service, /^Environment=NODE_ENV=(.*)$/gm),
-    ...linesOf(fileAt('deploy/systemd/environment.example')),
-    DATABASE_URL: 'postgresql://league@localhost/league',
+    ...completed({
+      ...{ DATABASE_URL: 'postgresql://league@localhost/league', PUBLIC_URL: 'https://league.example.org' },
+      ...{ OIDC_ISSUER: 'https://id.example.org', OIDC_AUDIENCE: 'league-gateway', WEB_CLIENT_ID: 'league-app' },
+    }),
   },
 };
 

@@ -132,6 +132,7 @@ import { createOrg } from './membership/create-org.ts';
 import { createOwnOrg, type TellOfWaitingOrg } from './membership/create-own-org.ts';
 import { decideApproval } from './membership/decide-approval.ts';
 import { enterOrg } from './membership/enter-org.ts';
+import { firstOrgKey } from './membership/first-org-key.ts';
 import { getMyPreferences } from './membership/get-my-preferences.ts';
 import { getOrgContext } from './membership/get-org-context.ts';
 import { leaveOrg } from './membership/leave-org.ts';
@@ -338,6 +339,7 @@ export const USE_CASES = {
   getOrgContext,
   createOrg,
   createOwnOrg,
+  firstOrgKey,
   listOrgs,
   suspendOrg,
   resumeOrg,

@@ -83,6 +83,12 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
       return usable(() => distribute(storage.url, options));
     },
     diagnose: () => diagnose(configured),
+    async consoleUrl() {
+      const { publicUrl, web } = await usable(configured.ofGateway);
+      if (!web) throw new Unusable('The console is not served: set WEB_CLIENT_ID.');
+      return `${publicUrl}/console/`;
+    },
+    withSettings: (variables) => openDeployment(configuredBy(variables)),
     ...(addDemo && {
       async addDemo() {
         const { gateway, config } = await opening();
@@ -124,8 +130,20 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
           webhookKeyIds: webhooks?.keys.map(keyIdOf) ?? [],
         })
       : [];
-  const { diagnoseIssuers, diagnoseWebSignIn } = await import('../adapters/identity/diagnose-issuers.ts');
-  const ofSignIn = config?.web && config.issuers[0] ? diagnoseWebSignIn(config.issuers[0]) : [];
+  const [{ diagnoseIssuers, diagnoseWebSignIn }, { webSignIn }] = await Promise.all([
+    import('../adapters/identity/diagnose-issuers.ts'),
+    import('../adapters/identity/web-sign-in.ts'),
+  ]);
+  const [first] = config?.issuers ?? [];
+  const ofSignIn =
+    config?.web && first
+      ? diagnoseWebSignIn({
+          issuer: first.issuer,
+          publicUrl: config.publicUrl,
+          clientId: config.web.clientId,
+          signIn: webSignIn(first, config.web.signIn),
+        })
+      : [];
   const found = await Promise.all([
     ofDatabase,
     diagnoseIssuers(config?.issuers ?? [], { now }),

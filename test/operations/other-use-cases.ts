@@ -18,6 +18,7 @@ export const OTHER_USE_CASES: OtherUseCases = {
   readCalendar: 'public',
   readPublicCalendar: 'public',
   createOrg: 'operator',
+  firstOrgKey: 'operator',
   listOrgs: 'operator',
   enterOrg: 'operator',
   explainAccess: 'operator',

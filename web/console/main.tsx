@@ -36,19 +36,21 @@ function Console({ failure }: Readonly<{ failure: unknown }>) {
       </div>
     );
   }
+  // The operator's link: #/first/<key>.
+  const firstOrgKey = section === 'first' ? rest[0] : undefined;
+  const isChoosing = section === 'leagues' || firstOrgKey !== undefined || !org;
   const choose = (chosen: CurrentOrg) => {
     chooseOrg(chosen);
     setOrg(chosen);
     lose(undefined);
     // Whoever has opened an address stays there.
-    if (section === 'leagues') go();
+    if (section === 'leagues' || firstOrgKey !== undefined) go();
   };
   const begin = (made: CurrentOrg) => {
     choose(made);
     go('league', 'setup');
   };
   const { screen: Current } = SECTIONS.find(({ path }) => path === section) ?? SECTIONS[0]!;
-  const isChoosing = section === 'leagues' || !org;
   return (
     <div class="frame">
       <div>
@@ -59,7 +61,7 @@ function Console({ failure }: Readonly<{ failure: unknown }>) {
         )}
         {/* Keys give each address a separate component, so that Preact does not show one thing under another's name. */}
         {isChoosing ? (
-          <ChooseLeague isFirst={section !== 'leagues' && !lost} lost={lost} onChosen={choose} onMade={begin} />
+          <ChooseLeague isFirst={section !== 'leagues' && !lost} lost={lost} firstOrgKey={firstOrgKey} onChosen={choose} onMade={begin} />
         ) : (
           <Current key={[section, ...rest].join('/')} route={rest} />
         )}

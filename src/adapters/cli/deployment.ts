@@ -21,6 +21,10 @@ export type Deployment = Readonly<{
   distribute(options: Readonly<{ isDryRun: boolean; tell: (done: number, total: number) => void }>): Promise<Distribution>;
   /** What is wrong with the deployment, and what is right. Opens no part of it and changes nothing. */
   diagnose(): Promise<readonly Finding[]>;
+  /** Where the console is, to the last slash. Throws `Unusable` if the gateway serves none. */
+  consoleUrl(): Promise<string>;
+  /** The deployment that these settings would make, without those of the environment; opened and closed by itself. */
+  withSettings(variables: Readonly<Record<string, string>>): Deployment;
   /** Adds the demo league; undefined outside of development. */
   addDemo?: () => Promise<void>;
   close(): Promise<void>;

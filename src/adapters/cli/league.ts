@@ -13,6 +13,7 @@ import { migrate } from './commands/migrate.ts';
 import { orgAddAdmin } from './commands/org-add-admin.ts';
 import { orgChangeCode } from './commands/org-change-code.ts';
 import { orgCreate } from './commands/org-create.ts';
+import { orgFirstLink } from './commands/org-first-link.ts';
 import { orgList } from './commands/org-list.ts';
 import { orgRelease } from './commands/org-release.ts';
 import { orgRemoveAdmin } from './commands/org-remove-admin.ts';
@@ -21,6 +22,7 @@ import { orgResume, orgSuspend } from './commands/org-suspend.ts';
 import { exportPlayer, exportUser } from './commands/personal-data.ts';
 import { reports } from './commands/reports.ts';
 import { retention } from './commands/retention.ts';
+import { setup } from './commands/setup.ts';
 import { touch } from './commands/touch.ts';
 import { undoImport } from './commands/undo-import.ts';
 import { why } from './commands/why.ts';
@@ -30,6 +32,7 @@ import type { Terminal } from './terminal.ts';
 
 /** Every command, in the files of `commands`; related commands have a group name as prefix. */
 const COMMANDS: readonly CommandFactory[] = [
+  setup,
   importFile,
   undoImport,
   exportFiles,
@@ -47,7 +50,7 @@ const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonl
   {
     name: 'org',
     about: 'organizations',
-    commands: [orgCreate, orgAddAdmin, orgRemoveAdmin, orgList, orgRelease, orgRename, orgChangeCode, orgSuspend, orgResume],
+    commands: [orgCreate, orgFirstLink, orgAddAdmin, orgRemoveAdmin, orgList, orgRelease, orgRename, orgChangeCode, orgSuspend, orgResume],
   },
   { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },
   { name: 'personal-data', about: 'export the personal data of a player or user', commands: [exportPlayer, exportUser] },

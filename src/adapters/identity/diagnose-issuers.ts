@@ -1,8 +1,10 @@
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
 import { isLoopback } from '../../domain/shared/loopback.ts';
 import { fetchKeySet, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
+import { refusalOfSignIn } from './open-sign-in-page.ts';
 import { type Fetch, plainFetch } from './plain-fetch.ts';
 import { signInEndpoints } from './sign-in-endpoints.ts';
+import type { WebSignIn } from './web-sign-in.ts';
 
 const TIME_LIMIT_MS = 5_000;
 /** The clock difference that token verification tolerates. */
@@ -66,15 +68,49 @@ async function diagnoseIssuer(
   }
 }
 
-/** Whether the web apps can sign people in with the issuer. */
+/** The web apps of a gateway at this address, as the first issuer knows them. */
+type DiagnosedApps = Pick<DiagnosedIssuer, 'issuer'> & Readonly<{ publicUrl: string; clientId: string; signIn: WebSignIn }>;
+
+/** Whether people can sign in to both web apps with the issuer: opens the page on which they do. */
 export async function diagnoseWebSignIn(
-  { issuer }: Pick<DiagnosedIssuer, 'issuer'>,
+  { issuer, publicUrl, clientId, signIn: { scope = 'openid profile email', audience, resource } }: DiagnosedApps,
   fetch: Fetch = plainFetch,
 ): Promise<readonly Finding[]> {
-  if (await signInEndpoints({ issuer }, fetch)()) return [good('issuer', `${issuer} says where people sign in to the web apps.`)];
-  const remedy = 'Name first in OIDC_ISSUER a provider with OpenID Connect Discovery, or leave out WEB_CLIENT_ID.';
-  return [fault('issuer', `${issuer} does not say where people sign in, so nobody can sign in to the web apps.`, remedy)];
+  const endpoints = await signInEndpoints({ issuer }, fetch)();
+  if (!endpoints) {
+    const remedy = 'Name first in OIDC_ISSUER a provider with OpenID Connect Discovery, or leave out WEB_CLIENT_ID.';
+    return [fault('issuer', `${issuer} does not say where people sign in, so nobody can sign in to the web apps.`, remedy)];
+  }
+  const { authorization, scopes } = endpoints;
+  const request = {
+    authorization,
+    clientId,
+    scope,
+    ...(audience !== undefined && { audience }),
+    ...(resource !== undefined && { resource }),
+  };
+  const pages = WEB_APPS.map(async (path) => {
+    const redirectUri = `${publicUrl}${path}`;
+    const refused = await refusalOfSignIn({ ...request, redirectUri }).catch((error: unknown) => reasonOf(error));
+    if (refused === undefined) return good('issuer', `${issuer} shows its sign-in page to people who come from ${path}.`);
+    const remedy = `Have the client ${clientId} of WEB_CLIENT_ID at the provider as a public one with PKCE and the redirect address ${redirectUri}: docs/identity.`;
+    return fault('issuer', `${issuer} shows no sign-in page to people who come from ${path}: ${refused}.`, remedy);
+  });
+  const withoutAddress =
+    scopes?.includes('email') === false
+      ? [
+          warning(
+            'issuer',
+            `${issuer} has no scope "email": without a verified address nobody makes an organization or is recognized.`,
+            'Let the provider give email and email_verified: docs/identity.',
+          ),
+        ]
+      : [];
+  return [...(await Promise.all(pages)), ...withoutAddress];
 }
+
+/** Where the provider sends people back to. */
+const WEB_APPS = ['/app/', '/console/'];
 
 /** Amazon Cognito and Microsoft Entra, whose tokens hold text where others have a boolean. */
 const WRITES_TEXT = /^https:\/\/(cognito-idp\.[\w-]+\.amazonaws\.com|login\.microsoftonline\.com)\//;

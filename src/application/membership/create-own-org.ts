@@ -14,10 +14,11 @@ import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { addOrg } from './create-org.ts';
+import { makesFirstOrg } from './first-org-key.ts';
 import { makeAdmin } from './make-admin.ts';
 
 type Uses = 'orgs' | 'users' | 'memberships' | 'blocks' | 'actionCounts' | 'audit';
-type Deps = WriteDeps<Uses, 'keyedHash'> &
+type Deps = WriteDeps<Uses, 'keyedHash' | 'orgSummaries'> &
   Readonly<{
     sharedRateLimiter: SharedRateLimiter;
     orgCreators: OrgCreators;
@@ -34,6 +35,8 @@ type Command = Readonly<{
   code: string;
   timeZone: TimeZone;
   language?: Language | undefined;
+  /** Of the operator's link to the first org (`firstOrgKey`). */
+  firstOrgKey?: string | undefined;
 }>;
 
 export type OwnOrg = Readonly<{
@@ -53,21 +56,24 @@ type Refusal = NotAllowed | OrgCodeTaken | NameTaken | TooManyRequests | Invalid
 
 /**
  * Creates an org whose admin is the caller, where the operator lets members do so: one a person and day. It is held (`OrgConfirmation`) until the
- * operator, who is told, has released it. A taken code, or one like it, tells of an org, so it counts like a wrong guess of an invite code.
+ * operator, who is told, has released it; the first org of the deployment is not, with the operator's key, which is good whoever makes orgs. A taken code, or one like it, tells of an org, so it counts like a wrong guess of an invite code.
  */
 export const createOwnOrg = useCase(
   'signed-in',
   async (
     { unitOfWork, sharedRateLimiter, orgCreators, orgsPerNetwork, tellOfWaitingOrg, clock, newId }: Deps,
-    { actor, address, ...draft }: Command,
+    { actor, address, firstOrgKey, ...draft }: Command,
   ): Promise<Result<OwnOrg, Refusal>> => {
-    if (orgCreators === 'operator') return notAllowed('operator-makes-orgs');
+    if (orgCreators === 'operator' && firstOrgKey === undefined) return notAllowed('operator-makes-orgs');
     if (verifiedEmail(actor) === null) return notAllowed('address-not-verified');
     const permitted = checkOwnCode(draft.code);
     if (!permitted.ok) return permitted;
+    let isFirst = false;
     const create = () =>
       unitOfWork.transact<OwnOrg, Refusal>(async (repositories) => {
         const now = clock();
+        isFirst = firstOrgKey !== undefined && (await makesFirstOrg(repositories.read, firstOrgKey, now));
+        if (orgCreators === 'operator' && !isFirst) return notAllowed('operator-makes-orgs');
         const limited = await limitAction(repositories, 'making-orgs', null, actor);
         if (!limited.ok) return limited;
         if (orgsPerNetwork > 0) {
@@ -77,7 +83,11 @@ export const createOwnOrg = useCase(
         }
         const alike = await codesLike(repositories, draft.code);
         if (alike.length > 0 && !alike.includes(draft.code)) return err({ kind: 'name-taken', code: draft.code });
-        const added = await addOrg(repositories, { ...draft, confirmation: 'waiting' }, { user: actor, now, newId });
+        const added = await addOrg(
+          repositories,
+          { ...draft, confirmation: isFirst ? 'not_needed' : 'waiting' },
+          { user: actor, now, newId },
+        );
         if (!added.ok) return added;
         const { id: orgId, name, code } = added.value;
         const { id: membershipId } = await makeAdmin(repositories, { orgId, userId: actor.id, now, newId });
@@ -92,7 +102,7 @@ export const createOwnOrg = useCase(
     const isGuess = (outcome: Result<OwnOrg, Refusal>) =>
       !outcome.ok && (outcome.error.kind === 'org-code-taken' || outcome.error.kind === 'name-taken');
     const created = await inviteLookupLimit(sharedRateLimiter, { userId: actor.id, address }, create, isGuess);
-    if (created.ok) tellOfWaitingOrg({ id: created.value.orgId, code: created.value.orgCode });
+    if (created.ok && !isFirst) tellOfWaitingOrg({ id: created.value.orgId, code: created.value.orgCode });
     return created;
   },
 );

@@ -41,6 +41,8 @@ beforeEach(async () => {
     touch: async (code) => code === given.org.code,
     distribute: async () => distribution,
     diagnose: async () => findings,
+    consoleUrl: async () => 'https://league.example.org/console/',
+    withSettings: () => deployment,
     close: async () => {},
   };
 });

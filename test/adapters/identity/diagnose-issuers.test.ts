@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { diagnoseIssuers, diagnoseWebSignIn } from '../../../src/adapters/identity/diagnose-issuers.ts';
 import { HOUR, later } from '../../support/builders.ts';
 import { startTestIssuer, type TestIssuer } from '../../support/issuer.ts';
@@ -24,12 +27,64 @@ test.each(['away', 'failing', 'talking-nonsense', 'without-keys'] as const)('one
   expect(await diagnose()).toEqual([expect.stringMatching(/^fault issuer .* does not answer with its keys/)]);
 });
 
-test('an issuer with a sign-in page can sign in people of the web apps, and one without is a fault', async () => {
-  const issuedBy = (members: object) => async () => Response.json({ issuer: 'https://id.example.org', ...members });
-  const pages = { authorization_endpoint: 'https://id.example.org/authorize', token_endpoint: 'https://id.example.org/token' };
-  const stateOf = async (members: object) => (await diagnoseWebSignIn({ issuer: 'https://id.example.org' }, issuedBy(members)))[0]!.state;
-  expect(await stateOf(pages)).toBe('good');
-  expect(await stateOf({ jwks_uri: 'https://id.example.org/keys' })).toBe('fault');
+describe('the web apps', () => {
+  let server: Server;
+  let origin: string;
+  /** What the provider answers to the redirect address; the page of sign-in by default, which opens only with the cookie that it gave before. */
+  let answer: (redirectUri: string, response: ServerResponse) => void;
+  beforeAll(async () => {
+    server = createServer(({ url = '', headers }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://localhost');
+      if (pathname === '/authorize') return answer(searchParams.get('redirect_uri')!, response);
+      response.writeHead(headers.cookie === 'visit=7' ? 200 : 400).end('<h1>Sign in</h1>');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+  const toSignIn = (response: ServerResponse) => response.writeHead(303, { location: '/sign-in', 'set-cookie': 'visit=7; Path=/' }).end();
+  beforeEach(() => {
+    answer = (_, response) => toSignIn(response);
+  });
+
+  const found = async (members: object = { scopes_supported: ['openid', 'email'] }) => {
+    const discovery = { issuer: origin, authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token`, ...members };
+    const apps = { issuer: origin, publicUrl: 'https://league.example.org', clientId: 'league-app', signIn: { token: 'access' as const } };
+    return (await diagnoseWebSignIn(apps, async () => Response.json(discovery))).map(({ state, what }) => `${state} ${what}`);
+  };
+
+  test('can sign people in where the sign-in page opens to both of their redirect addresses', async () => {
+    expect(await found()).toEqual([
+      expect.stringMatching(/^good .* from \/app\/\.$/),
+      expect.stringMatching(/^good .* from \/console\/\.$/),
+    ]);
+  });
+
+  test('cannot with an issuer that does not say where', async () => {
+    expect(await found({ authorization_endpoint: undefined })).toEqual([expect.stringMatching(/^fault .* does not say where/)]);
+  });
+
+  test.each<[string, (redirectUri: string, response: ServerResponse) => void, string]>([
+    ['a page of its own', (_, response) => response.writeHead(400).end('error: invalid_redirect_uri'), 'invalid_redirect_uri'],
+    ['a page that says nothing', (_, response) => response.writeHead(403).end('Callback URL mismatch.'), 'status 403'],
+    [
+      'another address',
+      (_, response) => response.writeHead(302, { location: '/error?error=redirect_mismatch' }).end(),
+      'redirect_mismatch',
+    ],
+    ['a page with the status 200', (_, response) => response.writeHead(200).end('AADSTS50011: …'), 'AADSTS50011'],
+    ['the app', (uri, response) => response.writeHead(302, { location: `${uri}?error=invalid_scope` }).end(), 'invalid_scope'],
+  ])('cannot with one that refuses an address by %s', async (_, refuse, code) => {
+    answer = (redirectUri, response) => (redirectUri.endsWith('/console/') ? refuse(redirectUri, response) : toSignIn(response));
+    expect(await found()).toEqual([
+      expect.stringContaining('good'),
+      `fault ${origin} shows no sign-in page to people who come from /console/: ${code}.`,
+    ]);
+  });
+
+  test('are warned of one that gives no address', async () => {
+    expect((await found({ scopes_supported: ['openid'] })).at(-1)).toMatch(/^warning .* has no scope "email"/);
+  });
 });
 
 test('one that is written otherwise than it writes itself is a fault', async () => {

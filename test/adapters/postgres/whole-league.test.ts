@@ -38,6 +38,8 @@ const shell = async (...args: readonly string[]) => {
     touch: async () => false,
     distribute: () => Promise.reject(new Error('no cluster')),
     diagnose: async () => [],
+    consoleUrl: async () => 'https://league.example.org/console/',
+    withSettings: () => deployment,
     close: async () => {},
   };
   const { exitCode, stdout, stderr } = await runLeague([...args, '--json'], deployment);

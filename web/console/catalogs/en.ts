@@ -11,6 +11,8 @@ export const en = {
   'orgs.none': 'You are an admin of no league yet. Open the admin’s invitation that you were given, or ask whoever runs your league.',
   'orgs.noneYet':
     'Do you want to run your league here? Make it below. If others have made it already, open the admin’s invitation that they gave you.',
+  'orgs.first': 'You are the first here. Make your league below.',
+  'orgs.firstText': 'You become its admin, and set it up step by step.',
   'orgs.open': 'Open',
   'orgs.new': 'Make a new league',
   'orgs.newText':

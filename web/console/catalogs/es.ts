@@ -12,6 +12,8 @@ export const es: Record<keyof typeof en, string> = {
   'orgs.none': 'Todavía no administra ninguna liga. Abra la invitación de administrador que recibió o pregunte a quien dirige su liga.',
   'orgs.noneYet':
     '¿Quiere llevar su liga aquí? Créela abajo. Si otras personas ya la crearon, abra la invitación de administrador que le dieron.',
+  'orgs.first': 'Usted es la primera persona aquí. Cree su liga abajo.',
+  'orgs.firstText': 'Usted la administra y la prepara paso a paso.',
   'orgs.open': 'Abrir',
   'orgs.new': 'Crear una liga nueva',
   'orgs.newText':

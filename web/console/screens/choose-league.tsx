@@ -9,12 +9,14 @@ type ChooseProps = Readonly<{
   isFirst: boolean;
   /** A league of which the user is an admin no longer. */
   lost: CurrentOrg | undefined;
+  /** Of the operator's link to the first league. */
+  firstOrgKey: string | undefined;
   onChosen: (org: CurrentOrg) => void;
   onMade: (org: CurrentOrg) => void;
 }>;
 
 /** The leagues of which the user is an admin. With `isFirst`, on opening the console, an admin of a single league skips the choice. */
-export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
+export function ChooseLeague({ isFirst, lost, firstOrgKey, onChosen, onMade }: ChooseProps) {
   const load = useLoad(async (signal) => {
     const [{ id: userId }, { memberships }] = await Promise.all([
       unwrap(league.GET('/api/me', { signal })),
@@ -42,7 +44,9 @@ export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
       <Loaded load={load}>
         {({ leagues, userId }) => (
           <>
-            {leagues.length === 0 && <p>{text(settings.orgCreation ? 'orgs.noneYet' : 'orgs.none')}</p>}
+            {leagues.length === 0 && (
+              <p>{text(firstOrgKey !== undefined ? 'orgs.first' : settings.orgCreation ? 'orgs.noneYet' : 'orgs.none')}</p>
+            )}
             {leagues.map((org) => (
               <Card key={org.id} title={org.name}>
                 <button type="button" class="primary" onClick={() => onChosen(org)}>
@@ -51,7 +55,7 @@ export function ChooseLeague({ isFirst, lost, onChosen, onMade }: ChooseProps) {
                 </button>
               </Card>
             ))}
-            {settings.orgCreation && <NewLeague userId={userId} onMade={onMade} />}
+            {(settings.orgCreation || firstOrgKey !== undefined) && <NewLeague userId={userId} firstOrgKey={firstOrgKey} onMade={onMade} />}
           </>
         )}
       </Loaded>

@@ -7,18 +7,29 @@ import { Card } from '../../kit/ui.tsx';
 import { text } from '../console-texts.ts';
 import { timeZones } from '../time-zones.ts';
 
-/** A league from nothing, where the operator lets members make one. */
-export function NewLeague({ userId, onMade }: Readonly<{ userId: string; onMade: (org: CurrentOrg) => void }>) {
+type NewLeagueProps = Readonly<{
+  userId: string;
+  /** Of the operator's link to the first league. */
+  firstOrgKey: string | undefined;
+  onMade: (org: CurrentOrg) => void;
+}>;
+
+/** A league from nothing, where the operator lets members make one, or has given the first admin a link to it. */
+export function NewLeague({ userId, firstOrgKey, onMade }: NewLeagueProps) {
   const form = useForm({ name: '', code: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { name: 'new-league' });
   const create = async (body: typeof form.values) => {
-    const { orgId, orgName, officialTerm } = await unwrap(league.POST('/api/orgs', { body: { ...body, language } }));
+    const { orgId, orgName, officialTerm } = await unwrap(
+      league.POST('/api/orgs', {
+        body: { ...body, language, ...(firstOrgKey !== undefined && { firstOrgKey }) },
+      }),
+    );
     // Before another organization is chosen, in which there is no such draft.
     form.discard();
     onMade({ userId, id: orgId, name: orgName, officialTerm, roles: ['admin'] });
   };
   return (
     <Card title={text('orgs.new')}>
-      <p>{text('orgs.newText')}</p>
+      <p>{text(firstOrgKey === undefined ? 'orgs.newText' : 'orgs.firstText')}</p>
       <Form form={form} onSubmit={create}>
         <Field label={text('settings.name')} {...form.at('name')} input={{ required: true, maxLength: 100 }} />
         <Field

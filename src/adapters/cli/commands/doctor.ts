@@ -1,8 +1,17 @@
 import { Command } from 'commander';
+import type { Finding } from '../../../application/ports/diagnosis.ts';
 import type { CommandFactory } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 
 const SIGNS = { good: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const;
+
+export const linesOf = (findings: readonly Finding[]): string =>
+  findings
+    .map(({ state, part, what, remedy }) => {
+      const line = `${SIGNS[state]}  ${part.padEnd(13)}  ${what}`;
+      return remedy === null ? line : `${line}\n${' '.repeat(24)}${remedy}`;
+    })
+    .join('\n');
 
 export const doctor: CommandFactory = (act) =>
   new Command('doctor')
@@ -10,11 +19,7 @@ export const doctor: CommandFactory = (act) =>
     .action(
       act(async (cli) => {
         const findings = await cli.deployment.diagnose();
-        const lines = findings.map(({ state, part, what, remedy }) => {
-          const line = `${SIGNS[state]}  ${part.padEnd(13)}  ${what}`;
-          return remedy === null ? line : `${line}\n${' '.repeat(24)}${remedy}`;
-        });
-        cli.answer({ findings }, lines.join('\n'));
+        cli.answer({ findings }, linesOf(findings));
         return findings.some(({ state }) => state === 'fault') ? EXIT.faults : undefined;
       }),
     );

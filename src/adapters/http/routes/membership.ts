@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_ORG_KEY_LENGTH } from '../../../application/membership/first-org-key.ts';
 import { HELD_INVITE_BOUNDS } from '../../../domain/invites/invite.ts';
 import { isOrgCode, ORG_NAME_LENGTH } from '../../../domain/membership/org.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
@@ -115,7 +116,7 @@ export const createOwnOrg = route({
   path: '/api/orgs',
   summary: 'Create an organization',
   description: `The caller becomes its admin. Only where the operator of the gateway lets members do so (\`ORG_CREATION=signed-in\`); their e-mail must be verified. One a person and day, five a network and day; 429 after that.
-\`code\` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code, and so does one that looks like another organization’s (0 and O, 1, I and L; \`name-taken\`). Until the operator has confirmed the organization, also after a change of its name (\`isConfirmed\` is false): no public page, no invitations by mail (\`POST /api/org/mailings\`), and invite codes with at most ${HELD_INVITE_BOUNDS.maxUses} uses and ${HELD_INVITE_BOUNDS.days} days, whatever was asked for; then the same codes count for what was asked for.`,
+\`code\` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code, and so does one that looks like another organization’s (0 and O, 1, I and L; \`name-taken\`). Until the operator has confirmed the organization, also after a change of its name (\`isConfirmed\` is false): no public page, no invitations by mail (\`POST /api/org/mailings\`), and invite codes with at most ${HELD_INVITE_BOUNDS.maxUses} uses and ${HELD_INVITE_BOUNDS.days} days, whatever was asked for; then the same codes count for what was asked for. With \`firstOrgKey\`, from the link that \`league setup\` prints, the first organization of the gateway is made wherever members may make none, and is confirmed at once.`,
   access: 'signed-in',
   useCase: 'createOwnOrg',
   body: z
@@ -129,6 +130,11 @@ export const createOwnOrg = route({
         .meta({ description: '2 to 10 letters A-Z and digits, in upper or lower case', examples: ['SLL'] }),
       timeZone: GivenTimeZone,
       language: LanguageCode.exactOptional(),
+      firstOrgKey: z
+        .string('must be text')
+        .max(FIRST_ORG_KEY_LENGTH, `must have ${FIRST_ORG_KEY_LENGTH} characters at most`)
+        .meta({ description: 'From the link that the operator gives the first admin; it has no effect once there is an organization' })
+        .exactOptional(),
     })
     .meta({
       id: 'NewOrg',

@@ -10,7 +10,8 @@ export type HashPurpose =
   | 'message'
   | 'mail-stop'
   | 'mail-answer'
-  | 'mail-address';
+  | 'mail-address'
+  | 'first-org';
 
 /**
  * HMAC-SHA-256 under a random key of the storage: recognizes a value without storing it. Guesses cannot be tested without the key, so a hash may
