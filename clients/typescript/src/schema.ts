@@ -2984,7 +2984,7 @@ export interface paths {
         /**
          * Create an organization
          * @description The caller becomes its admin. Only where the operator of the gateway lets members do so (`ORG_CREATION=signed-in`); their e-mail must be verified. One a person and day, five a network and day; 429 after that.
-         *     `code` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code, and so does one that looks like another organization’s (0 and O, 1, I and L; `name-taken`). Until the operator has confirmed the organization, also after a change of its name (`isConfirmed` is false): no public page, no invitations by mail (`POST /api/org/mailings`), and invite codes with at most 150 uses and 30 days, whatever was asked for; then the same codes count for what was asked for.
+         *     `code` is the first part of all invite codes of the organization and stays; a taken one counts like a wrong invite code, and so does one that looks like another organization’s (0 and O, 1, I and L; `name-taken`). Until the operator has confirmed the organization, also after a change of its name (`isConfirmed` is false): no public page, no invitations by mail (`POST /api/org/mailings`), and invite codes with at most 150 uses and 30 days, whatever was asked for; then the same codes count for what was asked for. With `firstOrgKey`, from the link that `league setup` prints, the first organization of the gateway is made wherever members may make none, and is confirmed at once.
          *
          *     Open to every signed-in user.
          */
@@ -13706,6 +13706,8 @@ export interface components {
             code: string;
             timeZone: string;
             language?: components["schemas"]["LanguageCode"];
+            /** @description From the link that the operator gives the first admin; it has no effect once there is an organization */
+            firstOrgKey?: string;
         };
         NewParentLink: {
             playerId: components["schemas"]["Id"];

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { askingAt } from '../setup/ask.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { type Change, install, layoutIn } from '../setup/install.ts';
-import { certificateOf, ENVIRONMENT, installationOf, type Layout, PROXIES, type Proxy, unitsOf } from '../setup/installation.ts';
+import { certificateOf, ENVIRONMENT, installationOf, type Layout, PROXIES, type ProxyName, unitsOf } from '../setup/installation.ts';
 import { completed, merged, SECRETS, type Settings, settingsAt, unwritable } from '../setup/settings.ts';
 import { startInstalled } from '../setup/start.ts';
 import { linesOf } from './doctor.ts';
@@ -24,7 +24,7 @@ type Options = Readonly<{
   set: Settings;
   from?: string;
   createDatabase?: boolean;
-  proxy?: Proxy;
+  proxy?: ProxyName;
   certificate?: string;
   certificateKey?: string;
   instances?: number;

@@ -24,8 +24,8 @@ export function askingAt(terminal: Terminal): Asking | undefined {
   return {
     async ask(question, { there, isSecret = false } = {}) {
       const known = there === undefined ? '' : isSecret ? ' [as it is]' : ` [${there}]`;
-      stderr.write(`${question}${known}: `);
       isMuted = isSecret;
+      stderr.write(`${question}${known}: `);
       const { value = '' } = await typed.next();
       if (isSecret) stderr.write('\n');
       isMuted = false;

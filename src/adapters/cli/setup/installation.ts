@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { fileOf, type Settings } from './settings.ts';
 
 export const PROXIES = ['nginx', 'caddy', 'none'] as const;
-export type Proxy = (typeof PROXIES)[number];
+export type ProxyName = (typeof PROXIES)[number];
 
 /** What setup is told beside the gateway's own settings; kept, so that it need not be told again. */
 export type Layout = Readonly<{
-  proxy: Proxy;
+  proxy: ProxyName;
   /** Of nginx; Caddy gets its certificate itself. */
   certificate: string | undefined;
   certificateKey: string | undefined;

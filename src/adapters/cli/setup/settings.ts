@@ -41,7 +41,7 @@ const HEADER = `# Written by "league setup", which keeps every setting that is a
 
 /** A file of settings; systemd, Docker and this program read the same from it. */
 export const fileOf = (settings: Settings): string =>
-  [HEADER, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)].join('\n') + '\n';
+  [HEADER, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ''].join('\n');
 
 /** Names of settings whose value a file cannot hold on one line as it is. */
 export const unwritable = (settings: Settings): readonly string[] =>
