@@ -17,7 +17,12 @@ import { SITE } from '../../support/openapi-check.ts';
 
 type Schema = { [keyword: string]: unknown };
 type Header = { description?: string };
-type Response = { $ref?: string; description: string; headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }> };
+type Response = {
+  $ref?: string;
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: Schema; example?: unknown }>;
+};
 type Operation = {
   operationId: string;
   description?: string;
@@ -198,17 +203,21 @@ test('every operation says who may call it', () => {
     expect([operationId, description]).toEqual([operationId, expect.stringMatching(/^Open to /m)]);
 });
 
-test('every example is one of what it stands by', () => {
+/** Tells what is wrong with values by schemas of the description; undefined for none. */
+function validating(): (schema: Schema, value: unknown) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const refersTo = (schemas: string) => (schema: unknown) =>
     JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', schemas));
   ajv.addSchema({ $id: 'api', $defs: refersTo('#/$defs/')(api.components.schemas) });
   const standalone = refersTo('api#/$defs/');
+  return (schema, value) => (ajv.validate(standalone(schema), value) ? undefined : ajv.errorsText(ajv.errors));
+}
+
+test('every example is one of what it stands by', () => {
+  const faultsOf = validating();
   const wrong = [...new Set([...requestSchemas, ...replySchemas])].flatMap(({ examples = [], ...schema }) =>
-    (examples as unknown[])
-      .filter((example) => !ajv.validate(standalone(schema), example))
-      .map((example) => ({ example, errors: ajv.errorsText(ajv.errors) })),
+    (examples as unknown[]).map((example) => ({ example, faults: faultsOf(schema, example) })).filter(({ faults }) => faults !== undefined),
   );
   expect(wrong).toEqual([]);
   // What is cut off with "…" is no value.
@@ -226,6 +235,20 @@ test.each(withBody)('the example of the body of %s is one that the operation tak
   const faults: Fault[] = [];
   parsePart('body', schema, example, faults);
   expect({ example, faults }).toEqual({ example, faults: [] });
+});
+
+test('every reply of the core has an example that is one', () => {
+  const faultsOf = validating();
+  const ofCore = operations.filter(({ operationId }) => (CORE as readonly string[]).includes(operationId));
+  const replies = ofCore.flatMap(({ operationId, responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) => {
+      const reply = content?.['application/json'];
+      return reply && status.startsWith('2') ? [{ operationId, ...reply }] : [];
+    }),
+  );
+  expect(new Set(replies.map(({ operationId }) => operationId)).size).toBe(CORE.length - 1);
+  const faults = replies.map(({ operationId, schema, example }) => ({ operationId, faults: faultsOf(schema, example) }));
+  expect(faults.filter((each) => each.faults !== undefined)).toEqual([]);
 });
 
 test('the introduction names each member that leads to the next page, and the parameter that takes it', () => {

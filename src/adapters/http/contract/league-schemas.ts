@@ -11,6 +11,7 @@ import {
   type PITCHED_BY,
   RANK_BY,
   type RUNS_BEYOND_LIMIT,
+  rulesOf,
   type TieBreaker as TieBreakerWord,
 } from '../../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
@@ -234,7 +235,11 @@ export const SeasonRules = z
     diamond: DiamondRules.nullable().meta({ description: 'For baseball and softball; null in other sports' }),
     ...sportRules,
   })
-  .meta({ id: 'SeasonRules', description: 'The complete rules of a season: its own, and the sport’s defaults for the rest' });
+  .meta({
+    id: 'SeasonRules',
+    description: 'The complete rules of a season: its own, and the sport’s defaults for the rest',
+    examples: [rulesOf('baseball', {})],
+  });
 
 export const Season = z
   .object({

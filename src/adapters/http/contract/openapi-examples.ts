@@ -8,7 +8,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
 };
 
-/** An example of a request: what a schema says itself, else one that is made of the examples of its required members. */
+const ANY_TEXT = 'Example';
+
+/** An example of a request or a reply: what a schema says itself, else one that is made of the examples of its required members. */
 export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
   const { $ref, examples, enum: values, anyOf, oneOf, type, properties = {}, required = [], items, format, minimum } = schema;
   const of = (part: unknown) => exampleOf(part as JsonSchema, named);
@@ -16,7 +18,11 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
   if (typeof $ref === 'string') return of(named[$ref.split('/').at(-1)!]);
   if (Array.isArray(values)) return values[0];
   const alternatives = (anyOf ?? oneOf) as readonly JsonSchema[] | undefined;
-  if (alternatives) return of(alternatives.find((each) => each['type'] !== 'null') ?? alternatives[0]);
+  if (alternatives) {
+    const example = of(alternatives.find((each) => each['type'] !== 'null') ?? alternatives[0]);
+    const mayBeNull = alternatives.some((each) => each['type'] === 'null');
+    return example === ANY_TEXT && mayBeNull ? null : example;
+  }
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object': {
       const members = Object.keys(properties as object);
@@ -32,6 +38,6 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
     case 'number':
       return Math.max(Number(minimum ?? 1), 1);
     default:
-      return FORMATS[String(format)] ?? 'Example';
+      return FORMATS[String(format)] ?? (Array.isArray(type) && type.includes('null') ? null : ANY_TEXT);
   }
 }

@@ -9,7 +9,9 @@ type Operation = Readonly<{
   operationId: string;
   tags: readonly string[];
   description: string;
-  responses: Readonly<Record<string, Readonly<{ $ref?: string; description?: string; content?: unknown }>>>;
+  responses: Readonly<
+    Record<string, Readonly<{ $ref?: string; description?: string; content?: Readonly<Record<string, Readonly<{ schema: unknown }>>> }>>
+  >;
 }>;
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -147,13 +149,16 @@ function inShort({ description, responses }: Operation, kinds: readonly string[]
     .filter(([, { $ref }]) => $ref === undefined)
     .map(([status, response]) => [
       status,
-      { description: response.description, ...(response.content ? { content: short(response.content) } : {}) },
+      { description: response.description, ...(response.content && { content: withoutExamples(response.content) }) },
     ]);
   return {
     description: own.length > 0 ? `${description}\n\nRefusals: ${own.join(', ')}.` : description,
     responses: { ...Object.fromEntries(done), default: REFUSED },
   };
 }
+
+const withoutExamples = (content: Readonly<Record<string, Readonly<{ schema: unknown }>>>) =>
+  Object.fromEntries(Object.entries(content).map(([mediaType, { schema }]) => [mediaType, { schema: short(schema) }]));
 
 const BASE = ['type', 'title', 'status', 'detail', 'instance'];
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { PERMISSIONS } from '../../../domain/membership/permissions.ts';
 import { ROLES } from '../../../domain/membership/roles.ts';
 import { deprecationNotice } from './deprecation.ts';
-import { inOrder, TAG_GROUPS } from './groups.ts';
+import { inOrder, isInGroup, TAG_GROUPS } from './groups.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
 import { exampleOf } from './openapi-examples.ts';
 import {
@@ -114,7 +114,7 @@ function securitySchemes(issuers: readonly string[] = ['https://login.example.or
   );
 }
 
-function apiOperation(route: ApiRoute, components: Components) {
+function apiOperation(route: ApiRoute & TaggedRoute, components: Components) {
   const { access, method, params, query, body, file } = route;
   const isRead = method === 'get';
   return {
@@ -140,6 +140,12 @@ function apiOperation(route: ApiRoute, components: Components) {
 function bodyOf(body: z.ZodObject, components: Components) {
   const schema = documentedSchema(body, 'input', components);
   return { schema, example: exampleOf(schema, components.named) };
+}
+
+/** Replies of the core have an example: more would be a tenth of the description. */
+function replyOf(reply: z.ZodType, hasExample: boolean, components: Components) {
+  const schema = documentedSchema(reply, 'output', components);
+  return { schema, ...(hasExample && { example: exampleOf(schema, components.named) }) };
 }
 
 const FILE = { type: 'string', format: 'binary' };
@@ -175,7 +181,7 @@ const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 function repliesOf(
-  { method, access, version, replies, status, hasTexts, fileType, pageType, deprecated }: ApiRoute,
+  { tag, method, access, version, replies, status, hasTexts, fileType, pageType, deprecated }: ApiRoute & TaggedRoute,
   components: Components,
 ): Responses {
   const isKeyed = method === 'post' && access !== 'public';
@@ -187,6 +193,7 @@ function repliesOf(
     ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
   ];
   const isEither = status !== undefined && '201' in replies;
+  const mediaType = pageType ?? fileType ?? JSON_TYPE;
   return Object.fromEntries(
     Object.entries(replies as Record<string, z.ZodType>).map(([code, reply]) => [
       code,
@@ -194,7 +201,7 @@ function repliesOf(
         description: REPLY_DESCRIPTIONS[code] ?? (isEither ? 'It already existed' : 'Done'),
         headers: headerRefs(headers),
         ...(code !== '204' && {
-          content: { [pageType ?? fileType ?? JSON_TYPE]: { schema: documentedSchema(reply, 'output', components) } },
+          content: { [mediaType]: replyOf(reply, mediaType === JSON_TYPE && isInGroup(tag.name, 'core'), components) },
         }),
       },
     ]),
