@@ -188,7 +188,11 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     await page.getByText('Single: where are the runners?').waitFor();
     await look(page, 'keeping-runners');
     await tap('Home');
-    await tap('Enter: Single');
+    // A second tap before the play is stored enters nothing.
+    await page.getByRole('button', { name: 'Enter: Single', exact: true }).evaluate((button: { click(): void }) => {
+      button.click();
+      button.click();
+    });
     await board.getByText('Single, Ben').waitFor();
     expect(await page.locator('.scoreboard dd').allInnerTexts()).toEqual(['1', '0']);
     await page.getByRole('button', { name: 'The runner on first' }).click();
@@ -208,6 +212,7 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
       score: { visitor: 1, home: null },
       situation: { innings: { inning: 1, batting: 'home', outs: 0 } },
       proposal: { kind: 'half', period: 1, batting: 'home' },
+      plays: ['double', 'single', 'stolen_base', 'strikeout', 'strikeout', 'strikeout'].map((type) => ({ type })),
     });
     await page.goto(`${scene.address}#/game/${game.id}`);
     await page.getByText('Live', { exact: true }).waitFor();

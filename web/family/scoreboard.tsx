@@ -1,4 +1,5 @@
 import type { LiveGame } from 'league-gateway-client';
+import { useMemo } from 'preact/hooks';
 import { colorsOf, initialsOf } from '../../src/domain/league/team-colors.ts';
 import { text } from './family-texts.ts';
 import { periodName } from './scoring.ts';
@@ -100,11 +101,11 @@ function Side({ team, side, tools, marked }: SideProps) {
 }
 
 export function Crest({ team }: Readonly<{ team: BoardTeam }>) {
-  const { background, text: ink, needsBorder } = colorsOf(team);
+  const [{ background, text: ink, needsBorder }, initials] = useMemo(() => [colorsOf(team), initialsOf(team.name)] as const, [team]);
   const classes = ['crest', needsBorder.light && 'pale', needsBorder.dark && 'dim'].filter(Boolean).join(' ');
   return (
     <span class={classes} style={{ backgroundColor: background, color: ink }} aria-hidden="true">
-      {initialsOf(team.name)}
+      {initials}
     </span>
   );
 }

@@ -29,10 +29,22 @@ type PeopleProps = Readonly<{
 export function People({ side, of, board, expected, chosen, onChoose, rows }: PeopleProps) {
   const last = board.plays.flatMap(({ teamId, playerId }) => (teamId === side.id && playerId ? [playerId as string] : [])).toReversed();
   const strip = useRef<HTMLElement>(null);
-  // Who comes first is in sight again after each play.
-  useEffect(() => strip.current?.scrollTo({ left: 0 }), [side.id, board.plays.length]);
+  const isScrolled = useRef(false);
+  // Who comes first is in sight again after each play. To scroll what is in place would take a layout.
+  useEffect(() => {
+    if (isScrolled.current) strip.current?.scrollTo({ left: 0 });
+    isScrolled.current = false;
+  }, [side.id, board.plays.length]);
+  const scrolled = () => {
+    isScrolled.current = true;
+  };
   return (
-    <section ref={strip} class={rows === 2 ? 'strip two scroll' : 'strip scroll'} aria-label={scoringText('people', { team: side.name })}>
+    <section
+      ref={strip}
+      onScroll={scrolled}
+      class={rows === 2 ? 'strip two scroll' : 'strip scroll'}
+      aria-label={scoringText('people', { team: side.name })}
+    >
       {side.isNamed
         ? ordered(side, board.onField[of] ?? [], last, expected).map(({ playerId, displayName, jerseyNumber }) => (
             <button key={playerId} type="button" aria-pressed={playerId === chosen} onClick={() => onChoose(playerId)}>

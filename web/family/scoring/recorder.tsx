@@ -1,5 +1,5 @@
 import type { NewStatEvent, ScoringQueue } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Problem } from '../../kit/ui.tsx';
 import { type GameSide, Scoreboard } from '../scoreboard.tsx';
 import { periodName, playName } from '../scoring.ts';
@@ -43,6 +43,7 @@ export function Recorder({ sheet, board, queue, isRefused, onFinal, onChoose }: 
   const [who, setWho] = useState<Who>();
   const [step, setStep] = useState<Step>();
   const [error, setError] = useState<unknown>();
+  const entered = useRef<Step>(undefined);
   const isInnings = hasInnings(sport);
   const turn = turnNow(sport, board, chosen, sides.home.isNamed && !sides.visitor.isNamed ? 'home' : 'visitor');
   const side = sides[turn.side];
@@ -72,11 +73,21 @@ export function Recorder({ sheet, board, queue, isRefused, onFinal, onChoose }: 
       attributes: { ...play.attributes, ...more },
     } as NewStatEvent;
     setError(undefined);
-    finish();
+    setWho(undefined);
     // The half, period or set goes on from the play that was entered in it.
     if (chosen.period !== undefined) setChosen(isInnings ? {} : { ...(chosen.side && { side: chosen.side }) });
     await queue.add(game.id, event).catch(setError);
+    // In the frame that shows the play; what was tapped in the meantime stays.
+    setStep((present) => (present === step ? undefined : present));
   };
+  /** A step stays until its play is stored; another tap in between enters nothing. */
+  const once =
+    <Told extends readonly unknown[]>(handle: (...told: Told) => unknown) =>
+    (...told: Told) => {
+      if (step === undefined || entered.current === step) return;
+      entered.current = step;
+      handle(...told);
+    };
   const take = (play: PlayKind, by: Who = who) => {
     const { type } = play;
     if (isInnings && (isAtBat(type) || OF_FIELDERS.includes(type))) return takeAtBat(play, by);
@@ -99,7 +110,7 @@ export function Recorder({ sheet, board, queue, isRefused, onFinal, onChoose }: 
     if (play === STRIKE && strikes === 2) return take({ type: 'strikeout', attributes: {} });
     return enter(play, pitcher);
   };
-  const pick = (picked: Who) => (step?.kind === 'who' && picked !== undefined ? take(step.play, picked) : setWho(picked));
+  const pick = (picked: Who) => (step?.kind === 'who' && picked !== undefined ? once(take)(step.play, picked) : setWho(picked));
   const chooseSide = (tapped: GameSide) => {
     finish();
     if (!isInnings) setChosen({ ...chosen, side: tapped });
@@ -176,14 +187,14 @@ export function Recorder({ sheet, board, queue, isRefused, onFinal, onChoose }: 
           </button>
         )}
         {step?.kind === 'pitcher' ? (
-          <NewPitcher side={fielding} field={inField} pitcher={pitcher} onPick={changePitcher} onCancel={finish} />
+          <NewPitcher side={fielding} field={inField} pitcher={pitcher} onPick={once(changePitcher)} onCancel={finish} />
         ) : step?.kind === 'runners' ? (
           <Runners
             play={playName(step.play)}
             moves={step.moves}
             nameOn={nameOn}
             onChange={(moves) => setStep({ ...step, moves })}
-            onEnter={() => enter(step.play, step.who, { runners: step.moves })}
+            onEnter={once(() => enter(step.play, step.who, { runners: step.moves }))}
             onCancel={finish}
           />
         ) : step?.kind === 'substitution' && field ? (
@@ -191,7 +202,7 @@ export function Recorder({ sheet, board, queue, isRefused, onFinal, onChoose }: 
             {...{ side, field }}
             out={step.out}
             onOut={(out) => setStep({ ...step, out })}
-            onChange={substitute}
+            onChange={once(substitute)}
             onCancel={finish}
           />
         ) : step?.kind === 'runner' ? (
@@ -199,7 +210,7 @@ export function Recorder({ sheet, board, queue, isRefused, onFinal, onChoose }: 
             base={step.base}
             name={nameOn(step.base)}
             isKnown={now.bases[step.base]?.playerId != null}
-            onPlay={(play) => enter(play as PlayKind, now.bases[step.base]?.playerId ?? null)}
+            onPlay={once((play) => enter(play as PlayKind, now.bases[step.base]?.playerId ?? null))}
             onCancel={finish}
           />
         ) : (
