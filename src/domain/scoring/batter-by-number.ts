@@ -23,48 +23,59 @@ const isAtBat = ({ type, count, period }: BookEvent): boolean => count === 1 && 
 
 /**
  * The events with each plate appearance once that both sides have recorded: the batter's side by player or without one, the pitcher's side by
- * number. Of each half, the shorter record is a part of the longer one without gaps: numbers are not compared, since a jersey may differ from the
- * roster. What is left is the batter's side's own record, with pitcher and pitches of the other; where only one has recorded a plate appearance, its
- * record.
+ * number. Neither record of a half has gaps; numbers are not compared, since a jersey may differ from the roster. What is left is the batter's
+ * side's own record, with pitcher and pitches of the other; where only one has recorded a plate appearance, its record.
  */
 export function eachAtBatOnce(events: readonly BookEvent[]): readonly BookEvent[] {
   if (!events.some(isBatterByNumber)) return events;
-  const once: (BookEvent | undefined)[] = [...events];
+  const once: BookEvent[][] = events.map((event) => [event]);
   const places = [...events.keys()].filter((place) => isAtBat(events[place]!));
   for (const half of Map.groupBy(places, (place) => `${events[place]!.teamId} ${events[place]!.period}`).values()) {
+    if (half.some((place) => events[place]!.isOfBoth)) continue;
     const byNumber = half.filter((place) => isBatterByNumber(events[place]!));
-    const own = half.filter((place) => !isBatterByNumber(events[place]!) && !events[place]!.isOfBoth);
-    const [longer, shorter] = own.length > byNumber.length ? [own, byNumber] : [byNumber, own];
-    const start = startIn(events, longer, shorter);
-    let last = longer[start - 1] ?? -1;
-    for (const [index, inShorter] of shorter.entries()) {
-      const inLonger = longer[start + index]!;
-      const [place, other] = longer === own ? [inLonger, inShorter] : [inShorter, inLonger];
-      const { pitcherId, pitches } = events[other]!.attributes;
-      const ofPitcher = { ...(pitcherId !== undefined && { pitcherId }), ...(pitches !== undefined && { pitches }) };
-      const attributes = { ...ofPitcher, ...events[place]!.attributes };
-      once[place] = undefined;
-      once[other] = undefined;
-      const first = Math.min(place, other);
+    const own = half.filter((place) => !isBatterByNumber(events[place]!));
+    if (byNumber.length === 0 || own.length === 0) continue;
+    const shift = shiftOf(events, own, byNumber);
+    let last = -1;
+    for (let index = Math.min(0, shift); index < Math.max(own.length, shift + byNumber.length); index += 1) {
+      const [place, other] = [own[index], byNumber[index - shift]];
+      const recorded = [place, other].filter((each) => each !== undefined).toSorted((one, another) => one - another);
+      for (const each of recorded) once[each] = [];
       // A phone that was offline sends its record before or behind all of the other's, which keeps the order.
-      last = first > last ? first : inLonger;
-      once[last] = { ...events[place]!, attributes, isOfBoth: true };
+      last = recorded.find((each) => each > last) ?? last;
+      once[last]!.push(place !== undefined && other !== undefined ? ofBoth(events[place]!, events[other]!) : events[recorded[0]!]!);
     }
   }
-  return once.filter((event) => event !== undefined);
+  return once.flat();
+}
+
+function ofBoth(own: BookEvent, { attributes: { pitcherId, pitches } }: BookEvent): BookEvent {
+  const ofPitcher = { ...(pitcherId !== undefined && { pitcherId }), ...(pitches !== undefined && { pitches }) };
+  return { ...own, attributes: { ...ofPitcher, ...own.attributes }, isOfBoth: true };
 }
 
 /**
- * Where the shorter record begins in the longer one, both given by places in the events: a coach may take over in the middle of a half. It is where
- * the plays agree most, and where several agree equally, where both were recorded nearest to each other.
+ * At which plate appearance of the own record the one by number begins, both given by places in the events; negative if the own one begins later.
+ * A coach may take over in the middle of a half, so the shorter record is a part of the longer one: where the plays agree most, and where several
+ * parts agree equally, where both were recorded nearest to each other. If the plays contradict that more than they confirm it, one coach has stopped
+ * after the other had begun: then the end of one record is the beginning of the other, as far as they agree.
  */
-function startIn(events: readonly BookEvent[], longer: readonly number[], shorter: readonly number[]): number {
-  const starts = Array.from({ length: longer.length - shorter.length + 1 }, (_, start) => {
-    const pairs = shorter.map((place, index) => [place, longer[start + index]!] as const);
-    const agreement = sumOf(pairs, ([one, other]) => agreementOf(events[one]!, events[other]!));
-    return { start, agreement, distance: sumOf(pairs, ([one, other]) => Math.abs(one - other)) };
-  });
-  return starts.sort((a, b) => b.agreement - a.agreement || a.distance - b.distance)[0]!.start;
+function shiftOf(events: readonly BookEvent[], own: readonly number[], byNumber: readonly number[]): number {
+  const shifts = Array.from({ length: own.length + byNumber.length - 1 }, (_, index) => {
+    const shift = index - byNumber.length + 1;
+    const pairs = own.flatMap((place, at) => (byNumber[at - shift] === undefined ? [] : [[place, byNumber[at - shift]!] as const]));
+    const agreements = pairs.map(([one, other]) => agreementOf(events[one]!, events[other]!));
+    const contradicted = agreements.filter((agreement) => agreement === 0).length;
+    return {
+      ...{ shift, contradicted, shared: pairs.length, agreement: sumOf(agreements, (each) => each) },
+      distance: sumOf(pairs, ([one, other]) => Math.abs(one - other)),
+    };
+  }).sort((a, b) => b.agreement - a.agreement || a.distance - b.distance);
+  const shorter = Math.min(own.length, byNumber.length);
+  const within = shifts.find(({ shared }) => shared === shorter)!;
+  if (2 * within.contradicted <= shorter) return within.shift;
+  const overlapping = shifts.filter(({ contradicted }) => contradicted === 0).toSorted((a, b) => b.shared - a.shared);
+  return (overlapping[0] ?? within).shift;
 }
 
 /** Scorers judge a play differently more often than whether the batter is out. */

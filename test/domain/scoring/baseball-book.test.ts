@@ -98,6 +98,35 @@ describe('how a game stands', () => {
     });
   });
 
+  test.each([
+    [
+      'the batters’ coach begins, and stops',
+      ['walk', 'single', 'field_out', 'strikeout'],
+      ['field_out', 'strikeout', 'home_run', 'field_out'],
+    ],
+    ['the pitcher’s coach begins, and stops', ['strikeout', 'home_run', 'field_out'], ['walk', 'single', 'field_out', 'strikeout']],
+  ])('has each plate appearance once where %s after the other has taken over, whoever sends first', (_, byName, byNumber) => {
+    const whole = ['walk', 'single', 'field_out', 'strikeout', 'home_run', 'field_out'];
+    const named = byName.map((type, at) => top(type, at + 1));
+    const others = byNumber.map((type) => numbered(type, '20', 'X'));
+    for (const plays of [
+      [...named, ...others],
+      [...others, ...named],
+    ]) {
+      const once = eachAtBatOnce(bookOf('baseball', plays).events);
+      expect(once.map(({ type }) => type)).toEqual(whole);
+      expect(eachAtBatOnce(once)).toEqual(once);
+      const { situation, score } = summary(plays);
+      expect(score.visitor).toBe(3);
+      expect(situation).toMatchObject({ inning: 1, batting: 'home', outs: 0 });
+    }
+  });
+
+  test('has a half once on whose batters two coaches do not agree', () => {
+    const plays = [top('single', 1), top('field_out', 2), numbered('single', '20', 'X'), numbered('single', '21', 'X')];
+    expect(eachAtBatOnce(bookOf('baseball', plays).events).map(({ type }) => type)).toEqual(['single', 'field_out']);
+  });
+
   test('has a short record that agrees with several parts of the other where it was recorded', () => {
     const plays = [...['20', '21', '22'].map((number) => numbered('strikeout', number, 'CSS')), top('strikeout', 3)];
     const { events } = bookOf('baseball', plays);
