@@ -109,6 +109,8 @@ function contextOf(plan: OrgPlan, seedContext: SeedContext): LeagueContext {
     confirmation: 'not_needed',
     suspendedAt: null,
     suspensionNotice: null,
+    deletesAt: null,
+    deletionToldAt: null,
     createdAt: new Date(startOfDay(past.calendar.startsOn, plan.timeZone).getTime() - 60 * DAY),
   };
   const placeOf = ({ fields, ...facts }: OrgPlan['facilities'][number]): Place => {

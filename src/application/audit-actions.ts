@@ -122,6 +122,8 @@ const EVENTS_OF = {
   'org-code-changed': aboutOrg('org.changed'),
   'org-suspended': null,
   'org-resumed': null,
+  'org-deletion-requested': null,
+  'org-restored': null,
   'season-copied': about('season.created'),
   'league-data-created': ofData(0),
   'league-data-changed': ofData(1),

@@ -138,9 +138,9 @@ import { getOrgContext } from './membership/get-org-context.ts';
 import { leaveOrg } from './membership/leave-org.ts';
 import { listMembers } from './membership/list-members.ts';
 import { listMyOrgs } from './membership/list-my-orgs.ts';
-import { listOrgs } from './membership/list-orgs.ts';
+import { listDeletedOrgs, listOrgs } from './membership/list-orgs.ts';
 import { listPendingApprovals } from './membership/list-pending-approvals.ts';
-import { changeOrgCode, renameOrg, resumeOrg, suspendOrg } from './membership/operate-org.ts';
+import { changeOrgCode, deleteOrg, renameOrg, restoreOrg, resumeOrg, suspendOrg } from './membership/operate-org.ts';
 import { getOrgSettings, updateOrgSettings } from './membership/org-settings.ts';
 import { releaseOrg } from './membership/release-org.ts';
 import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
@@ -345,6 +345,9 @@ export const USE_CASES = {
   resumeOrg,
   renameOrg,
   changeOrgCode,
+  deleteOrg,
+  restoreOrg,
+  listDeletedOrgs,
   enterOrg,
   explainAccess,
   appointAdmin,

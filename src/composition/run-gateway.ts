@@ -5,6 +5,7 @@ import { areWebAppsBuilt } from '../adapters/http/web/web-app.ts';
 import { housekeeping } from '../adapters/jobs/housekeeping.ts';
 import type { PinoLog } from '../adapters/observability/logger.ts';
 import type { MailSender } from '../application/ports/mail-sender.ts';
+import { removeDeletedOrgs } from '../application/privacy/remove-deleted-orgs.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { Config } from './config.ts';
 import { composeGateway } from './gateway.ts';
@@ -55,7 +56,10 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   if (!gateway.workers.webhooks) log.info('webhooks are not sent: WEBHOOK_KEYS is not set');
   if (config.web && !config.web.files && !areWebAppsBuilt()) log.warn('the web apps are not served: "npm run build" has not made them');
 
-  const retention = housekeeping(gateway.storage.retention, log, { holdsJobLease: gateway.storage.holdsJobLease });
+  const retention = housekeeping(gateway.storage.retention, log, {
+    holdsJobLease: gateway.storage.holdsJobLease,
+    removeDeletedOrgs: removeDeletedOrgs(gateway.ports),
+  });
 
   let firstSignal: Readonly<{ signal: NodeJS.Signals; at: number }> | undefined;
   const stop = async (signal: NodeJS.Signals) => {

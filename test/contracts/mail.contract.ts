@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { checkMailStop, stopMail } from '../../src/application/mail/stop-mail.ts';
+import { deleteOrg, restoreOrg } from '../../src/application/membership/operate-org.ts';
 import type { MailOutcome } from '../../src/application/ports/mail-sender.ts';
+import { removeDeletedOrgs } from '../../src/application/privacy/remove-deleted-orgs.ts';
+import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
@@ -67,6 +70,32 @@ export function mailContract(adapter: string, create: () => Promise<StorageSubje
       await announce();
       expect(await scene.mailed()).toEqual([]);
       expect(await scene.reached()).toEqual([token]);
+    });
+
+    test('tells admins that their league is to be deleted, in place of their device and a week before the end again, unless it is restored', async () => {
+      const [told, silent] = [await scene.person('admin'), admin];
+      await scene.device(told);
+      await scene.parent();
+      const operate = { actor: OPERATOR, code: scene.org.code };
+      await deleteOrg(scene.deps)(operate);
+      const remind = () => removeDeletedOrgs({ ...scene.deps, retention: subject.retention, read: subject.read })(subject.clock.read());
+      const [mail, ...others] = await scene.mailed();
+      expect([mail!.to, others]).toEqual([told.email, []]);
+      expect(mail!.content.paragraphs[0]).toContain('will be deleted on');
+      expect(silent.email).not.toBe(told.email);
+      await scene.deliverAll(mailServerThat());
+      expect(await scene.reached()).toEqual([]);
+      scene.wait(22 * DAY);
+      await remind();
+      expect(await scene.mailed()).toEqual([]);
+      scene.wait(DAY);
+      for (const _ of ['due', 'told']) await remind();
+      expect(to(await scene.mailed())).toEqual([told.email]);
+
+      await restoreOrg(scene.deps)(operate);
+      await deleteOrg(scene.deps)(operate);
+      await restoreOrg(scene.deps)(operate);
+      expect(await scene.mailed()).toEqual([]);
     });
 
     test('is not queued where it is off', async () => {

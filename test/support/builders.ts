@@ -32,6 +32,8 @@ export const anOrg = (over: Partial<Org> = {}): Org => {
     confirmation: 'not_needed',
     suspendedAt: null,
     suspensionNotice: null,
+    deletesAt: null,
+    deletionToldAt: null,
     createdAt: NOON,
     ...over,
   };

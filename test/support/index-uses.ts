@@ -68,6 +68,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
   membership_requests: 'membership.members',
   membership_unlisted: 'membership.unlisted',
   membership_waiting: 'membership.pending-approvals',
+  org_deletes: 'membership.orgs-to-delete',
   org_code_look: 'membership.org-codes-like',
   official_rating_newest: 'officials.ratings',
   official_rating_of_official: 'privacy.delete official_rating.official_id',

@@ -180,6 +180,8 @@ export const AUDIT_KIND = [
   'org-code-changed',
   'org-suspended',
   'org-resumed',
+  'org-deletion-requested',
+  'org-restored',
   'season-copied',
   'league-data-created',
   'league-data-changed',

@@ -30,8 +30,8 @@ export type Cli = Readonly<{
   /** Writes the result: `value` as JSON with --json, else the text. Called once per command. */
   answer(value: unknown, text: string): void;
   progress(label: string): Progress;
-  /** Ends the command unless the operator agrees, at the terminal or with --yes. Without a terminal there is no prompt. */
-  confirm(question: string, isAgreed: boolean): Promise<void>;
+  /** Ends the command unless the operator agrees, at the terminal by typing `answer` ("yes"), or with --yes. Without a terminal there is no prompt. */
+  confirm(question: string, isAgreed: boolean, answer?: string): Promise<void>;
 }>;
 
 export function cliOn(deployment: Deployment, terminal: Terminal, isJson: boolean): Cli {
@@ -46,12 +46,12 @@ export function cliOn(deployment: Deployment, terminal: Terminal, isJson: boolea
     },
     answer: (value, text) => void terminal.stdout.write(isJson ? `${JSON.stringify(value)}\n` : `${text}\n`),
     progress: (label) => progressBar(label, terminal, isJson),
-    async confirm(question, isAgreed) {
+    async confirm(question, isAgreed, answer = 'yes') {
       if (isAgreed) return;
       if (!isInteractive(terminal)) throw new CommandFailed(EXIT.usage, 'This needs a confirmation, but there is no terminal: use --yes.');
       const asking = createInterface({ input: terminal.stdin, output: terminal.stderr });
-      const reply = await asking.question(`${question} Type "yes" to continue: `).finally(() => asking.close());
-      if (reply.trim().toLowerCase() !== 'yes') throw new CommandFailed(EXIT.refused, 'Nothing was done.');
+      const reply = await asking.question(`${question} Type "${answer}" to continue: `).finally(() => asking.close());
+      if (reply.trim().toLowerCase() !== answer.toLowerCase()) throw new CommandFailed(EXIT.refused, 'Nothing was done.');
     },
   };
 }

@@ -13,6 +13,7 @@ import { migrate } from './commands/migrate.ts';
 import { orgAddAdmin } from './commands/org-add-admin.ts';
 import { orgChangeCode } from './commands/org-change-code.ts';
 import { orgCreate } from './commands/org-create.ts';
+import { orgDelete, orgRestore } from './commands/org-delete.ts';
 import { orgFirstLink } from './commands/org-first-link.ts';
 import { orgList } from './commands/org-list.ts';
 import { orgRelease } from './commands/org-release.ts';
@@ -50,7 +51,20 @@ const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonl
   {
     name: 'org',
     about: 'organizations',
-    commands: [orgCreate, orgFirstLink, orgAddAdmin, orgRemoveAdmin, orgList, orgRelease, orgRename, orgChangeCode, orgSuspend, orgResume],
+    commands: [
+      orgCreate,
+      orgFirstLink,
+      orgAddAdmin,
+      orgRemoveAdmin,
+      orgList,
+      orgRelease,
+      orgRename,
+      orgChangeCode,
+      orgSuspend,
+      orgResume,
+      orgDelete,
+      orgRestore,
+    ],
   },
   { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },
   { name: 'personal-data', about: 'export the personal data of a player or user', commands: [exportPlayer, exportUser] },

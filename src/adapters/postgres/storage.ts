@@ -6,8 +6,10 @@ import { orgScans } from './cluster/org-scans.ts';
 import { keepListing, memberList } from './cluster/user-orgs.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './driver/database.ts';
 import { readsOnPool } from './driver/pool.ts';
+import { inTransaction } from './driver/transaction.ts';
 import { MIGRATION_FILES } from './migrations/files.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
+import { removeOrg } from './privacy/remove-org.ts';
 import { postgresRetention } from './privacy/retention.ts';
 import { type MigrationLog, migrateWhenReachable } from './schema/migrate-when-reachable.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
@@ -59,7 +61,10 @@ export function storageOver(database: Database, clock?: Clock): Storage {
       webhookBacklog,
     },
     sharedRateLimiter,
-    retention: postgresRetention(readsOnPool(database.pool)),
+    retention: {
+      ...postgresRetention(readsOnPool(database.pool)),
+      removeOrg: (orgId) => removeOrg((work) => inTransaction(database.pool, work), orgId),
+    },
     ...orgScans(database.pool.topology, jobLeases(sharedRateLimiter)),
     check: checkPostgres(database.health, database.refusedWrites),
     prepare: async () => {},

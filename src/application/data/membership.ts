@@ -1,6 +1,6 @@
 import type { Invite } from '../../domain/invites/invite.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
-import type { Org, OrgCode } from '../../domain/membership/org.ts';
+import type { DeletedOrg, Org, OrgCode } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership/membership-storage.ts';
 import { author, id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';
@@ -22,6 +22,8 @@ export const ORGS = kindOfData<Org>()({
     confirmation: plain,
     suspendedAt: plain,
     suspensionNotice: plain,
+    deletesAt: plain,
+    deletionToldAt: plain,
     createdAt: plain,
   },
 });
@@ -37,6 +39,20 @@ export const ORG_CODES = kindOfData<OrgCode>()({
     code: plain.key,
     orgId: id,
     expiresAt: plain,
+  },
+});
+
+/** Ids of an org that is no more tell of nobody. */
+export const DELETED_ORGS = kindOfData<DeletedOrg>()({
+  name: 'deleted_org',
+  holds: 'id of an organization that the operator has deleted, and when',
+  why: 'accountability of the operator',
+  retentionPeriod: 'permanently',
+  seenBy: 'the operator',
+  members: {
+    id: id.key,
+    requestedAt: plain,
+    deletedAt: plain,
   },
 });
 

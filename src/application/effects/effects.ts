@@ -123,6 +123,7 @@ export const EFFECTS: EffectsTable = {
     add: { ...PEOPLE, orgs: ([{ id }]) => id },
     changeCode: { ...PEOPLE, orgs: ([{ id }]) => id },
     update: { ...PEOPLE, orgs: ([{ id }]) => id },
+    noteDeletion: { ...PEOPLE, orgs: ([{ id }]) => id },
   },
   users: {
     ...reads('findByIdentity', 'hold', 'refuseErased', 'find', 'name', 'ofAddress', 'membersOfAddresses', 'orgsNaming', 'named'),

@@ -11,6 +11,13 @@ type Deps = Readonly<{ read: Pick<MembershipReader, 'orgSummaries'>; clock: Cloc
 export type ListedOrg = Omit<OrgSummary, 'confirmation'> &
   Readonly<{ isConfirmed: boolean; alike: readonly Pick<OrgSummary, 'code' | 'name'>[] }>;
 
+/** What remains of the orgs that the operator has deleted. */
+export const listDeletedOrgs = useCase(
+  'operate',
+  async ({ read }: Readonly<{ read: Pick<MembershipReader, 'deletedOrgs'> }>, _: Readonly<{ actor: Operator }>) =>
+    ok(await read.deletedOrgs()),
+);
+
 /** Every org of the deployment, or those that wait for the operator's confirmation; and whether it has an admin. */
 export const listOrgs = useCase(
   'operate',

@@ -1,10 +1,25 @@
 import type { Operator } from '../../domain/membership/operator.ts';
-import { earlierCodeLeadsUntil, isSuspended, type Org, type OrgCodeTaken, resumed, suspended } from '../../domain/membership/org.ts';
+import {
+  deletionAt,
+  earlierCodeLeadsUntil,
+  isDeletionDue,
+  isSuspended,
+  type Org,
+  type OrgCodeTaken,
+  restored,
+  resumed,
+  settingsOf,
+  suspended,
+  toBeDeleted,
+} from '../../domain/membership/org.ts';
+import type { PushEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
 import type { AuditAction, AuditFacts } from '../audit-actions.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import type { Publishes } from '../publish.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<'orgs' | 'audit'>;
@@ -37,14 +52,59 @@ const changeOf = (
     return ok({ org, isChanged: true });
   });
 
-/** Suspends an org, or replaces the notice of one that is: its members read the notice (1 to 300 characters), and its admins can only export. */
+/**
+ * Suspends an org, or replaces the notice of one that is: its members read the notice (1 to 300 characters), and its admins can only export. One that
+ * is to be deleted stays as it is.
+ */
 export const suspendOrg = useCase('operate', (deps: Deps, { notice, ...command }: Command & Readonly<{ notice: string }>) =>
-  changeOf(deps, command, 'org-suspended', (org, now) => (org.suspensionNotice === notice ? org : suspended(org, notice, now))),
+  changeOf(deps, command, 'org-suspended', (org, now) =>
+    org.suspensionNotice === notice || org.deletesAt !== null ? org : suspended(org, notice, now),
+  ),
 );
 
-/** Opens a suspended org again; one that is open stays as it is. */
+/** Opens a suspended org again; one that is open, or to be deleted, stays as it is. */
 export const resumeOrg = useCase('operate', (deps: Deps, command: Command) =>
-  changeOf(deps, command, 'org-resumed', (org) => (isSuspended(org) ? resumed(org) : org)),
+  changeOf(deps, command, 'org-resumed', (org) => (isSuspended(org) && org.deletesAt === null ? resumed(org) : org)),
+);
+
+/**
+ * Closes an org as one that is suspended, with a notice in the org's language, and has it removed with all that is in it once its time of grace is
+ * over. Its admins are told how to have an export. Asked again, it stays at the first date.
+ */
+export const deleteOrg = useCase(
+  'operate',
+  ({ unitOfWork, clock, newId, render }: WriteDeps<'orgs' | 'audit' | 'outbox'> & Publishes, { actor: { user }, code }: Command) =>
+    unitOfWork.transact<Changed, NotFound>(async ({ orgs, audit, outbox }) => {
+      const before = await held({ orgs }, code);
+      if (!before.ok) return before;
+      const { id, timeZone, ...rest } = before.value;
+      if (rest.deletesAt !== null) return ok({ org: before.value, isChanged: false });
+      const now = clock();
+      const deletesAt = deletionAt(now);
+      const text = { key: 'org.deletion-notice', values: { date: localDate(deletesAt, timeZone) } } as const;
+      const org = toBeDeleted(before.value, { deletesAt, notice: render(text, settingsOf(rest).language) }, now);
+      await orgs.update(org);
+      await outbox.add({ id: newId<PushEventId>(), orgId: id, kind: 'org-deletion', deletesAt: deletesAt.toISOString() });
+      await audit.append(
+        auditEntry({ actor: { org, user }, now, newId }, 'org-deletion-requested', id, { deletesAt: deletesAt.toISOString() }),
+      );
+      return ok({ org, isChanged: true });
+    }),
+);
+
+/** Opens an org again that is to be deleted, as long as that is not due; any other one stays as it is. */
+export const restoreOrg = useCase('operate', ({ unitOfWork, clock, newId }: Deps, { actor: { user }, code }: Command) =>
+  unitOfWork.transact<Changed, NotFound>(async ({ orgs, audit }) => {
+    const before = await held({ orgs }, code);
+    if (!before.ok) return before;
+    const now = clock();
+    if (isDeletionDue(before.value, now)) return err({ kind: 'not-found' });
+    if (before.value.deletesAt === null) return ok({ org: before.value, isChanged: false });
+    const org = restored(before.value);
+    await orgs.update(org);
+    await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'org-restored', org.id, {}));
+    return ok({ org, isChanged: true });
+  }),
 );
 
 /** Gives an org another name (1 to 100 characters), as the operator, who needs nobody's confirmation. */

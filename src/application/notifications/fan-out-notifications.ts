@@ -1,6 +1,6 @@
 import { mailTopic } from '../../domain/mail/mailed-notification.ts';
 import { DECIDERS } from '../../domain/notifications/audience.ts';
-import type { Channels } from '../../domain/notifications/channel.ts';
+import type { Channels, Reachable } from '../../domain/notifications/channel.ts';
 import { isStale, retryEventAfterMs } from '../../domain/notifications/delivery.ts';
 import type { PushEvent } from '../../domain/notifications/push-event.ts';
 import { REMINDED_EVERY_MS, requestsFor } from '../../domain/notifications/waiting-requests.ts';
@@ -60,7 +60,8 @@ async function spread(event: PushEvent, repositories: Repositories<Uses, Notific
   const found = await notificationOf(event, { org, now }, repositories);
   if (!found) return;
   const { reach, roomId, isFor } = found.audience;
-  const listeners = (await repositories.read.listeners(orgId, reach, roomId, reachedBy(channels))).filter(isFor);
+  const hearing = (await repositories.read.listeners(orgId, reach, roomId, reachedBy(channels))).filter(isFor);
+  const listeners = found.isForMailFirst ? hearing.map(preferringMail) : hearing;
   const topic = found.isForDevicesOnly ? undefined : mailTopic(event);
   await queueNotification(repositories, options, { event, topic, notification: found.notification, listeners });
   if (event.kind === 'place-state' && event.gameId === undefined) {
@@ -70,6 +71,10 @@ async function spread(event: PushEvent, repositories: Repositories<Uses, Notific
   const place = await placeToTellOf(event, { org, now }, repositories);
   if (place) await repositories.outbox.add({ id: options.newId(), orgId, kind: 'place-state', ...place });
 }
+
+/** Who wants mail at all gets it in place of their devices. */
+const preferringMail = <Of extends Pick<Reachable, 'preferences'>>(listener: Of): Of =>
+  listener.preferences.email === 'never' ? listener : { ...listener, preferences: { ...listener.preferences, email: 'always' } };
 
 /** Queues a reminder for each of those with waiting requests, unless they already have a pending one. */
 async function remind(

@@ -33,6 +33,7 @@ import {
   type Notification,
   officialNeededNotification,
   officiatingNotification,
+  orgDeletionNotification,
   placeStateNotification,
   requestsNotification,
   scheduleNotification,
@@ -324,12 +325,19 @@ async function ofReminder(reminderId: PushEventId, teamId: TeamId | undefined, {
   return { reach: onlyReach(...held.keys()), roomId: null, isFor };
 }
 
+/** The admins, as long as the org is to be deleted then. */
+const ofDeletion = (deletesAt: string | undefined, { org }: Scene): Audience | undefined =>
+  org.deletesAt?.toISOString() === deletesAt ? ofAdmins : undefined;
+
 /** The notification for an event, as of now; undefined if there is nothing to notify of any more. */
 export async function notificationOf(
   event: Exclude<PushEventFacts, { kind: 'request-waiting' }>,
   scene: Scene,
   sources: Sources,
-): Promise<Readonly<{ notification: Notification; audience: Audience; isForDevicesOnly?: boolean; told?: ToldState }> | undefined> {
+): Promise<
+  | Readonly<{ notification: Notification; audience: Audience; isForDevicesOnly?: boolean; isForMailFirst?: boolean; told?: ToldState }>
+  | undefined
+> {
   const { org } = scene;
   switch (event.kind) {
     case 'chat-message': {
@@ -389,6 +397,10 @@ export async function notificationOf(
       const game = await namedGame(event.gameId, scene, sources);
       const audience = ofGuest(event.teamIds, event.namedBy, scene);
       return game && { notification: guestNamedNotification(game, event, org.timeZone), audience };
+    }
+    case 'org-deletion': {
+      const audience = ofDeletion(event.deletesAt, scene);
+      return audience && { notification: orgDeletionNotification(org, new Date(event.deletesAt)), audience, isForMailFirst: true };
     }
     case 'slot-open': {
       const span = await spanOf(event.item, scene, sources);
@@ -502,6 +514,8 @@ export async function audienceOf(
     case 'official-needed':
     case 'webhook-disabled':
       return ofAdmins;
+    case 'org-deletion':
+      return ofDeletion(data['deletesAt'], scene);
     case 'request-decided':
       return ofUser(userId);
     default:

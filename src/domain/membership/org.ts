@@ -27,6 +27,10 @@ export type Org = Readonly<{
   suspendedAt: Date | null;
   /** What its members are told as long as it is suspended. */
   suspensionNotice: string | null;
+  /** When it is removed with all that is in it; null unless the operator has asked for that. It is suspended as long. */
+  deletesAt: Date | null;
+  /** When its admins were last told that it is to be deleted. */
+  deletionToldAt: Date | null;
   createdAt: Date;
 }>;
 
@@ -51,6 +55,35 @@ export const suspended = (org: Org, notice: string, now: Date): Org => ({
 });
 export const isSuspended = ({ suspendedAt }: Pick<Org, 'suspendedAt'>): boolean => suspendedAt !== null;
 export const resumed = (org: Org): Org => ({ ...org, suspendedAt: null, suspensionNotice: null });
+
+const DAY_MS = 86_400_000;
+/** How long an org that is to be deleted can be restored. */
+const DELETED_AFTER_MS = 30 * DAY_MS;
+/** So long before the end its admins are told once more. */
+const DELETION_TOLD_AGAIN_MS = 7 * DAY_MS;
+
+export const deletionAt = (now: Date): Date => new Date(now.getTime() + DELETED_AFTER_MS);
+/** Suspends an org until it is deleted; its admins are told at once. */
+export const toBeDeleted = (org: Org, { deletesAt, notice }: Readonly<{ deletesAt: Date; notice: string }>, now: Date): Org => ({
+  ...suspended(org, notice, now),
+  deletesAt,
+  deletionToldAt: now,
+});
+export const restored = (org: Org): Org => ({ ...resumed(org), deletesAt: null, deletionToldAt: null });
+export const isDeletionDue = ({ deletesAt }: Pick<Org, 'deletesAt'>, now: Date): boolean => deletesAt !== null && deletesAt <= now;
+export function isDeletionToTell({ deletesAt, deletionToldAt }: Pick<Org, 'deletesAt' | 'deletionToldAt'>, now: Date): boolean {
+  if (deletesAt === null || deletesAt <= now) return false;
+  const againAt = new Date(deletesAt.getTime() - DELETION_TOLD_AGAIN_MS);
+  return againAt <= now && (deletionToldAt === null || deletionToldAt < againAt);
+}
+export const deletionTold = (org: Org, now: Date): Org => ({ ...org, deletionToldAt: now });
+/** All that remains of an org that the operator has deleted. */
+export type DeletedOrg = Readonly<{ id: OrgId; requestedAt: Date; deletedAt: Date }>;
+export const deletedOrg = (id: OrgId, deletesAt: Date, now: Date): DeletedOrg => ({
+  id,
+  requestedAt: new Date(deletesAt.getTime() - DELETED_AFTER_MS),
+  deletedAt: now,
+});
 
 /** Which org a code leads to; `expiresAt` is null for its present code, else when it stops, unless it becomes the present one again. */
 export type OrgCode = Readonly<{ code: string; orgId: OrgId; expiresAt: Date | null }>;
@@ -106,6 +139,8 @@ export const newOrg = (
   linksNeedApproval: true,
   suspendedAt: null,
   suspensionNotice: null,
+  deletesAt: null,
+  deletionToldAt: null,
   settings: language === undefined ? {} : { language },
   createdAt: now,
 });

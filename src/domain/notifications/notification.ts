@@ -8,7 +8,7 @@ import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
 import type { GameId, MessageId, OrgId, TeamId, UserId, WebhookId } from '../shared/ids.ts';
-import type { TimeZone } from '../shared/time.ts';
+import { localDate, type TimeZone } from '../shared/time.ts';
 import type { Span } from '../shared/time-tbd.ts';
 import type { SlotKind } from '../slots/slot.ts';
 import type { Text } from '../texts/messages.ts';
@@ -245,6 +245,16 @@ export const slotTakenOverNotification = (
   title: orgTitle(org.name),
   body: { key: 'push.slot-taken-over', values: { at: startMoment(span, org.timeZone), item: item.kind, slot } },
   data: { kind: 'slot-taken-over', orgId: org.id, itemKind: item.kind, itemId: item.id },
+});
+
+/** Tells admins that the org is deleted then, and how to have an export before. */
+export const orgDeletionNotification = (
+  { id: orgId, name, timeZone }: Pick<Org, 'id' | 'name' | 'timeZone'>,
+  deletesAt: Date,
+): Notification => ({
+  title: orgTitle(name),
+  body: { key: 'push.org-deletion', values: { date: localDate(deletesAt, timeZone) } },
+  data: { kind: 'org-deletion', orgId, deletesAt: deletesAt.toISOString() },
 });
 
 /** Tells admins that an integrator's endpoint was disabled. */

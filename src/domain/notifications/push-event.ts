@@ -73,6 +73,8 @@ export type PushEventFacts = Readonly<
    */
   | { kind: 'place-state'; facilityId: FacilityId; fieldId: FieldId | null; gameId?: GameId }
   | { kind: 'webhook-disabled'; webhookId: WebhookId }
+  /** The operator deletes the org then. */
+  | { kind: 'org-deletion'; deletesAt: string }
 >;
 
 /** What happened to an event of a team, as far as it affects people's plans. */

@@ -53,6 +53,8 @@ export const MESSAGES = {
   'push.place-state': { place: 'text', state: ['open', 'closed', 'unknown'] },
   'push.place-state-until': { place: 'text', state: ['open', 'closed', 'unknown'], until: 'time' },
   'push.webhook-disabled': {},
+  'push.org-deletion': { date: 'day' },
+  'org.deletion-notice': { date: 'day' },
   'push.reminder': {
     about: ['answer', 'offer', 'evening'],
     item: ['game', 'practice', 'meeting', 'picture_day', 'other'],

@@ -14,13 +14,14 @@ import { upsertUserFromIdentity } from '../../../src/application/membership/upse
 import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
 import type { Distribution } from '../../../src/application/ports/distribution.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { removeDeletedOrgs } from '../../../src/application/privacy/remove-deleted-orgs.ts';
 import { makeUseCases, USE_CASES } from '../../../src/application/use-cases.ts';
 import { newReleaseRequest } from '../../../src/domain/mail/release-request.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
-import { anOrg, DAY, NOON } from '../../support/builders.ts';
+import { anOrg, DAY, later, NOON } from '../../support/builders.ts';
 import { runLeague, type Typed } from '../../support/command-line.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
@@ -246,6 +247,37 @@ describe('an organization of the deployment', () => {
       stderr: expect.stringContaining('org add-admin'),
     });
     expect(await rolesOf('lee@example.org')).toEqual(['SLL admin approved']);
+  });
+});
+
+describe('an organization that is deleted', () => {
+  const DAY_OF_DELETION = later(NOON, 30 * DAY)
+    .toISOString()
+    .slice(0, 10);
+  beforeEach(() => run(CREATE));
+
+  test('is deleted once its code is typed again, shown as such, and restored', async () => {
+    expect(await run('org delete SLL')).toMatchObject({ exitCode: EXIT.usage, stderr: expect.stringContaining('--yes') });
+    expect(await run('org delete SLL', { isTerminal: true, typed: 'yes\n' })).toMatchObject({ exitCode: EXIT.refused });
+    expect((await run('org list')).stdout).not.toContain('deleted');
+    const typed = await run('org delete SLL', { isTerminal: true, typed: 'SLL\n' });
+    expect(typed.stdout).toContain(`SLL is closed, and is deleted on ${DAY_OF_DELETION}.`);
+    expect((await run('org list')).stdout).toContain(`Springfield LL (deleted on ${DAY_OF_DELETION})`);
+    expect((await run('org delete SLL --yes')).stdout).toContain('already');
+    for (const command of ['org suspend SLL --notice "Closed."', 'org resume SLL']) {
+      expect(await run(command)).toMatchObject({ exitCode: EXIT.refused, stderr: expect.stringContaining('org restore SLL') });
+    }
+    expect((await run('org restore SLL')).stdout).toBe('SLL is open again.\n');
+    expect((await run('org restore SLL')).stdout).toBe('SLL was not to be deleted.\n');
+  });
+
+  test('leaves its id and when', async () => {
+    expect((await run('org list --deleted')).stdout).toBe('No organization was deleted.\n');
+    const { id } = JSON.parse((await run('org delete SLL --yes --json')).stdout);
+    given.move(30 * DAY);
+    await removeDeletedOrgs(given.ports)(given.ports.clock());
+    expect((await run('org list --deleted')).stdout).toContain(id);
+    expect(await run('org restore SLL')).toMatchObject({ exitCode: EXIT.refused });
   });
 });
 
@@ -556,6 +588,8 @@ describe('the program', () => {
     'org change-code',
     'org suspend',
     'org resume',
+    'org delete',
+    'org restore',
     'migrate',
     'distribute',
     'after-restore',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type HousekeepingOptions, housekeeping } from '../../../src/adapters/jobs/housekeeping.ts';
 import type { RetentionReport } from '../../../src/application/ports/storage/privacy/retention.ts';
+import type { OrgId } from '../../../src/domain/shared/ids.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -20,6 +21,19 @@ test('housekeeping reports what went and what could not', async () => {
   expect(lines).toEqual([
     { removed: { answers: 3 }, msg: 'expired data removed' },
     { kind: 'push-tokens', err: error, msg: 'removing expired data failed' },
+  ]);
+});
+
+test('housekeeping reports which organizations it removed, and which it could not', async () => {
+  const [gone, stays] = ['01a20200-0000-7000-8000-000000000001' as OrgId, '01a20200-0000-7000-8000-000000000002' as OrgId];
+  const error = new Error('away');
+  const removeDeletedOrgs = async () => ({ removed: [gone], failed: [{ orgId: stays, error }] });
+  const { lines, stop } = started(async () => ({ removed: {}, failed: [] }), { removeDeletedOrgs });
+  await jest.advanceTimersByTimeAsync(1000);
+  stop();
+  expect(lines).toEqual([
+    { orgId: gone, msg: 'a deleted organization is removed' },
+    { orgId: stays, err: error, msg: 'removing a deleted organization failed' },
   ]);
 });
 

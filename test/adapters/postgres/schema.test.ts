@@ -240,9 +240,10 @@ test('MikroORM has the tables as they are, and no value holds what PostgreSQL ge
   );
 });
 
-test('the audit log and the changes of games take no change, and lose a row only after three years', async () => {
+test('the audit log and the changes of games and answers take no change, and lose a row only after three years', async () => {
   const league = await givenLeague(postgres.unitOfWork);
   const game = await league.addGame(league.hawks, league.jays);
+  const player = await league.addPlayer('Sam Ortiz', league.hawks);
   const actor = aUser();
   await league.write(({ users }) => users.save(actor));
   for (const [n, age] of ['3 years 1 minute', '2 years 364 days'].entries()) {
@@ -255,13 +256,22 @@ test('the audit log and the changes of games take no change, and lose a row only
       `insert into game_change (org_id, game_change_id, game_id, field, changed_by, at) values ($1, $2, $5, 'status', $4, now() - $3::interval)`,
       [league.org.id, `00000000-0000-7000-8000-00000000001${n}`, age, actor.id, game.id],
     );
+    await postgres.sql(
+      `insert into attendance_change (org_id, item_id, player_id, version, answer, on_behalf, answered_by, answered_at)
+       values ($1, $2, $3, $4, 'yes', false, $5, now() - $6::interval)`,
+      [league.org.id, game.id, player.id, n + 1, actor.id, age],
+    );
   }
-  for (const table of ['audit_entry', 'game_change']) {
-    await expect(postgres.sql(`update ${table} set at = now()`)).rejects.toThrow('never changed');
+  for (const [table, at] of [
+    ['audit_entry', 'at'],
+    ['game_change', 'at'],
+    ['attendance_change', 'answered_at'],
+  ] as const) {
+    await expect(postgres.sql(`update ${table} set ${at} = now()`)).rejects.toThrow('never changed');
     await expect(postgres.sql(`delete from ${table}`)).rejects.toThrow('never changed');
     await expect(postgres.sql(`truncate ${table}`)).rejects.toThrow('never changed');
-    await expect(postgres.sql(`delete from ${table} where at < now() - interval '2 years'`)).rejects.toThrow('never changed');
-    expect(await postgres.sql(`delete from ${table} where at < now() - interval '3 years' returning 1`)).toHaveLength(1);
+    await expect(postgres.sql(`delete from ${table} where ${at} < now() - interval '2 years'`)).rejects.toThrow('never changed');
+    expect(await postgres.sql(`delete from ${table} where ${at} < now() - interval '3 years' returning 1`)).toHaveLength(1);
     expect(await postgres.sql(`select 1 from ${table}`)).toHaveLength(1);
   }
 });

@@ -5,18 +5,19 @@ import { joinOrg } from '../../../src/application/invites/join-org.ts';
 import { validateInvite } from '../../../src/application/invites/validate-invite.ts';
 import { createOrg } from '../../../src/application/membership/create-org.ts';
 import { listMembers } from '../../../src/application/membership/list-members.ts';
-import { listOrgs } from '../../../src/application/membership/list-orgs.ts';
-import { changeOrgCode, renameOrg, resumeOrg, suspendOrg } from '../../../src/application/membership/operate-org.ts';
+import { listDeletedOrgs, listOrgs } from '../../../src/application/membership/list-orgs.ts';
+import { changeOrgCode, deleteOrg, renameOrg, restoreOrg, resumeOrg, suspendOrg } from '../../../src/application/membership/operate-org.ts';
 import { updateOrgSettings } from '../../../src/application/membership/org-settings.ts';
 import { releaseOrg } from '../../../src/application/membership/release-org.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import { removeDeletedOrgs } from '../../../src/application/privacy/remove-deleted-orgs.ts';
 import { removeExpired } from '../../../src/application/privacy/remove-expired.ts';
 import { getPublicLeague } from '../../../src/application/publication/get-public-league.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import { PERMISSIONS } from '../../../src/domain/membership/permissions.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
-import { DAY, NOON } from '../../support/builders.ts';
+import { DAY, later, NOON } from '../../support/builders.ts';
 import { given, setUpUseCases } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
 
@@ -176,5 +177,55 @@ describe('another code', () => {
     accepted(await create('OTHERS'));
     expect(await change('OTHERS')).toEqual({ ok: false, error: { kind: 'org-code-taken', code: 'OTHERS' } });
     expect(await change('FREE', 'NONE')).toEqual({ ok: false, error: { kind: 'not-found' } });
+  });
+});
+
+describe('a deleted organization', () => {
+  const NOTHING = { removed: [], failed: [] };
+  const remove = () => removeDeletedOrgs(given.ports)(given.ports.clock());
+  const restore = () => restoreOrg(given.ports)(of());
+
+  test('is closed at once with a notice of when, lets its admins export, and is open again once it is restored', async () => {
+    expect(accepted(await deleteOrg(given.ports)(of()))).toMatchObject({ isChanged: true, org: { deletesAt: later(NOON, 30 * DAY) } });
+    const notice = expect.stringContaining('will be deleted on');
+    expect(await enter('read-league')).toMatchObject({ error: { kind: 'org-suspended', notice } });
+    const closed = accepted(await enter('export-data'));
+    expect(await exportLeague(given.ports)({ actor: closed, kind: 'teams' })).toMatchObject({ ok: true });
+    expect(accepted(await listOrgs(given.ports)({ actor: OPERATOR }))).toContainEqual(
+      expect.objectContaining({ code: given.org.code, deletesAt: later(NOON, 30 * DAY) }),
+    );
+    expect(accepted(await resume())).toMatchObject({ isChanged: false });
+    expect(accepted(await suspend())).toMatchObject({ isChanged: false });
+    given.move(29 * DAY);
+    expect(accepted(await deleteOrg(given.ports)(of()))).toMatchObject({ isChanged: false, org: { deletesAt: later(NOON, 30 * DAY) } });
+    expect(await remove()).toEqual(NOTHING);
+
+    expect(accepted(await restore())).toMatchObject({ isChanged: true });
+    expect(accepted(await enter('manage-org')).org).toMatchObject({ suspendedAt: null, suspensionNotice: null, deletesAt: null });
+    expect(accepted(await restore())).toMatchObject({ isChanged: false });
+    expect((await actions()).map(([action]) => action)).toEqual(expect.arrayContaining(['org-deletion-requested', 'org-restored']));
+    given.move(2 * DAY);
+    expect(await remove()).toEqual(NOTHING);
+  });
+
+  test('is removed after 30 days, when nobody can restore it any more, with the account of who is in no other', async () => {
+    accepted(await deleteOrg(given.ports)(of()));
+    given.move(30 * DAY);
+    expect(await restore()).toEqual({ ok: false, error: { kind: 'not-found' } });
+    expect(await remove()).toEqual({ removed: [given.org.id], failed: [] });
+    expect(await remove()).toEqual(NOTHING);
+    expect(accepted(await listOrgs(given.ports)({ actor: OPERATOR })).map(({ id }) => id)).not.toContain(given.org.id);
+    expect(accepted(await listDeletedOrgs(given.ports)({ actor: OPERATOR }))).toEqual([
+      { id: given.org.id, requestedAt: NOON, deletedAt: later(NOON, 30 * DAY) },
+    ]);
+    expect(await given.ports.read.userByIdentity(pat)).toBeUndefined();
+    const again = { actor: OPERATOR, name: 'Another', code: given.org.code, timeZone: 'America/Chicago' as TimeZone };
+    accepted(await createOrg(given.ports)(again));
+  });
+
+  test('that does not exist is not found', async () => {
+    const nobody = { actor: OPERATOR, code: 'NONE' };
+    for (const answer of [await deleteOrg(given.ports)(nobody), await restoreOrg(given.ports)(nobody)])
+      expect(answer).toEqual({ ok: false, error: { kind: 'not-found' } });
   });
 });

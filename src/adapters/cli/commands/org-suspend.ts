@@ -1,7 +1,11 @@
 import { Command } from 'commander';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
 import { orgCode, suspensionNotice } from '../arguments.ts';
+import { CommandFailed } from '../cli.ts';
 import type { CommandFactory } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+
+const TO_BE_DELETED = (code: string) => `${code} is to be deleted: "league org restore ${code}" opens it again.`;
 
 export const orgSuspend: CommandFactory = (act) =>
   new Command('suspend')
@@ -11,6 +15,7 @@ export const orgSuspend: CommandFactory = (act) =>
     .action(
       act(async (cli, code: string, { notice }: Readonly<{ notice: string }>) => {
         const { org, isChanged } = await cli.ask(({ suspendOrg }) => suspendOrg({ actor: OPERATOR, code, notice }));
+        if (org.deletesAt !== null) throw new CommandFailed(EXIT.refused, TO_BE_DELETED(org.code));
         const text = isChanged
           ? `${org.code} is suspended. Open it again with "league org resume ${org.code}".`
           : `${org.code} was suspended already, with this notice.`;
@@ -26,6 +31,7 @@ export const orgResume: CommandFactory = (act) =>
     .action(
       act(async (cli, code: string) => {
         const { org, isChanged } = await cli.ask(({ resumeOrg }) => resumeOrg({ actor: OPERATOR, code }));
+        if (org.deletesAt !== null) throw new CommandFailed(EXIT.refused, TO_BE_DELETED(org.code));
         cli.answer({ code: org.code, isChanged }, isChanged ? `${org.code} is open again.` : `${org.code} was not suspended.`);
         return undefined;
       }),

@@ -29,7 +29,7 @@ import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { namedMember } from './named-member.ts';
 
-export const memoryOrgs = ({ orgs, orgCodes }: Tables): Orgs => ({
+export const memoryOrgs = ({ orgs, orgCodes, deletedOrgs }: Tables): Orgs => ({
   async add(org) {
     const isTaken = orgCodes.get(org.code) !== undefined;
     if (isTaken) return false;
@@ -51,6 +51,10 @@ export const memoryOrgs = ({ orgs, orgCodes }: Tables): Orgs => ({
     return true;
   },
   update: async (org) => orgs.put(org),
+  async noteDeletion(deleted) {
+    for (const each of [...orgCodes.rows()].filter(({ orgId }) => orgId === deleted.id)) orgCodes.remove(each);
+    if (!deletedOrgs.get(deleted.id)) deletedOrgs.put(deleted);
+  },
 });
 
 export function orgOfCode({ orgs, orgCodes }: Pick<Tables, 'orgs' | 'orgCodes'>, code: string): Org | undefined {
@@ -195,13 +199,14 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     async orgSummaries(appointedSince) {
       const approved = (orgId: string) => ofOrg(orgId).filter(({ state }) => state === 'approved');
       return [...orgs.rows()]
-        .map(({ id, name, code, timeZone, confirmation, suspendedAt, createdAt }) => ({
+        .map(({ id, name, code, timeZone, confirmation, suspendedAt, deletesAt, createdAt }) => ({
           id,
           name,
           code,
           timeZone,
           confirmation,
           suspendedAt,
+          deletesAt,
           createdAt,
           releaseAskedAt: tables.releaseRequests.get(id)?.requestedAt ?? null,
           admins: approved(id).filter(({ role }) => role === 'admin').length,
@@ -212,6 +217,8 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
         }))
         .sort((a, b) => byText(a.name, b.name) || byText(a.id, b.id));
     },
+    orgsToDelete: async () => [...orgs.rows()].filter(({ deletesAt }) => deletesAt !== null),
+    deletedOrgs: async () => [...tables.deletedOrgs.rows()],
     userByIdentity,
     async callersByIdentity(identities) {
       const users = await Promise.all(identities.map(userByIdentity));

@@ -25,6 +25,12 @@ function endedBy(tables: Tables, now: Date): Partial<Record<ExpiringKind, Ending
 }
 
 export const memoryRetention = (tables: Tables): Retention => ({
+  async removeOrg(orgId) {
+    for (const table of everyTable(tables)) {
+      for (const row of [...table.rows()]) if (memberIn(table.stores, row, 'orgId') === orgId) table.remove(row);
+    }
+    tables.orgs.delete(orgId);
+  },
   async removeExpired(now) {
     const special = endedBy(tables, now);
     const removed: Record<ExpiringKind, number> = {};

@@ -43,6 +43,8 @@ const held = ({ db, users, orgs }: Asked) =>
         confirmation: eb.ref('o.confirmation'),
         suspendedAt: eb.ref('o.suspended_at'),
         suspensionNotice: eb.ref('o.suspension_notice'),
+        deletesAt: eb.ref('o.deletes_at'),
+        deletionToldAt: eb.ref('o.deletion_told_at'),
         createdAt: eb.ref('o.created_at'),
       });
       const membership = jsonBuildObject({
@@ -294,10 +296,13 @@ export const readContextRows = async (on: On, userIds: readonly UserId[], orgs?:
 function contextsIn(rows: readonly ListedContext[]): readonly ContextRow[] {
   // One shared object per org: the contexts of thousands of members are cached.
   const orgs = new Map<OrgId, Org>();
+  const instant = (at: Date | string | null) => (at === null ? null : new Date(at));
   const sharedOrg = (org: ListedContext['memberships'][number]['org']): Org => {
     const shared = orgs.get(org.id) ?? {
       ...org,
-      suspendedAt: org.suspendedAt === null ? null : new Date(org.suspendedAt),
+      suspendedAt: instant(org.suspendedAt),
+      deletesAt: instant(org.deletesAt),
+      deletionToldAt: instant(org.deletionToldAt),
       createdAt: new Date(org.createdAt),
     };
     orgs.set(org.id, shared);

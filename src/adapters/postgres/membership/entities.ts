@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import {
   ADMIN_APPOINTMENTS,
   ADMISSION_BLOCKS,
+  DELETED_ORGS,
   MEMBERSHIPS,
   ORG_CODES,
   ORGS,
@@ -30,6 +31,8 @@ export const OrgEntity = defineEntity({
     confirmation: p.text().$type<Org['confirmation']>(),
     suspendedAt: p.datetime(3).strictNullable(),
     suspensionNotice: p.text().strictNullable(),
+    deletesAt: p.datetime(3).strictNullable(),
+    deletionToldAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3),
   },
 });
@@ -45,6 +48,17 @@ export const OrgCodeEntity = defineEntity({
   },
 });
 export const orgCodeTable = table(ORG_CODES, OrgCodeEntity, onEveryNode('leads to an org before it is known on which node that is'));
+
+export const DeletedOrgEntity = defineEntity({
+  name: 'DeletedOrg',
+  tableName: 'deleted_org',
+  properties: {
+    id: p.uuid().$type<OrgId>().primary().fieldName('deleted_org_id'),
+    requestedAt: p.datetime(3),
+    deletedAt: p.datetime(3),
+  },
+});
+export const deletedOrgTable = table(DELETED_ORGS, DeletedOrgEntity, onEveryNode('is of no org any more'));
 
 export const AppUserEntity = defineEntity({
   name: 'AppUser',

@@ -118,6 +118,7 @@ const ORG_SUMMARIES = prepared('membership.org-summaries', ({ appointedSince }: 
       'o.time_zone as timeZone',
       'o.confirmation',
       'o.suspended_at as suspendedAt',
+      'o.deletes_at as deletesAt',
       'o.created_at as createdAt',
       'r.requested_at as releaseAskedAt',
       fn.coalesce('h.admins', lit(0)).as('admins'),
@@ -128,8 +129,25 @@ const ORG_SUMMARIES = prepared('membership.org-summaries', ({ appointedSince }: 
     .orderBy('o.org_id'),
 );
 
+const ORGS_TO_DELETE = prepared('membership.orgs-to-delete', (_: object, db) =>
+  db
+    .selectFrom('org')
+    .where('deletes_at', 'is not', null)
+    .select(['org_id as id', 'deletes_at as deletesAt', 'deletion_told_at as deletionToldAt'])
+    .orderBy('deletes_at'),
+);
+const DELETED_ORGS = prepared('membership.deleted-orgs', (_: object, db) =>
+  db
+    .selectFrom('deleted_org')
+    .select(['deleted_org_id as id', 'requested_at as requestedAt', 'deleted_at as deletedAt'])
+    .orderBy('deleted_at')
+    .orderBy('deleted_org_id'),
+);
+
 export const postgresMembershipReader = (on: Sql): MembershipReader => ({
   orgSummaries: (appointedSince) => ORG_SUMMARIES(on, { appointedSince }),
+  orgsToDelete: () => ORGS_TO_DELETE(on, {}),
+  deletedOrgs: () => DELETED_ORGS(on, {}),
   userByIdentity: async (identity) => (await readUsersByIdentity(on, [identity]))[0],
   callersByIdentity: (identities) => readCallersByIdentity(on, identities),
   callerContext: async (userId) => (await readCallerContexts(on, [userId]))[0]!,

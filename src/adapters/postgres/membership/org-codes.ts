@@ -22,6 +22,13 @@ const CODES_LIKE = prepared('membership.org-codes-like', ({ code }: Code, db) =>
     .orderBy('code', (order) => order.collate('C')),
 );
 
+const FORGET_CODES = prepared('membership.forget-org-codes', ({ id }: { id: OrgId }, db) =>
+  db.deleteFrom('org_code').where('org_id', '=', id),
+);
+
+/** Of an org that is being removed. */
+export const forgetCodesOf = async (on: On, id: OrgId): Promise<void> => void (await FORGET_CODES(on, { id }));
+
 /** Codes that have the same `lookOfCode`. */
 export const codesLike = async (on: On, code: string): Promise<readonly string[]> =>
   (await CODES_LIKE(on, { code })).map((each) => each.code);

@@ -1,11 +1,11 @@
 import type { Orgs } from '../../../application/ports/storage/membership/membership-storage.ts';
-import type { Org } from '../../../domain/membership/org.ts';
+import type { DeletedOrg, Org } from '../../../domain/membership/org.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import { prepared } from '../orm/prepared.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { OrgEntity, orgTable } from './entities.ts';
-import { codesLike, orgIdOfCode, takeOrgCode } from './org-codes.ts';
+import { codesLike, forgetCodesOf, orgIdOfCode, takeOrgCode } from './org-codes.ts';
 
 const HOLD_ORG = prepared('membership.hold-org', ({ id }: { id: OrgId }, db) =>
   db.selectFrom('org').where('org_id', '=', id).select('org_id as id').forNoKeyUpdate(),
@@ -13,6 +13,13 @@ const HOLD_ORG = prepared('membership.hold-org', ({ id }: { id: OrgId }, db) =>
 
 const HOLD_STILL = prepared('membership.hold-org-still', ({ id }: { id: OrgId }, db) =>
   db.selectFrom('org').where('org_id', '=', id).select('org_id as id').forShare(),
+);
+
+const NOTE_DELETION = prepared('membership.note-deletion', ({ id, requestedAt, deletedAt }: DeletedOrg, db) =>
+  db
+    .insertInto('deleted_org')
+    .values({ deleted_org_id: id, requested_at: requestedAt, deleted_at: deletedAt })
+    .onConflict((known) => known.column('deleted_org_id').doNothing()),
 );
 
 export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
@@ -41,5 +48,9 @@ export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
       return takeOrgCode(em, earlier, id, leadsUntil);
     },
     update: ({ id, code: _code, createdAt: _createdAt, ...changed }) => done(em.nativeUpdate(OrgEntity, { id }, changed)),
+    async noteDeletion(deleted) {
+      await forgetCodesOf(em, deleted.id);
+      await NOTE_DELETION(em, deleted);
+    },
   };
 }

@@ -151,7 +151,7 @@ const FEWER = 8;
 /** For all orgs together; large, so that each of thousands of orgs has several rows for a statement. */
 const FOUND_AT_ONCE = 50_000;
 
-export const postgresRetention = (sql: Sql): Retention => ({
+export const postgresRetention = (sql: Sql): Pick<Retention, 'removeExpired'> => ({
   async removeExpired(now, tell) {
     const removed: Record<ExpiringKind, number> = {};
     const failed: { kind: ExpiringKind; error: unknown }[] = [];

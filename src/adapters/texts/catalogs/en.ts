@@ -225,6 +225,10 @@ export const en: Catalog = {
       closed {{place} is closed until {until}}
       other {{place}: not yet known whether it is open. News by {until}}}`,
     'push.webhook-disabled': 'A webhook has been disabled',
+    'push.org-deletion':
+      'The league is closed and will be deleted on {date}. Until then, admins can download its data in the console, under “More”',
+    'org.deletion-notice':
+      'The league is closed and will be deleted on {date}. Until then, its admins can download its data in the console, under “More”.',
     'push.reminder': `{about, select,
       answer {{item, select,
         game {Game {at}: please say who is coming}

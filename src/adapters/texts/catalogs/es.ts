@@ -227,6 +227,10 @@ export const es: Translation = {
       closed {Campo cerrado hasta el {until}: {place}}
       other {{place}: aún no se sabe si se podrá jugar. Más noticias antes del {until}}}`,
     'push.webhook-disabled': 'Se desactivó un webhook',
+    'push.org-deletion':
+      'La liga está cerrada y se eliminará el {date}. Hasta entonces, quienes la administran pueden descargar sus datos en la consola, en «Más»',
+    'org.deletion-notice':
+      'La liga está cerrada y se eliminará el {date}. Hasta entonces, quienes la administran pueden descargar sus datos en la consola, en «Más».',
     'push.reminder': `{about, select,
       answer {{item, select,
         game {Partido del {at}: por favor avise quién viene}

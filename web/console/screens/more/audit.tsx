@@ -31,6 +31,8 @@ const KINDS: readonly AuditKind[] = [
   'org-code-changed',
   'org-suspended',
   'org-resumed',
+  'org-deletion-requested',
+  'org-restored',
   'players-read',
   'member-exported',
   'member-erased',

@@ -2,7 +2,7 @@ import type { LikelyTeam, UnclaimedLine } from '../../../../domain/families/staf
 import type { Game } from '../../../../domain/games/game.ts';
 import type { NamedMember } from '../../../../domain/membership/member-name.ts';
 import type { Membership, MembershipState } from '../../../../domain/membership/membership.ts';
-import type { Org } from '../../../../domain/membership/org.ts';
+import type { DeletedOrg, Org } from '../../../../domain/membership/org.ts';
 import type { StaffedTeam, TeamInSeason } from '../../../../domain/membership/own-teams.ts';
 import type { Role } from '../../../../domain/membership/roles.ts';
 import type { User } from '../../../../domain/membership/user.ts';
@@ -32,6 +32,8 @@ export interface Orgs {
   changeCode(org: Pick<Org, 'id' | 'code'>, code: string, leadsUntil: Date): Promise<boolean>;
   /** Replaces everything but the code and the creation time. */
   update(org: Org): Promise<void>;
+  /** Keeps that the org was deleted, the first time alone, and removes its codes, so that nobody finds it any more while it is removed. */
+  noteDeletion(deleted: DeletedOrg): Promise<void>;
 }
 
 /** A provider's confirmation, at the time `at`, of claims that were last confirmed at `before`; null if that time is not known. */
@@ -111,7 +113,7 @@ export interface AdminAppointments {
 export const APPOINTMENT_KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /** An org as the operator sees it. */
-export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'confirmation' | 'suspendedAt' | 'createdAt'> &
+export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'confirmation' | 'suspendedAt' | 'deletesAt' | 'createdAt'> &
   Readonly<{
     admins: number;
     members: number;
@@ -226,6 +228,10 @@ export interface MembershipReader {
    * in.
    */
   orgSummaries(appointedSince: Date): Promise<readonly OrgSummary[]>;
+  /** Every org that the operator has asked to delete, the next first. */
+  orgsToDelete(): Promise<readonly Pick<Org, 'id' | 'deletesAt' | 'deletionToldAt'>[]>;
+  /** What remains of orgs that were deleted, by when. */
+  deletedOrgs(): Promise<readonly DeletedOrg[]>;
   userByIdentity(identity: IdentityKey): Promise<User | undefined>;
   /** The same for several users, in the order of the argument, each with their context where one read returns both. */
   callersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (IdentifiedCaller | undefined)[]>;

@@ -1,3 +1,5 @@
+import type { OrgId } from '../../../../domain/shared/ids.ts';
+
 /** A kind of data that expires, as its declaration in `application/data` names it. */
 export type ExpiringKind = string;
 
@@ -8,6 +10,11 @@ export type RetentionReport = Readonly<{
 }>;
 
 export interface Retention {
+  /**
+   * MUST remove everything that belongs to an org, the org last, in parts none of which locks others out for long; called again after a failure, it
+   * goes on.
+   */
+  removeOrg(orgId: OrgId): Promise<void>;
   /**
    * MUST remove or end everything that has expired at `now`, however much it is, and nothing else. MAY report how many of the kinds are done.
    */
