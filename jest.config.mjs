@@ -10,8 +10,11 @@ export const FAULTS = [
   '/test/adapters/postgres/(database-away|pgbouncer)\\.test',
 ];
 
-/** Takes minutes in a browser: `npm run test:browser` and `npm run check:journeys` run these. */
-const LONG = ['/test/web/(console-|family-app-)', '/test/web/journeys/(?!(new-league|two-daughters|scored-game)\\.test\\.ts$)'];
+/** Take minutes, since each of hundreds of reads or examples is tried by everybody: `npm run check:walks`. */
+export const WALKS = ['/test/process/tour\\.test', '/test/adapters/postgres/answer-freshness\\.test'];
+
+/** Take minutes in a browser: `npm run test:browser` and `npm run check:journeys` run these. */
+const LONG = ['/test/web/(console|family-app|keeping-score)', '/test/web/journeys/(?!(new-league|two-daughters|scored-game)\\.test\\.ts$)'];
 
 export default {
   // Those besides `test` are watched: a change reruns the tests that import it.
@@ -25,7 +28,7 @@ export default {
   // Many suites wait for a process, a timeout or a database rather than compute; Jest accepts no percentage above 100 %.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // The cluster's are run by `npm run test:citus`.
-  testPathIgnorePatterns: ['/node_modules/', '/test/citus/', ...LONG, ...FAULTS],
+  testPathIgnorePatterns: ['/node_modules/', '/test/citus/', ...LONG, ...FAULTS, ...WALKS],
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 600_000,
   setupFiles: ['<rootDir>/test/support/check-statements.ts'],
