@@ -35,11 +35,15 @@ import { muteRoom } from './chat/mute-room.ts';
 import { pollRoom } from './chat/poll-room.ts';
 import { reportMessage } from './chat/report-message.ts';
 import { sendMessage } from './chat/send-message.ts';
+import { createOrgEvent } from './events/create-org-event.ts';
 import { createTeamEvent } from './events/create-team-event.ts';
 import { deleteEventSeries } from './events/delete-event-series.ts';
+import { deleteOrgEvent } from './events/delete-org-event.ts';
 import { getTeamEvent } from './events/get-team-event.ts';
+import { listOrgEvents } from './events/list-org-events.ts';
 import { listTeamEvents } from './events/list-team-events.ts';
 import { updateEventSeries } from './events/update-event-series.ts';
+import { updateOrgEvent } from './events/update-org-event.ts';
 import { updateTeamEvent } from './events/update-team-event.ts';
 import { claimTeam } from './families/claim-team.ts';
 import { decideParentLink } from './families/decide-parent-link.ts';
@@ -402,6 +406,10 @@ export const USE_CASES = {
   updateTeamEvent,
   updateEventSeries,
   deleteEventSeries,
+  listOrgEvents,
+  createOrgEvent,
+  updateOrgEvent,
+  deleteOrgEvent,
   changeSlot,
   giveBackPlace,
   listSlots,

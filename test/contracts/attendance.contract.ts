@@ -13,12 +13,13 @@ import type { Player } from '../../src/domain/league/team.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { EventSeriesId, PlayerId } from '../../src/domain/shared/ids.ts';
+import type { EventSeriesId, OrgEventId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
+import { accepted } from '../support/use-cases.ts';
 
 /** What every storage must do for answers and absences. */
 export function attendanceContract(adapter: string, create: () => Promise<StorageSubject>) {
@@ -96,6 +97,31 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
         .filter(({ kind }) => kind === 'attendance-change')
         .map(({ data }) => [data['version'], data['answer'], data['answeredBy']]);
     const away = (from: string, to: string) => ({ from: from as LocalDate, to: to as LocalDate });
+
+    test('of an event of the league, a player’s events of all teams at that time are held, and no others', async () => {
+      const { hawks, jays, owls } = league;
+      await league.onRoster(sam, hawks);
+      const orgEventId = newId<OrgEventId>();
+      const startsAt = later(NOON, 3 * DAY);
+      const [ofJays, ofHawks] = [
+        await league.addEvent(jays, pat, { orgEventId, startsAt }),
+        await league.addEvent(hawks, pat, { orgEventId, startsAt }),
+      ];
+      await league.addEvent(owls, pat, { orgEventId, startsAt });
+      await league.addEvent(hawks, pat, { orgEventId, startsAt: later(startsAt, DAY) });
+      await league.addEvent(hawks, pat, { startsAt });
+      const hold = (playerId: PlayerId, withSeries: boolean) =>
+        storage.unitOfWork
+          .transact(async ({ playerAnswers }) => ({
+            ok: true,
+            value: await playerAnswers.hold(org.id, { kind: 'event', id: ofJays.id }, playerId, withSeries),
+          }))
+          .then(accepted);
+      const held = await hold(sam.id, false);
+      expect(held.map(({ item }) => item.id).sort()).toEqual([ofJays.id, ofHawks.id].sort());
+      const alone = await hold(ben.id, true);
+      expect(alone.map(({ item }) => item.id)).toEqual([ofJays.id]);
+    });
 
     test('what was taken is of the team and its roster, replaced as a whole, and read in order of time with what it was about', async () => {
       const [event] = await aSeries(1);

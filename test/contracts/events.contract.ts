@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
 import { giveAnswer } from '../../src/application/attendance/give-answer.ts';
+import { createOrgEvent } from '../../src/application/events/create-org-event.ts';
 import { createTeamEvent } from '../../src/application/events/create-team-event.ts';
 import { deleteEventSeries } from '../../src/application/events/delete-event-series.ts';
+import { updateOrgEvent } from '../../src/application/events/update-org-event.ts';
 import { updateTeamEvent } from '../../src/application/events/update-team-event.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
 import { agendaPosition } from '../../src/application/ports/storage/events/event-storage.ts';
@@ -12,7 +14,7 @@ import { OPEN_EVENTS_PER_TEAM, type TeamEvent } from '../../src/domain/events/te
 import type { Field } from '../../src/domain/league/facility.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { GameId, TeamEventId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { GameId, OrgEventId, TeamEventId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
 import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
@@ -248,6 +250,39 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
       expect([await openOf(league.hawks.id, later(event.endsAt, -1)), await openOf(league.hawks.id, event.endsAt)]).toEqual([2, 1]);
     });
 
+    test('of the league are found together, and take neither the field nor the time of a team', async () => {
+      const { hawks, jays, org, field } = league;
+      const elsewhere = await givenLeague(storage.unitOfWork);
+      const orgEventId = newId<OrgEventId>();
+      const [second, first, over] = [
+        await league.addEvent(jays, ada, { orgEventId, startsAt: later(NOON, 2 * DAY) }),
+        await league.addEvent(hawks, ada, { orgEventId, fieldId: field.id, facilityId: field.facilityId }),
+        await league.addEvent(hawks, ada, { orgEventId: newId<OrgEventId>(), startsAt: later(NOON, -2 * DAY) }),
+      ];
+      const practice = await league.addEvent(hawks, ada, { fieldId: field.id, facilityId: field.facilityId });
+      await elsewhere.write(({ users }) => users.save(ada));
+      await elsewhere.addEvent(elsewhere.hawks, ada, { orgEventId });
+      const held = await storage.unitOfWork
+        .transact(async ({ teamEvents }) => ({ ok: true, value: await teamEvents.ofOrgEvent(org.id, orgEventId) }))
+        .then(accepted);
+      expect(held.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+      const read = async (of: Parameters<typeof storage.read.orgEvents>[1]) =>
+        (await storage.read.orgEvents(org.id, of)).map(({ event, teamName }) => [event, teamName]);
+      expect(await read({ id: orgEventId })).toEqual([
+        [first, 'Red Hawks'],
+        [second, 'Blue Jays'],
+      ]);
+      expect(await read({ endingAfter: NOON })).toEqual(await read({ id: orgEventId }));
+      expect(await read({ endingAfter: later(over.endsAt, -1) })).toHaveLength(3);
+      expect(await holderOf(practice.id)).toBeNull();
+      const game = await league.addGame(hawks, jays, { startsAt: first.startsAt, endsAt: first.endsAt, fieldId: field.id });
+      const inTheWay = await storage.unitOfWork
+        .transact(async ({ teamEvents }) => ({ ok: true, value: await teamEvents.inTheWayOf(org.id, [game.id], NOON) }))
+        .then(accepted);
+      expect(inTheWay).toEqual([practice.id]);
+      expect([await openOf(hawks.id, NOON), await openOf(jays.id, NOON)]).toEqual([1, 0]);
+    });
+
     test('keep their team, facility and field from being removed', async () => {
       const { hawks, facility, field, org } = league;
       await league.addEvent(hawks, ada, { facilityId: facility.id, fieldId: field.id });
@@ -361,6 +396,35 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
         ]);
         expect(kinds(outcomes)).toEqual(['limit-reached', 'ok']);
         expect(await openOf(league.hawks.id, NOON)).toBe(OPEN_EVENTS_PER_TEAM);
+      });
+
+      test('an event of the league that two admins change has each team once, and all of it has the same version', async () => {
+        const { hawks, jays, owls, org } = league;
+        const terms = {
+          kind: 'meeting',
+          title: 'Kickoff',
+          arrivalMinutes: null,
+          facilityId: null,
+          place: null,
+          note: null,
+          links: [],
+          respondBy: null,
+        } as const;
+        const made = accepted(
+          await createOrgEvent(deps())({ actor: admin(), terms, days: [{ startsAt: AT, endsAt: later(AT, HOUR) }], teamIds: [hawks.id] }),
+        );
+        const add = () =>
+          updateOrgEvent(deps())({
+            actor: admin(),
+            orgEventId: made.id,
+            edit: { teamIds: [hawks.id, jays.id, owls.id] },
+            versions: undefined,
+          });
+        const outcomes = await Promise.all([add(), add()]);
+        expect(kinds(outcomes)).toEqual(['ok', 'ok']);
+        const events = await storage.read.orgEvents(org.id, { id: made.id });
+        expect(events.map(({ teamName }) => teamName).sort()).toEqual(['Blue Jays', 'Red Hawks', 'White Owls']);
+        expect(new Set(events.map(({ event }) => event.version))).toEqual(new Set([2]));
       });
 
       test('a series is not withdrawn from who answers', async () => {

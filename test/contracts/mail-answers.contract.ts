@@ -11,6 +11,7 @@ import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { TeamEventNews } from '../../src/domain/notifications/push-event.ts';
+import type { OrgEventId } from '../../src/domain/shared/ids.ts';
 import { instantAt, localDate } from '../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { type MailScene, mailScene } from '../support/mail-scene.ts';
@@ -57,10 +58,8 @@ export function mailAnswersContract(adapter: string, create: () => Promise<Stora
       const player = await scene.league.addPlayer(name, team);
       return { player, link: await scene.league.linkTo(player, parent) };
     }
-    const tell = (news: TeamEventNews) =>
-      scene.league.write(({ outbox }) =>
-        outbox.add({ id: newId(), orgId: scene.org.id, kind: 'team-event', eventId: event.id, news, count: 1 }),
-      );
+    const tell = (news: TeamEventNews, eventId = event.id) =>
+      scene.league.write(({ outbox }) => outbox.add({ id: newId(), orgId: scene.org.id, kind: 'team-event', eventId, news, count: 1 }));
     const saveEvent = (over: Partial<TeamEvent>) => scene.league.write(({ teamEvents }) => teamEvents.saveAll([{ ...event, ...over }]));
     const mailTo = (mails: readonly MailMessage[], { email }: User) => mails.find(({ to }) => to === email)!;
     /** The code of the link that a guardian is sent. */
@@ -112,6 +111,25 @@ export function mailAnswersContract(adapter: string, create: () => Promise<Stora
         for (const user of [pat, kit]) expect(answersIn(mailTo(second, user))).toEqual(answersIn(mailTo(first, user)));
         expect(answersIn(mailTo(first, kit))).not.toEqual(answersIn(mailTo(first, pat)));
         expect(JSON.stringify(mailTo(first, kit))).not.toContain(pat.email);
+      });
+
+      test('about an event of the league asks once for a child of two of its teams, for the other children, too, and by day', async () => {
+        const { hawks, jays } = scene.league;
+        await scene.league.onRoster(sam, jays);
+        await childOf(pat, 'Ben Ortiz', jays);
+        const orgEventId = newId<OrgEventId>();
+        await saveEvent({ orgEventId });
+        const [startsAt, endsAt] = [later(event.startsAt, DAY), later(event.endsAt, DAY)];
+        const ofJays = await scene.league.addEvent(jays, admin, { orgEventId, startsAt: event.startsAt, endsAt: event.endsAt });
+        for (const team of [hawks, jays]) await scene.league.addEvent(team, admin, { orgEventId, startsAt, endsAt });
+        for (const { id: eventId } of [event, ofJays]) await tell('made', eventId);
+        const mails = (await scene.mailed()).filter(({ to }) => to === pat.email);
+        expect(mails).toHaveLength(1);
+        expect(
+          answersIn(mails[0]!)
+            .map(({ label }) => label.split(',')[0])
+            .sort(),
+        ).toEqual(['Ben', 'Ben', 'Sam', 'Sam']);
       });
 
       test('asks nothing about what is canceled, or takes no answers any more', async () => {

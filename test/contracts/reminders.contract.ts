@@ -14,7 +14,7 @@ import type { OrgSettings } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { type OfficialAssignment, offer, openPlace } from '../../src/domain/officials/assignment.ts';
 import { REMINDERS_KEPT_FOR_MS } from '../../src/domain/reminders/reminder.ts';
-import type { OfficialAssignmentId, SlotId, SlotPlaceId, TeamEventId } from '../../src/domain/shared/ids.ts';
+import type { OfficialAssignmentId, OrgEventId, SlotId, SlotPlaceId, TeamEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
 import { timeTbdOn } from '../../src/domain/shared/time-tbd.ts';
@@ -113,6 +113,7 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         teamId: hawks.id,
         seriesId: null,
         seriesDate: null,
+        orgEventId: null,
         kind: 'practice',
         title: 'With Sam',
         startsAt: SATURDAY,
@@ -175,6 +176,16 @@ export function remindersContract(adapter: string, create: () => Promise<Storage
         expect(await sentAt(THURSDAY_EVENING)).toEqual([
           `${scene.org.name}: Several games or events await your answer: please say who is coming`,
         ]);
+      });
+
+      test('are about an event of the league once, whatever the number of teams', async () => {
+        await family(scene.league.hawks, scene.league.jays);
+        const orgEventId = newId<OrgEventId>();
+        for (const team of [scene.league.hawks, scene.league.jays]) await event({ teamId: team.id, kind: 'picture_day', orgEventId });
+        expect(await sentAt(THURSDAY_EVENING)).toEqual([
+          expect.stringMatching(/: Picture day Sat May 16, 10:00 AM: please say who is coming$/),
+        ]);
+        expect(await sentAt(later(THURSDAY_EVENING, 15 * MINUTE))).toEqual([]);
       });
 
       test('are one message for two children on one team, and none about what is canceled', async () => {

@@ -2,7 +2,7 @@ import { newId } from '../../src/adapters/random/new-id.ts';
 import { SERIES_SCOPES } from '../../src/domain/events/event-series.ts';
 import { EVENT_KINDS } from '../../src/domain/events/team-event.ts';
 import { STATUS_REASONS } from '../../src/domain/games/game-status.ts';
-import type { EventSeriesId } from '../../src/domain/shared/ids.ts';
+import type { EventSeriesId, OrgEventId } from '../../src/domain/shared/ids.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
 import { DAY, HOUR, later, NOON } from '../support/builders.ts';
@@ -10,7 +10,7 @@ import type { Scene } from '../support/scene.ts';
 import type { Things } from '../support/use-case-things.ts';
 import { page } from './commands.ts';
 import { type Chance, day, idIn, one, paging, TEXTS, teamOf, timeOf } from './random-requests.ts';
-import { MEMBERS, members, type Records } from './record.ts';
+import { ADMINS, admins, MEMBERS, members, noInput, type Records } from './record.ts';
 
 const ofTeam = ({ league }: Scene) => ({ params: { teamId: league.hawks.id } });
 const ofEvent = ({ teamEvent }: Things) => ({ eventId: teamEvent.id });
@@ -46,6 +46,24 @@ async function aSeries({ league, event, freeDay }: Scene): Promise<EventSeriesId
   await league.write(({ eventSeries }) => eventSeries.save({ id, orgId: league.org.id, teamId: league.hawks.id, ...rule, madeAt: null }));
   await league.addEvent(league.hawks, { id: event.createdBy }, { ...hourFrom(startsAt), seriesId: id, seriesDate });
   return id;
+}
+
+const ORG_TERMS = {
+  kind: 'meeting' as const,
+  title: 'Kickoff',
+  arrivalMinutes: null,
+  facilityId: null,
+  place: null,
+  note: null,
+  links: [],
+  respondBy: null,
+};
+
+/** An event of the league, of the Red Hawks alone, on a day of its own. */
+async function anOrgEvent({ league, event, freeDay }: Scene): Promise<OrgEventId> {
+  const orgEventId = newId<OrgEventId>();
+  await league.addEvent(league.hawks, { id: event.createdBy }, { ...hourFrom(freeDay()), orgEventId });
+  return orgEventId;
 }
 
 export const events = {
@@ -134,5 +152,44 @@ export const events = {
     request: async (scene) => ({ params: { seriesId: await aSeries(scene) } }),
     random: () => ({ params: { seriesId: newId() } }),
     useCase: [MEMBERS, 'not-found', () => ({ seriesId: newId() })],
+  },
+  listOrgEvents: {
+    answers: admins(200),
+    request: noInput,
+    random: noInput,
+    useCase: [ADMINS, 'own', noInput],
+  },
+  createOrgEvent: {
+    answers: admins(201),
+    request: (scene) => ({ body: { kind: 'picture_day', title: 'Picture day', days: [hourFrom(scene.freeDay())] } }),
+    random: (chance) => {
+      const startsAt = timeOf(chance);
+      const { fieldId: _, ...terms } = details(chance) as Record<string, unknown>;
+      return {
+        body: {
+          kind: chance.draw.of(EVENT_KINDS),
+          title: chance.draw.of(TEXTS.slice(0, 2)),
+          days: [{ startsAt, endsAt: later(new Date(startsAt), HOUR) }],
+          ...terms,
+          ...(chance.draw.rarely(2) && { teamIds: [teamOf(chance)] }),
+        },
+      };
+    },
+    useCase: [ADMINS, 'own', () => ({ terms: ORG_TERMS, days: [hourFrom(later(NOON, 9 * DAY))], teamIds: null })],
+  },
+  updateOrgEvent: {
+    answers: admins(200),
+    request: async (scene) => ({ params: { orgEventId: await anOrgEvent(scene) }, body: { note: 'Bring water' } }),
+    random: (chance) => {
+      const { fieldId: _, ...terms } = details(chance) as Record<string, unknown>;
+      return { params: { orgEventId: newId() }, body: { title: 'Meeting', ...terms } };
+    },
+    useCase: [ADMINS, 'not-found', () => ({ orgEventId: newId(), edit: { title: 'Meeting' }, versions: undefined })],
+  },
+  deleteOrgEvent: {
+    answers: admins(204),
+    request: async (scene) => ({ params: { orgEventId: await anOrgEvent(scene) } }),
+    random: () => ({ params: { orgEventId: newId() } }),
+    useCase: [ADMINS, 'not-found', () => ({ orgEventId: newId() })],
   },
 } satisfies Partial<Records>;

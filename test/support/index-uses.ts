@@ -109,6 +109,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
   team_claim_waiting: 'membership.pending-approvals',
   team_event_at_field: 'events.place-holder',
   team_event_by_start: 'events.page',
+  team_event_of_org_event: 'events.of-org-event',
   team_event_of_series: 'events.of-series',
   team_event_of_team: 'events.page teamIds',
   team_of_division: 'list.teams divisionId',

@@ -156,6 +156,7 @@ export const aTeamEvent = (over: Given<TeamEvent, 'orgId' | 'teamId' | 'createdB
     id: newId(),
     seriesId: null,
     seriesDate: null,
+    orgEventId: null,
     kind: 'practice',
     title: 'Practice',
     startsAt,
@@ -294,6 +295,9 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
       });
       return player;
     },
+    /** Puts a player on the roster of a further team. */
+    onRoster: ({ id: playerId }: Player, { id: teamId }: Team) =>
+      write(({ roster }) => roster.save({ orgId, teamId, playerId, jerseyNumber: null, positions: [], leagueAge: null })),
     addGuardian: (player: Player, email: string) => write(({ guardians }) => guardians.save({ orgId, playerId: player.id, email })),
     addStaff: (team: Team, over: Partial<StaffMember> = {}) =>
       saved(aStaffMember({ orgId, teamId: team.id, ...over }), ({ staff }) => staff.save),

@@ -122,6 +122,42 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     expect(await page.getByText('Time TBD').count()).toBe(0);
   });
 
+  test('an event of the league is made for all teams, moved, and called off', async () => {
+    const page = await signedIn();
+    await page.getByRole('link', { name: 'Events of the league' }).click();
+    await expectFocusOn(page, 'Events of the league');
+    await page.getByRole('link', { name: 'New event of the league' }).click();
+    await page.getByLabel('Name').fill('Cup weekend');
+    await page.getByLabel('What it is').selectOption('other');
+    const [first, last] = [addDays(new Date().toISOString().slice(0, 10), 9), addDays(new Date().toISOString().slice(0, 10), 11)];
+    await page.getByLabel('Day', { exact: true }).fill(first);
+    await page.getByLabel('Last day').fill(last);
+    await look(page, 'league-event-new');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: /Cup weekend/ }).waitFor();
+    await look(page, 'league-events');
+    type OrgEvents = Readonly<{
+      events: readonly Readonly<{ title: string; note: string | null; days: readonly unknown[]; teams: readonly unknown[] }>[];
+    }>;
+    const stored = async () => {
+      const { events } = await (await scene.as(ADMIN))<OrgEvents>('/api/org/events');
+      return events.map(({ title, note, days }) => [title, note, days.length]);
+    };
+    expect(await stored()).toEqual([['Cup weekend', null, 3]]);
+    await page.getByRole('link', { name: /Cup weekend/ }).click();
+    await page.getByLabel('Note to families').fill('Bring both jerseys');
+    await page.getByRole('switch', { name: /All teams/ }).click();
+    await look(page, 'league-event');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'New event of the league' }).waitFor();
+    expect(await stored()).toEqual([['Cup weekend', 'Bring both jerseys', 3]]);
+    await page.getByRole('link', { name: /Cup weekend/ }).click();
+    await page.getByRole('button', { name: 'Call it off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
+    await page.getByText('There are none yet.').waitFor();
+    expect(await stored()).toEqual([]);
+  });
+
   test('a game is dragged to another hour, with the clash shown while it is dragged, and moved back', async () => {
     const page = await signedIn(LAPTOP);
     const day = (await gamesOf(addDays(nextWeek, 7), 6)).filter(({ status }) => status === 'scheduled');

@@ -822,6 +822,7 @@ export const LIMITED_THING = [
   'waiting-links-per-player',
   'slots-per-item',
   'open-events-per-team',
+  'open-org-events',
 ] as const;
 
 export const LINEUP_WARNING_KIND = [
@@ -893,6 +894,7 @@ export const NOT_ALLOWED_CAUSE = [
   'other-team',
   'not-coach-of-child',
   'not-running-team',
+  'event-of-league',
   'not-your-slot',
   'not-assigned',
   'scorer-without-child',
@@ -915,6 +917,7 @@ export const NOT_ALLOWED_CAUSE = [
 
 export const NOT_ALLOWED_REASON = [
   'too-early',
+  'event-of-league',
   'league-assigns',
   'own-membership',
   'operator-makes-orgs',
@@ -1003,6 +1006,11 @@ export const OPERATION_GROUP = [
   'league',
   'integrations',
   'pages',
+] as const;
+
+export const ORG_EVENT_STATUS = [
+  'scheduled',
+  'canceled',
 ] as const;
 
 export const PERIOD_KIND = [

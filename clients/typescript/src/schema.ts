@@ -1024,6 +1024,35 @@ export interface paths {
         patch: operations["updateOrgGame"];
         trace?: never;
     };
+    "/api/org/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events of the league
+         * @description Those that are not over for more than 30 days, in order of start, also canceled ones.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        get: operations["listOrgEvents"];
+        put?: never;
+        /**
+         * Create an event of several teams or of the league
+         * @description A picture day, a meeting, a tournament weekend: of several teams, or of all teams of current seasons, on one day or on several within 7 days, each of which is answered by itself. Each team has an event of its own for each day, so its families answer, are reminded and offer help as with any other, and its coaches see the answers of their own team. A child of several of its teams is asked once, and the answer counts for all of them. Calendars show it as one entry.
+         *     It takes no field and no time of a team: games and practices beside it stay. A team that is made later is not in it until it is added. People with several of its teams are told once. An organization may have 50 that are not over (`limit-reached`).
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        post: operations["createOrgEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/teams/{teamId}/events": {
         parameters: {
             query?: never;
@@ -1082,6 +1111,35 @@ export interface paths {
         patch: operations["updateEventSeries"];
         trace?: never;
     };
+    "/api/org/events/{orgEventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Call off an event of the league
+         * @description As long as nobody has answered about it or taken a slot there, what is to come of it is gone; else it is canceled, and stays in lists. Who had been told is told once.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        delete: operations["deleteOrgEvent"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, move, cancel or restore an event of the league
+         * @description For all of its teams and days at once. An omitted field is unchanged; null clears it. `teamIds` and `days` are given as a whole. As many days as before are moved in their order and keep their answers; else a date that is the same stays, and others are added or fall out. A team or day that falls out is canceled for those who had it, and is that team’s own event from then on. `status` is that of what is not over.
+         *     With `If-Match`, the change applies to that version of the event or is rejected with `edit-conflict`.
+         *
+         *     Open to members of the organization with the role `admin`.
+         */
+        patch: operations["updateOrgEvent"];
+        trace?: never;
+    };
     "/api/mobile/events/{eventId}": {
         parameters: {
             query?: never;
@@ -1103,7 +1161,7 @@ export interface paths {
         head?: never;
         /**
          * Change, move, cancel or restore an event of a team
-         * @description For the team’s coaches and managers, admins and staff. An omitted field is unchanged; null clears it. `status: "canceled"` cancels the event, which stays in lists, and `scheduled` restores it.
+         * @description For the team’s coaches and managers, admins and staff. An omitted field is unchanged; null clears it. `status: "canceled"` cancels the event, which stays in lists, and `scheduled` restores it. An event of the league (`orgEventId`) is changed by `PATCH /api/org/events/{orgEventId}` alone.
          *     In a series, `scope` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
          *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.
          *     With `If-Match`, the change applies to that version of the event or is rejected with `edit-conflict`, which shows the current event.
@@ -8544,6 +8602,8 @@ export interface components {
              * @example 2026-04-14
              */
             seriesDate: string | null;
+            /** @description Of an event of the league, for several teams or days: equal for all of them. Only admins change it. An answer for a child of several of its teams counts for all events of it that start at the same time */
+            orgEventId: components["schemas"]["Id"] | null;
             status: components["schemas"]["TeamEventStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
             /**
@@ -11401,10 +11461,10 @@ export interface components {
             limit: number;
         };
         /**
-         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `followers-per-player`: followers of one player and open invitations of followers; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail; `slots-per-item`: slots of one team at one game or event; `open-events-per-team`: events of one team that are neither canceled nor over
+         * @description `children-per-parent`: children linked to one parent; `guardians-per-player`: guardians linked to one player; `followers-per-player`: followers of one player and open invitations of followers; `waiting-links-per-parent`: pending links and inquiries of one parent; `waiting-links-per-player`: pending links to one player from parents without a verified e-mail; `slots-per-item`: slots of one team at one game or event; `open-events-per-team`: events of one team that are neither canceled nor over; `open-org-events`: events of the league that are not over
          * @enum {string}
          */
-        LimitedThing: "children-per-parent" | "guardians-per-player" | "followers-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "slots-per-item" | "open-events-per-team";
+        LimitedThing: "children-per-parent" | "guardians-per-player" | "followers-per-player" | "waiting-links-per-parent" | "waiting-links-per-player" | "slots-per-item" | "open-events-per-team" | "open-org-events";
         /** @description The limits on pitchers up to an age */
         LimitsUpToAge: {
             /**
@@ -13709,6 +13769,63 @@ export interface components {
             /** @description From the link that the operator gives the first admin; it has no effect once there is an organization */
             firstOrgKey?: string;
         };
+        /**
+         * @example {
+         *       "kind": "picture_day",
+         *       "title": "Picture day",
+         *       "days": [
+         *         {
+         *           "startsAt": "2026-04-18T09:00:00-05:00",
+         *           "endsAt": "2026-04-18T13:00:00-05:00"
+         *         }
+         *       ],
+         *       "place": "Pavilion"
+         *     }
+         */
+        NewOrgEvent: {
+            kind: components["schemas"]["TeamEventKind"];
+            /** @example Batting practice */
+            title: string;
+            days: components["schemas"]["NewOrgEventDay"][];
+            /** @description All teams of current seasons if omitted */
+            teamIds?: components["schemas"]["Id"][];
+            /** @description How many minutes before the start people should be there */
+            arrivalMinutes?: number | null;
+            facilityId?: components["schemas"]["Id"] | null;
+            /**
+             * @description The place in words
+             * @example Gym of the middle school
+             */
+            place?: string | null;
+            note?: string | null;
+            links?: components["schemas"]["NewLink"][];
+            /** @description Until when families answer, at the latest the start */
+            respondBy?: string | null;
+        };
+        /**
+         * @example {
+         *       "startsAt": "2026-04-18T09:00:00-05:00",
+         *       "endsAt": "2026-04-18T13:00:00-05:00"
+         *     }
+         */
+        NewOrgEventDay: {
+            /**
+             * Format: date-time
+             * @example 2026-04-11T10:00:00-05:00
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T10:00:00-05:00
+             */
+            endsAt?: string;
+            /**
+             * Format: date
+             * @description Instead of `startsAt` and `endsAt`: the date, in the organization’s time zone, of what has no time yet (`startTimeTbd`)
+             * @example 2026-04-11
+             */
+            date?: string;
+        };
         NewParentLink: {
             playerId: components["schemas"]["Id"];
         };
@@ -15037,10 +15154,10 @@ export interface components {
             instance: string;
         };
         /**
-         * @description `own-membership`: nobody decides on a membership or claim of their own; `operator-makes-orgs`: organizations are created by the operator of this service: ask them for yours; `address-not-verified`: only somebody whose e-mail address the identity provider has verified may create an organization; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team, what the opponent’s batters did against their pitchers, and for the other side of their game only while nobody of it keeps its book; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `rating-before-game`: officials are rated from the start of the game; `rating-too-late`: officials are rated until 14 days after the end of the game; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
+         * @description `own-membership`: nobody decides on a membership or claim of their own; `operator-makes-orgs`: organizations are created by the operator of this service: ask them for yours; `address-not-verified`: only somebody whose e-mail address the identity provider has verified may create an organization; `no-followers`: this organization does not allow followers of children; `own-link`: nobody decides on a link of their own; `season-over`: coaches and families may act on their team’s games until 14 days after the end of its season; `season-not-active`: coaches and families may act on their team’s games while its season is active; `not-staff-of-team`: of the coaches, only those on the staff list of one of the game’s teams may do this; `no-child-on-team`: of the parents, only those with a child on one of the game’s teams may do this; `other-team`: coaches record for their own team, what the opponent’s batters did against their pitchers, and for the other side of their game only while nobody of it keeps its book; `not-coach-of-child`: only admins, staff and coaches of a current team of the child may do this; `not-running-team`: only admins, staff, and coaches and managers of the team may do this; `event-of-league`: an event of the league is changed or canceled by admins, for all of its teams at once; `not-your-slot`: only who has taken the place, and those who run the team, may give it back; `not-assigned`: of the umpires, only those who are assigned to the game may do this; `scorer-without-child`: only admins and staff may make a parent without an approved link to a child official scorer; `not-the-scorer`: only admins, staff, coaches of the team and the official scorer of the game may do this; `outside-scoring-window`: the official scorer may do this from six hours before the start of the game until 24 hours after its end; `no-child-linked`: parents may enter chat rooms once a link to their child is approved; `not-of-room-team`: only admins, staff, and coaches and families of the team may enter its room; `not-of-room-roles`: the room is for other roles; `not-your-message`: only the author of a message, admins and staff may delete it; `not-your-words`: only the author of a message may correct it; `not-your-announcement`: only the author of an announcement, admins and staff see how many have read it; `too-old-to-correct`: the author may correct a message for 15 minutes; `message-too-old`: the author may delete a message for 15 minutes, admins and staff at any time; `not-the-author`: only the author may change the report; `report-too-old`: the author may change a report for 24 hours; `rating-before-game`: officials are rated from the start of the game; `rating-too-late`: officials are rated until 14 days after the end of the game; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them
          * @enum {string}
          */
-        NotAllowedCause: "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "rating-before-game" | "rating-too-late" | "league-assigns";
+        NotAllowedCause: "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "season-over" | "season-not-active" | "not-staff-of-team" | "no-child-on-team" | "other-team" | "not-coach-of-child" | "not-running-team" | "event-of-league" | "not-your-slot" | "not-assigned" | "scorer-without-child" | "not-the-scorer" | "outside-scoring-window" | "no-child-linked" | "not-of-room-team" | "not-of-room-roles" | "not-your-message" | "not-your-words" | "not-your-announcement" | "too-old-to-correct" | "message-too-old" | "not-the-author" | "report-too-old" | "rating-before-game" | "rating-too-late" | "league-assigns";
         /**
          * @description The caller’s role permits the operation in general, but not on this item: a decision on their own membership, for example, or a change to a game of another team. `cause` names the rule, and `reason` groups causes.
          * @example {
@@ -15079,10 +15196,10 @@ export interface components {
             seasonEndedOn: string | null;
         };
         /**
-         * @description `too-early`: this cannot be done yet; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `operator-makes-orgs`: the operator of this deployment creates organizations; `address-not-verified`: the identity provider has not verified the caller’s e-mail; `no-followers`: the organization does not allow followers of children; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
+         * @description `too-early`: this cannot be done yet; `event-of-league`: the event is one of the league, which admins change for all of its teams at once; `league-assigns`: umpires of this organization cannot take games themselves: the league assigns them; `own-membership`: callers cannot decide on their own membership or claim; `operator-makes-orgs`: the operator of this deployment creates organizations; `address-not-verified`: the identity provider has not verified the caller’s e-mail; `no-followers`: the organization does not allow followers of children; `own-link`: callers cannot decide on their own link; `not-your-team`: the caller does not belong to the team; `not-your-game`: the caller does not officiate the game; `scorer-without-child`: a parent without an approved link to a child can be made official scorer by admins and staff only; `not-the-scorer`: only the official scorer of the game may do this; `not-in-this-room`: the caller may not read or write in the room; `not-your-message`: the message was written by another user; `not-your-slot`: another person has the place; `too-late`: the deadline has passed; `not-the-author`: the report was written by another user
          * @enum {string}
          */
-        NotAllowedReason: "too-early" | "league-assigns" | "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
+        NotAllowedReason: "too-early" | "event-of-league" | "league-assigns" | "own-membership" | "operator-makes-orgs" | "address-not-verified" | "no-followers" | "own-link" | "not-your-team" | "not-your-game" | "scorer-without-child" | "not-the-scorer" | "not-in-this-room" | "not-your-message" | "not-your-slot" | "too-late" | "not-the-author";
         /** @enum {string} */
         NotEligible: "resting" | "most_in_a_day" | "most_in_a_game" | "most_in_days" | "most_in_a_week" | "days_in_a_row" | "another_game" | "has_left_mound" | "has_caught" | "has_pitched" | "count-missing";
         /**
@@ -15481,6 +15598,133 @@ export interface components {
             /** @description What English calls the organization’s officials, those with the role `umpire`: `umpire` in baseball and softball, `referee` in other sports, `official` if it has both or no sport yet */
             officialTerm: components["schemas"]["OfficialTerm"];
             roles: components["schemas"]["RoleEntry"][];
+        };
+        /**
+         * @description An event of several teams or of the whole league. Each team has an event of its own for each day, with its `orgEventId`
+         * @example {
+         *       "id": "0199d3a4-0000-7000-8000-000000000017",
+         *       "kind": "picture_day",
+         *       "title": "Picture day",
+         *       "days": [
+         *         {
+         *           "startsAt": "2026-04-18T14:00:00.000Z",
+         *           "endsAt": "2026-04-18T18:00:00.000Z",
+         *           "localDate": "2026-04-18",
+         *           "localTime": "09:00",
+         *           "startTimeTbd": false
+         *         }
+         *       ],
+         *       "timeZone": "America/Chicago",
+         *       "teams": [
+         *         {
+         *           "id": "0199d3a4-0000-7000-8000-000000000012",
+         *           "name": "Red Hawks"
+         *         }
+         *       ],
+         *       "arrivalMinutes": 15,
+         *       "facility": {
+         *         "id": "0199d3a4-0000-7000-8000-000000000010",
+         *         "name": "Legion Park",
+         *         "fieldName": null
+         *       },
+         *       "place": "Pavilion",
+         *       "note": "In full uniform",
+         *       "links": [],
+         *       "respondBy": null,
+         *       "status": "scheduled",
+         *       "statusReason": null,
+         *       "version": 1,
+         *       "updatedAt": "2026-04-01T12:00:00.000Z"
+         *     }
+         */
+        OrgEvent: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["TeamEventKind"];
+            /** @example Batting practice */
+            title: string;
+            /** @description In order; each is answered by itself */
+            days: components["schemas"]["OrgEventDay"][];
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
+            /** @description By name */
+            teams: components["schemas"]["TeamName"][];
+            /**
+             * @description How many minutes before the start people should be there
+             * @example 15
+             */
+            arrivalMinutes: number | null;
+            facility: components["schemas"]["FacilityAndField"] | null;
+            /**
+             * @description The place in words
+             * @example Gym of the middle school
+             */
+            place: string | null;
+            /** @example Bring water and a helmet */
+            note: string | null;
+            /** @description At most 3 */
+            links: components["schemas"]["Link"][];
+            /** @description Until when families answer; null for no deadline */
+            respondBy: components["schemas"]["Instant"] | null;
+            status: components["schemas"]["OrgEventStatus"];
+            statusReason: components["schemas"]["StatusReason"] | null;
+            /**
+             * @description Increases by one with every change
+             * @example 1
+             */
+            version: number;
+            updatedAt: components["schemas"]["Instant"];
+        };
+        OrgEventDay: {
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description The date in the organization’s time zone
+             * @example 2026-04-11
+             */
+            localDate: string;
+            /**
+             * @description The local time of the start in that time zone
+             * @example 17:30
+             */
+            localTime: string;
+            /** @description Whether only the date is decided. The start is then the last minute of the day, so that lists have it at the end of that day; show no time. `endsAt` is the start */
+            startTimeTbd: boolean;
+        };
+        /**
+         * @example {
+         *       "status": "canceled",
+         *       "statusReason": "rain"
+         *     }
+         */
+        OrgEventEdit: {
+            kind?: components["schemas"]["TeamEventKind"];
+            /** @example Batting practice */
+            title?: string;
+            days?: components["schemas"]["NewOrgEventDay"][];
+            teamIds?: components["schemas"]["Id"][];
+            /** @description How many minutes before the start people should be there */
+            arrivalMinutes?: number | null;
+            facilityId?: components["schemas"]["Id"] | null;
+            /**
+             * @description The place in words
+             * @example Gym of the middle school
+             */
+            place?: string | null;
+            note?: string | null;
+            links?: components["schemas"]["NewLink"][];
+            /** @description Until when families answer, at the latest the start */
+            respondBy?: string | null;
+            status?: components["schemas"]["NewTeamEventStatus"];
+            statusReason?: components["schemas"]["StatusReason"] | null;
+        };
+        /** @enum {string} */
+        OrgEventStatus: "scheduled" | "canceled";
+        OrgEvents: {
+            events: components["schemas"]["OrgEvent"][];
         };
         OrgFacilities: {
             facilities: components["schemas"]["OrgFacility"][];
@@ -17969,7 +18213,77 @@ export interface components {
             withStaff?: boolean;
             withPlayers?: boolean;
         };
-        /** @description The complete rules of a season: its own, and the sport’s defaults for the rest */
+        /**
+         * @description The complete rules of a season: its own, and the sport’s defaults for the rest
+         * @example {
+         *       "rankBy": "win_pct",
+         *       "points": {
+         *         "win": 3,
+         *         "tie": 1,
+         *         "loss": 0,
+         *         "forfeitLoss": 0
+         *       },
+         *       "tieBreakers": [
+         *         "head_to_head",
+         *         "point_diff",
+         *         "points_for"
+         *       ],
+         *       "breakOut": "all",
+         *       "commonGamesMinimum": 1,
+         *       "interleagueGames": "left_out",
+         *       "maxDiffPerGame": null,
+         *       "forfeitScore": null,
+         *       "regulationInnings": 6,
+         *       "regulationMinutes": 60,
+         *       "goalPoints": 2,
+         *       "yellowLimit": 5,
+         *       "redCardGames": 1,
+         *       "qualifyingPlaces": null,
+         *       "wildCards": 0,
+         *       "diamond": {
+         *         "pitchingTable": null,
+         *         "pitchedBy": "player",
+         *         "walks": true,
+         *         "runsPerInning": null,
+         *         "runsBeyondLimit": "all",
+         *         "lastInningOpen": false,
+         *         "onceThroughOrder": false,
+         *         "battersPerInning": null,
+         *         "outsEndHalf": true,
+         *         "timeLimit": null,
+         *         "runRule": [
+         *           {
+         *             "afterInnings": 3,
+         *             "lead": 15
+         *           },
+         *           {
+         *             "afterInnings": 4,
+         *             "lead": 10
+         *           }
+         *         ],
+         *         "everybodyBats": false,
+         *         "freeSubstitution": false,
+         *         "courtesyRunners": "any"
+         *       },
+         *       "bestOf": 5,
+         *       "setPoints": 25,
+         *       "decidingSetPoints": 15,
+         *       "setCap": null,
+         *       "decidingSetCap": null,
+         *       "playsAllSets": false,
+         *       "periods": 4,
+         *       "periodMinutes": null,
+         *       "overtimeMinutes": null,
+         *       "equalMinutes": false,
+         *       "playersASide": null,
+         *       "goalkeeper": true,
+         *       "runningClockLead": null,
+         *       "foulRules": "nfhs",
+         *       "foulsToLeave": 5,
+         *       "laterals": true,
+         *       "noRunZones": null
+         *     }
+         */
         SeasonRules: {
             /** @description What the table is sorted by before tie-breakers apply */
             rankBy: components["schemas"]["RankBy"];
@@ -20077,6 +20391,7 @@ export interface components {
          *         "until": "2026-06-11"
          *       },
          *       "seriesDate": "2026-04-14",
+         *       "orgEventId": null,
          *       "kind": "practice",
          *       "title": "Batting practice",
          *       "arrivalMinutes": 15,
@@ -20147,6 +20462,8 @@ export interface components {
              * @example 2026-04-14
              */
             seriesDate: string | null;
+            /** @description Of an event of the league, for several teams or days: equal for all of them. Only admins change it. An answer for a child of several of its teams counts for all events of it that start at the same time */
+            orgEventId: components["schemas"]["Id"] | null;
             status: components["schemas"]["TeamEventStatus"];
             statusReason: components["schemas"]["StatusReason"] | null;
             /**
@@ -23014,6 +23331,8 @@ export type NewOfficialBlackout = components['schemas']['NewOfficialBlackout'];
 export type NewOfficialPlace = components['schemas']['NewOfficialPlace'];
 export type NewOfficialRating = components['schemas']['NewOfficialRating'];
 export type NewOrg = components['schemas']['NewOrg'];
+export type NewOrgEvent = components['schemas']['NewOrgEvent'];
+export type NewOrgEventDay = components['schemas']['NewOrgEventDay'];
 export type NewParentLink = components['schemas']['NewParentLink'];
 export type NewPeriodScore = components['schemas']['NewPeriodScore'];
 export type NewPlayer = components['schemas']['NewPlayer'];
@@ -23148,6 +23467,11 @@ export type OrgContextRequiredProblem = components['schemas']['OrgContextRequire
 export type OrgDivision = components['schemas']['OrgDivision'];
 export type OrgDivisions = components['schemas']['OrgDivisions'];
 export type OrgEntry = components['schemas']['OrgEntry'];
+export type OrgEvent = components['schemas']['OrgEvent'];
+export type OrgEventDay = components['schemas']['OrgEventDay'];
+export type OrgEventEdit = components['schemas']['OrgEventEdit'];
+export type OrgEventStatus = components['schemas']['OrgEventStatus'];
+export type OrgEvents = components['schemas']['OrgEvents'];
 export type OrgFacilities = components['schemas']['OrgFacilities'];
 export type OrgFacility = components['schemas']['OrgFacility'];
 export type OrgField = components['schemas']['OrgField'];
@@ -23700,6 +24024,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "1.0.0",
+                     *       "uptimeSeconds": 86400,
+                     *       "checks": {
+                     *         "database": {
+                     *           "status": "ok",
+                     *           "latencyMs": 0.8,
+                     *           "writes": "ok"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -23716,6 +24054,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "1.0.0",
+                     *       "uptimeSeconds": 86400,
+                     *       "checks": {
+                     *         "database": {
+                     *           "status": "ok",
+                     *           "latencyMs": 0.8,
+                     *           "writes": "ok"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -23806,6 +24158,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "email": "pat@example.org",
+                     *       "emailVerified": true,
+                     *       "name": "Pat Ortiz",
+                     *       "pictureUrl": null,
+                     *       "createdAt": "2026-04-11T15:00:00.000Z",
+                     *       "updatedAt": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -23874,6 +24237,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "memberships": [
+                     *         {
+                     *           "orgId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "orgName": "Springfield Little League",
+                     *           "orgCode": "SLL",
+                     *           "officialTerm": "umpire",
+                     *           "roles": [
+                     *             {
+                     *               "membershipId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *               "role": "admin",
+                     *               "isApproved": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MyOrgs"];
                 };
             };
@@ -23913,6 +24295,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "SLL-PARENT-2026",
+                     *       "isValid": true,
+                     *       "orgName": "Springfield Little League",
+                     *       "role": "admin",
+                     *       "officialTerm": "umpire",
+                     *       "requiresApproval": true,
+                     *       "isConfirmed": true,
+                     *       "expiresAt": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InviteValidation"];
                 };
             };
@@ -23959,6 +24353,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "joined": true,
+                     *       "membership": {
+                     *         "membershipId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "orgId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "orgName": "Springfield Little League",
+                     *         "orgCode": "SLL",
+                     *         "role": "admin",
+                     *         "isApproved": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JoinResult"];
                 };
             };
@@ -23972,6 +24379,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "joined": true,
+                     *       "membership": {
+                     *         "membershipId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "orgId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "orgName": "Springfield Little League",
+                     *         "orgCode": "SLL",
+                     *         "role": "admin",
+                     *         "isApproved": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JoinResult"];
                 };
             };
@@ -24023,6 +24443,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "org": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Springfield Little League",
+                     *         "code": "SLL",
+                     *         "timeZone": "America/Chicago"
+                     *       },
+                     *       "user": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Pat Ortiz",
+                     *         "email": "pat@example.org",
+                     *         "emailVerified": true
+                     *       },
+                     *       "roles": [
+                     *         {
+                     *           "membershipId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "role": "admin",
+                     *           "isApproved": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrgContext"];
                 };
             };
@@ -24071,6 +24514,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invites": [
+                     *         {
+                     *           "id": "0199d3a4-0000-7000-8000-00000000000b",
+                     *           "inviteCode": "SLL-PARENT-2026",
+                     *           "role": "parent",
+                     *           "maxUses": 200,
+                     *           "uses": 12,
+                     *           "status": "active",
+                     *           "expiresAt": "2026-06-30T05:00:00.000Z",
+                     *           "onceConfirmed": null,
+                     *           "createdAt": "2026-03-01T15:00:00.000Z",
+                     *           "createdBy": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Pat Ortiz"
+                     *           },
+                     *           "deepLink": "leagueapp://join/SLL-PARENT-2026",
+                     *           "webLink": "https://league.example.org/join/SLL-PARENT-2026",
+                     *           "qrData": "https://league.example.org/join/SLL-PARENT-2026",
+                     *           "qrSvg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 37 37\"><path d=\"M4 4h7v1h-7z\"/></svg>"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invites"];
                 };
             };
@@ -24130,6 +24598,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0199d3a4-0000-7000-8000-00000000000b",
+                     *       "inviteCode": "SLL-PARENT-2026",
+                     *       "role": "parent",
+                     *       "maxUses": 200,
+                     *       "uses": 12,
+                     *       "status": "active",
+                     *       "expiresAt": "2026-06-30T05:00:00.000Z",
+                     *       "onceConfirmed": null,
+                     *       "createdAt": "2026-03-01T15:00:00.000Z",
+                     *       "createdBy": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Pat Ortiz"
+                     *       },
+                     *       "deepLink": "leagueapp://join/SLL-PARENT-2026",
+                     *       "webLink": "https://league.example.org/join/SLL-PARENT-2026",
+                     *       "qrData": "https://league.example.org/join/SLL-PARENT-2026",
+                     *       "qrSvg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 37 37\"><path d=\"M4 4h7v1h-7z\"/></svg>"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invite"];
                 };
             };
@@ -24186,6 +24675,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "approvals": [
+                     *         {
+                     *           "membershipId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "role": "admin",
+                     *           "requestedAt": "2026-04-11T15:00:00.000Z",
+                     *           "inviteCode": "SLL-UMPIRE-2026",
+                     *           "team": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Red Hawks"
+                     *           },
+                     *           "user": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Pat Ortiz",
+                     *             "email": "pat@example.org",
+                     *             "emailVerified": true
+                     *           },
+                     *           "removal": {
+                     *             "since": "2026-04-11T15:00:00.000Z",
+                     *             "taken": [
+                     *               {
+                     *                 "role": "admin",
+                     *                 "at": "2026-04-11T15:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "likelyTeams": [
+                     *             {
+                     *               "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *               "name": "Red Hawks",
+                     *               "by": "address"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Approvals"];
                 };
             };
@@ -24246,6 +24774,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "membershipId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "role": "admin",
+                     *       "status": "pending",
+                     *       "isApproved": true,
+                     *       "decidedAt": "2026-04-11T15:00:00.000Z",
+                     *       "decidedBy": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Pat Ortiz"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DecisionResult"];
                 };
             };
@@ -24301,6 +24842,151 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seasons": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sportCode": "baseball",
+                     *           "name": "Spring 2026",
+                     *           "startsOn": "2026-04-11",
+                     *           "endsOn": "2026-04-11",
+                     *           "isActive": true,
+                     *           "rules": {
+                     *             "rankBy": "win_pct",
+                     *             "points": {
+                     *               "win": 3,
+                     *               "tie": 1,
+                     *               "loss": 0,
+                     *               "forfeitLoss": 0
+                     *             },
+                     *             "tieBreakers": [
+                     *               "head_to_head",
+                     *               "point_diff",
+                     *               "points_for"
+                     *             ],
+                     *             "breakOut": "all",
+                     *             "commonGamesMinimum": 1,
+                     *             "interleagueGames": "left_out",
+                     *             "maxDiffPerGame": null,
+                     *             "forfeitScore": null,
+                     *             "regulationInnings": 6,
+                     *             "regulationMinutes": 60,
+                     *             "goalPoints": 2,
+                     *             "yellowLimit": 5,
+                     *             "redCardGames": 1,
+                     *             "qualifyingPlaces": null,
+                     *             "wildCards": 0,
+                     *             "diamond": {
+                     *               "pitchingTable": null,
+                     *               "pitchedBy": "player",
+                     *               "walks": true,
+                     *               "runsPerInning": null,
+                     *               "runsBeyondLimit": "all",
+                     *               "lastInningOpen": false,
+                     *               "onceThroughOrder": false,
+                     *               "battersPerInning": null,
+                     *               "outsEndHalf": true,
+                     *               "timeLimit": null,
+                     *               "runRule": [
+                     *                 {
+                     *                   "afterInnings": 3,
+                     *                   "lead": 15
+                     *                 },
+                     *                 {
+                     *                   "afterInnings": 4,
+                     *                   "lead": 10
+                     *                 }
+                     *               ],
+                     *               "everybodyBats": false,
+                     *               "freeSubstitution": false,
+                     *               "courtesyRunners": "any"
+                     *             },
+                     *             "bestOf": 5,
+                     *             "setPoints": 25,
+                     *             "decidingSetPoints": 15,
+                     *             "setCap": null,
+                     *             "decidingSetCap": null,
+                     *             "playsAllSets": false,
+                     *             "periods": 4,
+                     *             "periodMinutes": null,
+                     *             "overtimeMinutes": null,
+                     *             "equalMinutes": false,
+                     *             "playersASide": null,
+                     *             "goalkeeper": true,
+                     *             "runningClockLead": null,
+                     *             "foulRules": "nfhs",
+                     *             "foulsToLeave": 5,
+                     *             "laterals": true,
+                     *             "noRunZones": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "upcomingGames": [
+                     *         {
+                     *           "id": "0199d3a4-0000-7000-8000-00000000000c",
+                     *           "seasonId": "0199d3a4-0000-7000-8000-00000000000d",
+                     *           "sportId": "0199d3a4-0000-7000-8000-00000000000e",
+                     *           "ageGroup": {
+                     *             "id": "0199d3a4-0000-7000-8000-00000000000f",
+                     *             "name": "10U"
+                     *           },
+                     *           "gameType": "regular",
+                     *           "status": "final",
+                     *           "statusReason": null,
+                     *           "forfeitedBy": null,
+                     *           "doubleForfeit": false,
+                     *           "startsAt": "2026-04-11T15:00:00.000Z",
+                     *           "endsAt": "2026-04-11T17:00:00.000Z",
+                     *           "timeZone": "America/Chicago",
+                     *           "localDate": "2026-04-11",
+                     *           "localTime": "10:00",
+                     *           "startTimeTbd": false,
+                     *           "originalStartsAt": null,
+                     *           "facility": {
+                     *             "id": "0199d3a4-0000-7000-8000-000000000010",
+                     *             "name": "Legion Park",
+                     *             "fieldName": "Field 2",
+                     *             "state": null
+                     *           },
+                     *           "homeTeam": {
+                     *             "id": "0199d3a4-0000-7000-8000-000000000011",
+                     *             "name": "Red Hawks",
+                     *             "color": "Red"
+                     *           },
+                     *           "visitorTeam": {
+                     *             "id": "0199d3a4-0000-7000-8000-000000000012",
+                     *             "name": "Blue Jays",
+                     *             "color": null
+                     *           },
+                     *           "homeScore": 3,
+                     *           "visitorScore": 2,
+                     *           "periodScores": [
+                     *             {
+                     *               "period": 1,
+                     *               "home": 3,
+                     *               "visitor": 2
+                     *             }
+                     *           ],
+                     *           "homeJerseyColor": "Red",
+                     *           "visitorJerseyColor": "White",
+                     *           "snackParentName": "Pat Ortiz",
+                     *           "snackParentPhone": "+1 217 555 0100",
+                     *           "officialScorer": "Kim Lee",
+                     *           "officialScorerUserId": null,
+                     *           "version": 8,
+                     *           "updatedAt": "2026-04-11T17:02:11.000Z",
+                     *           "isMine": true
+                     *         }
+                     *       ],
+                     *       "window": {
+                     *         "from": "2026-04-11T15:00:00.000Z",
+                     *         "to": "2026-04-11T15:00:00.000Z"
+                     *       },
+                     *       "timeZone": "America/Chicago"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
                 };
             };
@@ -24355,6 +25041,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "teams": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "name": "Red Hawks",
+                     *           "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "ageGroup": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "10U"
+                     *           },
+                     *           "color": "Red",
+                     *           "isMine": true,
+                     *           "record": {
+                     *             "wins": 4,
+                     *             "losses": 2,
+                     *             "ties": 1
+                     *           },
+                     *           "coaches": [
+                     *             {
+                     *               "name": "Lee Park",
+                     *               "role": "head_coach"
+                     *             }
+                     *           ],
+                     *           "playerCount": 12,
+                     *           "rosterVisible": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Teams"];
                 };
             };
@@ -24406,6 +25123,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "name": "Red Hawks",
+                     *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "ageGroup": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "10U"
+                     *       },
+                     *       "color": "Red",
+                     *       "isMine": true,
+                     *       "record": {
+                     *         "wins": 4,
+                     *         "losses": 2,
+                     *         "ties": 1
+                     *       },
+                     *       "coaches": [
+                     *         {
+                     *           "name": "Lee Park",
+                     *           "role": "head_coach"
+                     *         }
+                     *       ],
+                     *       "playerCount": 12,
+                     *       "rosterVisible": true,
+                     *       "outsideLeague": "Riverside Little League",
+                     *       "players": [
+                     *         {
+                     *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "firstName": "Sam",
+                     *           "lastName": "Ortiz",
+                     *           "displayName": "Sam Ortiz",
+                     *           "jerseyNumber": "07",
+                     *           "positions": [
+                     *             "P",
+                     *             "SS"
+                     *           ],
+                     *           "isMine": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TeamWithPlayers"];
                 };
             };
@@ -24458,6 +25217,137 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "team": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Red Hawks"
+                     *       },
+                     *       "season": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "sportCode": "baseball",
+                     *         "name": "Spring 2026",
+                     *         "startsOn": "2026-04-11",
+                     *         "endsOn": "2026-04-11",
+                     *         "isActive": true,
+                     *         "rules": {
+                     *           "rankBy": "win_pct",
+                     *           "points": {
+                     *             "win": 3,
+                     *             "tie": 1,
+                     *             "loss": 0,
+                     *             "forfeitLoss": 0
+                     *           },
+                     *           "tieBreakers": [
+                     *             "head_to_head",
+                     *             "point_diff",
+                     *             "points_for"
+                     *           ],
+                     *           "breakOut": "all",
+                     *           "commonGamesMinimum": 1,
+                     *           "interleagueGames": "left_out",
+                     *           "maxDiffPerGame": null,
+                     *           "forfeitScore": null,
+                     *           "regulationInnings": 6,
+                     *           "regulationMinutes": 60,
+                     *           "goalPoints": 2,
+                     *           "yellowLimit": 5,
+                     *           "redCardGames": 1,
+                     *           "qualifyingPlaces": null,
+                     *           "wildCards": 0,
+                     *           "diamond": {
+                     *             "pitchingTable": null,
+                     *             "pitchedBy": "player",
+                     *             "walks": true,
+                     *             "runsPerInning": null,
+                     *             "runsBeyondLimit": "all",
+                     *             "lastInningOpen": false,
+                     *             "onceThroughOrder": false,
+                     *             "battersPerInning": null,
+                     *             "outsEndHalf": true,
+                     *             "timeLimit": null,
+                     *             "runRule": [
+                     *               {
+                     *                 "afterInnings": 3,
+                     *                 "lead": 15
+                     *               },
+                     *               {
+                     *                 "afterInnings": 4,
+                     *                 "lead": 10
+                     *               }
+                     *             ],
+                     *             "everybodyBats": false,
+                     *             "freeSubstitution": false,
+                     *             "courtesyRunners": "any"
+                     *           },
+                     *           "bestOf": 5,
+                     *           "setPoints": 25,
+                     *           "decidingSetPoints": 15,
+                     *           "setCap": null,
+                     *           "decidingSetCap": null,
+                     *           "playsAllSets": false,
+                     *           "periods": 4,
+                     *           "periodMinutes": null,
+                     *           "overtimeMinutes": null,
+                     *           "equalMinutes": false,
+                     *           "playersASide": null,
+                     *           "goalkeeper": true,
+                     *           "runningClockLead": null,
+                     *           "foulRules": "nfhs",
+                     *           "foulsToLeave": 5,
+                     *           "laterals": true,
+                     *           "noRunZones": null
+                     *         }
+                     *       },
+                     *       "sport": "baseball",
+                     *       "basis": {
+                     *         "eraInnings": 6
+                     *       },
+                     *       "columns": [
+                     *         {
+                     *           "key": "avg",
+                     *           "label": "AVG",
+                     *           "group": "batting",
+                     *           "description": "Batting average: H / AB",
+                     *           "decimals": 3,
+                     *           "format": "integer"
+                     *         }
+                     *       ],
+                     *       "playersVisible": true,
+                     *       "players": [
+                     *         {
+                     *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "displayName": "Sam Ortiz",
+                     *           "jerseyNumber": "07",
+                     *           "isFormer": true,
+                     *           "isGuest": true,
+                     *           "gamesPlayed": 8,
+                     *           "totals": {
+                     *             "ab": 24,
+                     *             "h": 8,
+                     *             "avg": 0.3333333333333333
+                     *           },
+                     *           "display": {
+                     *             "ab": "24",
+                     *             "h": "8",
+                     *             "avg": ".333"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "gamesPlayed": 8,
+                     *       "totals": {
+                     *         "ab": 24,
+                     *         "h": 8,
+                     *         "avg": 0.3333333333333333
+                     *       },
+                     *       "display": {
+                     *         "ab": "24",
+                     *         "h": "8",
+                     *         "avg": ".333"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TeamStats"];
                 };
             };
@@ -24509,6 +25399,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "players": [
+                     *         {
+                     *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "displayName": "Sam O.",
+                     *           "team": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Red Hawks"
+                     *           },
+                     *           "ageGroup": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "10U"
+                     *           },
+                     *           "jerseyNumber": "07",
+                     *           "score": 0.83
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayersFound"];
                 };
             };
@@ -24571,6 +25481,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "games": [
+                     *         {
+                     *           "id": "0199d3a4-0000-7000-8000-00000000000c",
+                     *           "seasonId": "0199d3a4-0000-7000-8000-00000000000d",
+                     *           "sportId": "0199d3a4-0000-7000-8000-00000000000e",
+                     *           "ageGroup": {
+                     *             "id": "0199d3a4-0000-7000-8000-00000000000f",
+                     *             "name": "10U"
+                     *           },
+                     *           "gameType": "regular",
+                     *           "status": "final",
+                     *           "statusReason": null,
+                     *           "forfeitedBy": null,
+                     *           "doubleForfeit": false,
+                     *           "startsAt": "2026-04-11T15:00:00.000Z",
+                     *           "endsAt": "2026-04-11T17:00:00.000Z",
+                     *           "timeZone": "America/Chicago",
+                     *           "localDate": "2026-04-11",
+                     *           "localTime": "10:00",
+                     *           "startTimeTbd": false,
+                     *           "originalStartsAt": null,
+                     *           "facility": {
+                     *             "id": "0199d3a4-0000-7000-8000-000000000010",
+                     *             "name": "Legion Park",
+                     *             "fieldName": "Field 2",
+                     *             "state": null
+                     *           },
+                     *           "homeTeam": {
+                     *             "id": "0199d3a4-0000-7000-8000-000000000011",
+                     *             "name": "Red Hawks",
+                     *             "color": "Red"
+                     *           },
+                     *           "visitorTeam": {
+                     *             "id": "0199d3a4-0000-7000-8000-000000000012",
+                     *             "name": "Blue Jays",
+                     *             "color": null
+                     *           },
+                     *           "homeScore": 3,
+                     *           "visitorScore": 2,
+                     *           "periodScores": [
+                     *             {
+                     *               "period": 1,
+                     *               "home": 3,
+                     *               "visitor": 2
+                     *             }
+                     *           ],
+                     *           "homeJerseyColor": "Red",
+                     *           "visitorJerseyColor": "White",
+                     *           "snackParentName": "Pat Ortiz",
+                     *           "snackParentPhone": "+1 217 555 0100",
+                     *           "officialScorer": "Kim Lee",
+                     *           "officialScorerUserId": null,
+                     *           "version": 8,
+                     *           "updatedAt": "2026-04-11T17:02:11.000Z",
+                     *           "isMine": true
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
@@ -24633,6 +25605,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sport": "baseball",
+                     *           "gameId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sequence": 17,
+                     *           "changeSequence": 17,
+                     *           "orderKey": "00000017",
+                     *           "replacesId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "replacedById": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "type": "single",
+                     *           "period": 1,
+                     *           "clock": "05:12",
+                     *           "count": 1,
+                     *           "attributes": {
+                     *             "rbi": 1
+                     *           },
+                     *           "occurredAt": "2026-04-11T15:00:00.000Z",
+                     *           "recordedBy": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Pat Ortiz"
+                     *           },
+                     *           "createdAt": "2026-04-11T15:00:00.000Z",
+                     *           "voidedAt": "2026-04-11T15:00:00.000Z",
+                     *           "byOpponent": "booked"
+                     *         }
+                     *       ],
+                     *       "playersVisible": true,
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["StatEvents"];
                 };
             };
@@ -24702,6 +25710,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "sport": "baseball",
+                     *       "gameId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "sequence": 17,
+                     *       "changeSequence": 17,
+                     *       "orderKey": "00000017",
+                     *       "replacesId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "replacedById": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "type": "single",
+                     *       "period": 1,
+                     *       "clock": "05:12",
+                     *       "count": 1,
+                     *       "attributes": {
+                     *         "rbi": 1
+                     *       },
+                     *       "occurredAt": "2026-04-11T15:00:00.000Z",
+                     *       "recordedBy": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Pat Ortiz"
+                     *       },
+                     *       "createdAt": "2026-04-11T15:00:00.000Z",
+                     *       "voidedAt": "2026-04-11T15:00:00.000Z",
+                     *       "byOpponent": "booked"
+                     *     }
+                     */
                     "application/json": components["schemas"]["StatEvent"];
                 };
             };
@@ -24715,6 +25753,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "sport": "baseball",
+                     *       "gameId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "sequence": 17,
+                     *       "changeSequence": 17,
+                     *       "orderKey": "00000017",
+                     *       "replacesId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "replacedById": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "clientEventId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "type": "single",
+                     *       "period": 1,
+                     *       "clock": "05:12",
+                     *       "count": 1,
+                     *       "attributes": {
+                     *         "rbi": 1
+                     *       },
+                     *       "occurredAt": "2026-04-11T15:00:00.000Z",
+                     *       "recordedBy": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Pat Ortiz"
+                     *       },
+                     *       "createdAt": "2026-04-11T15:00:00.000Z",
+                     *       "voidedAt": "2026-04-11T15:00:00.000Z",
+                     *       "byOpponent": "booked"
+                     *     }
+                     */
                     "application/json": components["schemas"]["StatEvent"];
                 };
             };
@@ -24839,6 +25907,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "ageGroup": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "10U"
+                     *       },
+                     *       "gameType": "regular",
+                     *       "status": "scheduled",
+                     *       "statusReason": "rain",
+                     *       "forfeitedBy": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "doubleForfeit": true,
+                     *       "startsAt": "2026-04-11T15:00:00.000Z",
+                     *       "endsAt": "2026-04-11T15:00:00.000Z",
+                     *       "timeZone": "America/Chicago",
+                     *       "localDate": "2026-04-11",
+                     *       "localTime": "10:00",
+                     *       "startTimeTbd": true,
+                     *       "originalStartsAt": "2026-04-11T15:00:00.000Z",
+                     *       "facility": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Legion Park",
+                     *         "fieldName": "Field 2",
+                     *         "state": {
+                     *           "state": "open",
+                     *           "until": "2026-04-11T15:00:00.000Z",
+                     *           "note": "Too wet; next look at noon",
+                     *           "updatedAt": "2026-04-11T15:00:00.000Z"
+                     *         }
+                     *       },
+                     *       "homeTeam": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Red Hawks",
+                     *         "color": "Red"
+                     *       },
+                     *       "visitorTeam": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Red Hawks",
+                     *         "color": "Red"
+                     *       },
+                     *       "homeScore": 3,
+                     *       "visitorScore": 3,
+                     *       "periodScores": [
+                     *         {
+                     *           "period": 1,
+                     *           "home": 3,
+                     *           "visitor": 3
+                     *         }
+                     *       ],
+                     *       "homeJerseyColor": "Red",
+                     *       "visitorJerseyColor": "White",
+                     *       "snackParentName": "Pat Ortiz",
+                     *       "snackParentPhone": "+1 217 555 0100",
+                     *       "officialScorer": "Kim Lee",
+                     *       "officialScorerUserId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "version": 7,
+                     *       "updatedAt": "2026-04-11T15:00:00.000Z",
+                     *       "isMine": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangedGame"];
                 };
             };
@@ -24893,6 +26023,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "gameId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "window": {
+                     *         "from": "2026-04-11T15:00:00.000Z",
+                     *         "to": "2026-04-11T15:00:00.000Z"
+                     *       },
+                     *       "teams": [
+                     *         {
+                     *           "team": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Red Hawks"
+                     *           },
+                     *           "side": "home",
+                     *           "reportCount": 1,
+                     *           "averages": {
+                     *             "sportsmanship": 4.2,
+                     *             "coachConduct": 4.2,
+                     *             "spectatorConduct": 4.2
+                     *           },
+                     *           "warnings": 1,
+                     *           "ejections": 1,
+                     *           "incidentsByType": {
+                     *             "rule_dispute": 2
+                     *           },
+                     *           "reports": [
+                     *             {
+                     *               "reportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *               "gameId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *               "gameDate": "2026-04-04",
+                     *               "opponent": {
+                     *                 "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *                 "name": "Red Hawks"
+                     *               },
+                     *               "sportsmanship": 4,
+                     *               "coachConduct": 4,
+                     *               "spectatorConduct": 4,
+                     *               "warnings": 1,
+                     *               "ejections": 1,
+                     *               "incidents": [
+                     *                 {
+                     *                   "type": "ejection",
+                     *                   "personRole": "player",
+                     *                   "severity": "low"
+                     *                 }
+                     *               ],
+                     *               "note": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GameTeamHistory"];
                 };
             };
@@ -24945,6 +26128,214 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "standings": [
+                     *         {
+                     *           "season": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "sportCode": "baseball",
+                     *             "name": "Spring 2026",
+                     *             "startsOn": "2026-04-11",
+                     *             "endsOn": "2026-04-11",
+                     *             "isActive": true,
+                     *             "rules": {
+                     *               "rankBy": "win_pct",
+                     *               "points": {
+                     *                 "win": 3,
+                     *                 "tie": 1,
+                     *                 "loss": 0,
+                     *                 "forfeitLoss": 0
+                     *               },
+                     *               "tieBreakers": [
+                     *                 "head_to_head",
+                     *                 "point_diff",
+                     *                 "points_for"
+                     *               ],
+                     *               "breakOut": "all",
+                     *               "commonGamesMinimum": 1,
+                     *               "interleagueGames": "left_out",
+                     *               "maxDiffPerGame": null,
+                     *               "forfeitScore": null,
+                     *               "regulationInnings": 6,
+                     *               "regulationMinutes": 60,
+                     *               "goalPoints": 2,
+                     *               "yellowLimit": 5,
+                     *               "redCardGames": 1,
+                     *               "qualifyingPlaces": null,
+                     *               "wildCards": 0,
+                     *               "diamond": {
+                     *                 "pitchingTable": null,
+                     *                 "pitchedBy": "player",
+                     *                 "walks": true,
+                     *                 "runsPerInning": null,
+                     *                 "runsBeyondLimit": "all",
+                     *                 "lastInningOpen": false,
+                     *                 "onceThroughOrder": false,
+                     *                 "battersPerInning": null,
+                     *                 "outsEndHalf": true,
+                     *                 "timeLimit": null,
+                     *                 "runRule": [
+                     *                   {
+                     *                     "afterInnings": 3,
+                     *                     "lead": 15
+                     *                   },
+                     *                   {
+                     *                     "afterInnings": 4,
+                     *                     "lead": 10
+                     *                   }
+                     *                 ],
+                     *                 "everybodyBats": false,
+                     *                 "freeSubstitution": false,
+                     *                 "courtesyRunners": "any"
+                     *               },
+                     *               "bestOf": 5,
+                     *               "setPoints": 25,
+                     *               "decidingSetPoints": 15,
+                     *               "setCap": null,
+                     *               "decidingSetCap": null,
+                     *               "playsAllSets": false,
+                     *               "periods": 4,
+                     *               "periodMinutes": null,
+                     *               "overtimeMinutes": null,
+                     *               "equalMinutes": false,
+                     *               "playersASide": null,
+                     *               "goalkeeper": true,
+                     *               "runningClockLead": null,
+                     *               "foulRules": "nfhs",
+                     *               "foulsToLeave": 5,
+                     *               "laterals": true,
+                     *               "noRunZones": null
+                     *             }
+                     *           },
+                     *           "ageGroup": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "10U"
+                     *           },
+                     *           "rules": {
+                     *             "rankBy": "win_pct",
+                     *             "points": {
+                     *               "win": 3,
+                     *               "tie": 1,
+                     *               "loss": 0,
+                     *               "forfeitLoss": 0
+                     *             },
+                     *             "tieBreakers": [
+                     *               "head_to_head",
+                     *               "point_diff",
+                     *               "points_for"
+                     *             ],
+                     *             "breakOut": "all",
+                     *             "commonGamesMinimum": 1,
+                     *             "interleagueGames": "left_out",
+                     *             "maxDiffPerGame": null,
+                     *             "forfeitScore": null,
+                     *             "regulationInnings": 6,
+                     *             "regulationMinutes": 60,
+                     *             "goalPoints": 2,
+                     *             "yellowLimit": 5,
+                     *             "redCardGames": 1,
+                     *             "qualifyingPlaces": null,
+                     *             "wildCards": 0,
+                     *             "diamond": {
+                     *               "pitchingTable": null,
+                     *               "pitchedBy": "player",
+                     *               "walks": true,
+                     *               "runsPerInning": null,
+                     *               "runsBeyondLimit": "all",
+                     *               "lastInningOpen": false,
+                     *               "onceThroughOrder": false,
+                     *               "battersPerInning": null,
+                     *               "outsEndHalf": true,
+                     *               "timeLimit": null,
+                     *               "runRule": [
+                     *                 {
+                     *                   "afterInnings": 3,
+                     *                   "lead": 15
+                     *                 },
+                     *                 {
+                     *                   "afterInnings": 4,
+                     *                   "lead": 10
+                     *                 }
+                     *               ],
+                     *               "everybodyBats": false,
+                     *               "freeSubstitution": false,
+                     *               "courtesyRunners": "any"
+                     *             },
+                     *             "bestOf": 5,
+                     *             "setPoints": 25,
+                     *             "decidingSetPoints": 15,
+                     *             "setCap": null,
+                     *             "decidingSetCap": null,
+                     *             "playsAllSets": false,
+                     *             "periods": 4,
+                     *             "periodMinutes": null,
+                     *             "overtimeMinutes": null,
+                     *             "equalMinutes": false,
+                     *             "playersASide": null,
+                     *             "goalkeeper": true,
+                     *             "runningClockLead": null,
+                     *             "foulRules": "nfhs",
+                     *             "foulsToLeave": 5,
+                     *             "laterals": true,
+                     *             "noRunZones": null
+                     *           },
+                     *           "shown": true,
+                     *           "rows": [
+                     *             {
+                     *               "rank": 1,
+                     *               "tied": true,
+                     *               "decidedBy": "head_to_head",
+                     *               "tieBreak": [
+                     *                 {
+                     *                   "by": "head_to_head",
+                     *                   "value": 3,
+                     *                   "display": "3",
+                     *                   "among": [
+                     *                     "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "division": {
+                     *                 "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *                 "name": "East"
+                     *               },
+                     *               "team": {
+                     *                 "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *                 "name": "Red Hawks"
+                     *               },
+                     *               "gamesPlayed": 7,
+                     *               "wins": 5,
+                     *               "losses": 1,
+                     *               "ties": 1,
+                     *               "forfeits": 0,
+                     *               "points": 16,
+                     *               "winPct": 0.786,
+                     *               "winPctDisplay": ".786",
+                     *               "gamesBehind": 0,
+                     *               "gamesBehindDisplay": "-",
+                     *               "pointsFor": 21,
+                     *               "pointsAgainst": 9,
+                     *               "pointDiff": 12,
+                     *               "streak": "W3",
+                     *               "lastFive": "4-1-0",
+                     *               "home": {
+                     *                 "wins": 4,
+                     *                 "losses": 2,
+                     *                 "ties": 1
+                     *               },
+                     *               "away": {
+                     *                 "wins": 4,
+                     *                 "losses": 2,
+                     *                 "ties": 1
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Standings"];
                 };
             };
@@ -24994,6 +26385,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sports": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "code": "baseball",
+                     *           "name": "Baseball",
+                     *           "isActive": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sports"];
                 };
             };
@@ -25044,6 +26447,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seasons": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sportCode": "baseball",
+                     *           "name": "Spring 2026",
+                     *           "startsOn": "2026-04-11",
+                     *           "endsOn": "2026-04-11",
+                     *           "isActive": true,
+                     *           "rules": {
+                     *             "rankBy": "win_pct",
+                     *             "points": {
+                     *               "win": 3,
+                     *               "tie": 1,
+                     *               "loss": 0,
+                     *               "forfeitLoss": 0
+                     *             },
+                     *             "tieBreakers": [
+                     *               "head_to_head",
+                     *               "point_diff",
+                     *               "points_for"
+                     *             ],
+                     *             "breakOut": "all",
+                     *             "commonGamesMinimum": 1,
+                     *             "interleagueGames": "left_out",
+                     *             "maxDiffPerGame": null,
+                     *             "forfeitScore": null,
+                     *             "regulationInnings": 6,
+                     *             "regulationMinutes": 60,
+                     *             "goalPoints": 2,
+                     *             "yellowLimit": 5,
+                     *             "redCardGames": 1,
+                     *             "qualifyingPlaces": null,
+                     *             "wildCards": 0,
+                     *             "diamond": {
+                     *               "pitchingTable": null,
+                     *               "pitchedBy": "player",
+                     *               "walks": true,
+                     *               "runsPerInning": null,
+                     *               "runsBeyondLimit": "all",
+                     *               "lastInningOpen": false,
+                     *               "onceThroughOrder": false,
+                     *               "battersPerInning": null,
+                     *               "outsEndHalf": true,
+                     *               "timeLimit": null,
+                     *               "runRule": [
+                     *                 {
+                     *                   "afterInnings": 3,
+                     *                   "lead": 15
+                     *                 },
+                     *                 {
+                     *                   "afterInnings": 4,
+                     *                   "lead": 10
+                     *                 }
+                     *               ],
+                     *               "everybodyBats": false,
+                     *               "freeSubstitution": false,
+                     *               "courtesyRunners": "any"
+                     *             },
+                     *             "bestOf": 5,
+                     *             "setPoints": 25,
+                     *             "decidingSetPoints": 15,
+                     *             "setCap": null,
+                     *             "decidingSetCap": null,
+                     *             "playsAllSets": false,
+                     *             "periods": 4,
+                     *             "periodMinutes": null,
+                     *             "overtimeMinutes": null,
+                     *             "equalMinutes": false,
+                     *             "playersASide": null,
+                     *             "goalkeeper": true,
+                     *             "runningClockLead": null,
+                     *             "foulRules": "nfhs",
+                     *             "foulsToLeave": 5,
+                     *             "laterals": true,
+                     *             "noRunZones": null
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Seasons"];
                 };
             };
@@ -25093,6 +26579,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "facilities": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "name": "Legion Park",
+                     *           "address": {
+                     *             "street": "12 Elm Street",
+                     *             "city": "Springfield",
+                     *             "region": "IL",
+                     *             "postalCode": "62701",
+                     *             "country": "US"
+                     *           },
+                     *           "latitude": 41.8,
+                     *           "longitude": -87.6,
+                     *           "notes": "Park behind the school",
+                     *           "state": {
+                     *             "state": "open",
+                     *             "until": "2026-04-11T15:00:00.000Z",
+                     *             "note": "Too wet; next look at noon",
+                     *             "updatedAt": "2026-04-11T15:00:00.000Z"
+                     *           },
+                     *           "fields": [
+                     *             {
+                     *               "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *               "name": "Field 2",
+                     *               "state": {
+                     *                 "state": "open",
+                     *                 "until": "2026-04-11T15:00:00.000Z",
+                     *                 "note": "Too wet; next look at noon",
+                     *                 "updatedAt": "2026-04-11T15:00:00.000Z"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Facilities"];
                 };
             };
@@ -25141,6 +26665,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "children": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "isApproved": true,
+                     *           "player": {
+                     *             "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "firstName": "Sam",
+                     *             "lastName": "Ortiz",
+                     *             "displayName": "Sam Ortiz",
+                     *             "jerseyNumber": "07",
+                     *             "positions": [
+                     *               "P",
+                     *               "SS"
+                     *             ],
+                     *             "isMine": true
+                     *           },
+                     *           "team": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Red Hawks"
+                     *           },
+                     *           "createdAt": "2026-04-11T15:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "inquiries": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "childName": "Sam Ortiz",
+                     *           "message": null,
+                     *           "team": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Red Hawks"
+                     *           },
+                     *           "createdAt": "2026-04-11T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Children"];
                 };
             };
@@ -25198,6 +26761,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "isApproved": true,
+                     *       "player": {
+                     *         "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "firstName": "Sam",
+                     *         "lastName": "Ortiz",
+                     *         "displayName": "Sam Ortiz",
+                     *         "jerseyNumber": "07",
+                     *         "positions": [
+                     *           "P",
+                     *           "SS"
+                     *         ],
+                     *         "isMine": true
+                     *       },
+                     *       "team": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Red Hawks"
+                     *       },
+                     *       "createdAt": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Child"];
                 };
             };
@@ -25211,6 +26797,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "isApproved": true,
+                     *       "player": {
+                     *         "playerId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "firstName": "Sam",
+                     *         "lastName": "Ortiz",
+                     *         "displayName": "Sam Ortiz",
+                     *         "jerseyNumber": "07",
+                     *         "positions": [
+                     *           "P",
+                     *           "SS"
+                     *         ],
+                     *         "isMine": true
+                     *       },
+                     *       "team": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Red Hawks"
+                     *       },
+                     *       "createdAt": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Child"];
                 };
             };
@@ -25268,6 +26877,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "teams": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "name": "Red Hawks",
+                     *           "seasonId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sportId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "ageGroup": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "10U"
+                     *           },
+                     *           "color": "Red",
+                     *           "isMine": true,
+                     *           "record": {
+                     *             "wins": 4,
+                     *             "losses": 2,
+                     *             "ties": 1
+                     *           },
+                     *           "coaches": [
+                     *             {
+                     *               "name": "Lee Park",
+                     *               "role": "head_coach"
+                     *             }
+                     *           ],
+                     *           "playerCount": 12,
+                     *           "rosterVisible": true
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TeamsOfCoach"];
                 };
             };
@@ -25322,6 +26963,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rooms": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "type": "announcements",
+                     *           "name": "Red Hawks",
+                     *           "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "mayWrite": true,
+                     *           "lastMessage": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "roomId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "sender": {
+                     *               "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *               "name": "Lee P."
+                     *             },
+                     *             "content": "Practice is at 5 on Field 2",
+                     *             "replyToId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "createdAt": "2026-04-11T15:00:00.000Z",
+                     *             "editedAt": "2026-04-11T15:00:00.000Z",
+                     *             "deletedAt": "2026-04-11T15:00:00.000Z"
+                     *           },
+                     *           "unreadCount": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Rooms"];
                 };
             };
@@ -25378,6 +27046,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "roomId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sender": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Lee P."
+                     *           },
+                     *           "content": "Practice is at 5 on Field 2",
+                     *           "replyToId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "createdAt": "2026-04-11T15:00:00.000Z",
+                     *           "editedAt": "2026-04-11T15:00:00.000Z",
+                     *           "deletedAt": "2026-04-11T15:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextBefore": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageHistory"];
                 };
             };
@@ -25440,6 +27128,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "roomId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "sender": {
+                     *         "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *         "name": "Lee P."
+                     *       },
+                     *       "content": "Practice is at 5 on Field 2",
+                     *       "replyToId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "createdAt": "2026-04-11T15:00:00.000Z",
+                     *       "editedAt": "2026-04-11T15:00:00.000Z",
+                     *       "deletedAt": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -25498,6 +27201,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "roomId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "sender": {
+                     *             "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *             "name": "Lee P."
+                     *           },
+                     *           "content": "Practice is at 5 on Field 2",
+                     *           "replyToId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "createdAt": "2026-04-11T15:00:00.000Z",
+                     *           "editedAt": "2026-04-11T15:00:00.000Z",
+                     *           "deletedAt": "2026-04-11T15:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "cursor": "2026-04-11T15:00:00.000Z",
+                     *       "hasMore": true,
+                     *       "pollAfterMs": 3000
+                     *     }
+                     */
                     "application/json": components["schemas"]["Poll"];
                 };
             };
@@ -25558,6 +27283,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "platform": "ios",
+                     *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "createdAt": "2026-04-11T15:00:00.000Z",
+                     *       "updatedAt": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PushToken"];
                 };
             };
@@ -25571,6 +27305,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "platform": "ios",
+                     *       "teamId": "0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "createdAt": "2026-04-11T15:00:00.000Z",
+                     *       "updatedAt": "2026-04-11T15:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PushToken"];
                 };
             };
@@ -26521,6 +28264,129 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listOrgEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the response that the caller has; returns 304 without a body while it is still current.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrgEvents"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrgEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; use a new random value for every new operation. For 24 hours, the same request with the same key gets the first response again, with `Idempotency-Replayed: true`. A different request with the same key is rejected with `idempotency-key-reused`; a request sent while the first one is still running is rejected with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+                /**
+                 * @description The `ETag` of the version that the caller has seen, or its `version` alone in quotes. The change is rejected with `edit-conflict` if that is no longer the latest version; without the header, or with `*`, the change applies to the current version.
+                 * @example "7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "picture_day",
+                 *       "title": "Picture day",
+                 *       "days": [
+                 *         {
+                 *           "startsAt": "2026-04-18T09:00:00-05:00",
+                 *           "endsAt": "2026-04-18T13:00:00-05:00"
+                 *         }
+                 *       ],
+                 *       "place": "Pavilion"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewOrgEvent"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrgEvent"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LimitReachedOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReferenceOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTeamEvents: {
         parameters: {
             query?: {
@@ -26756,6 +28622,113 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["FieldTakenOrTeamTakenOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrgEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                orgEventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrgEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. Callers with an approved membership in exactly one organization may omit it; others get `org-context-required`, which lists their organizations.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or learned of: the response is then at least as recent as that write, whichever instance serves it. Without it, a response is at most one second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+                /**
+                 * @description The `ETag` of the version that the caller has seen, or its `version` alone in quotes. The change is rejected with `edit-conflict` if that is no longer the latest version; without the header, or with `*`, the change applies to the current version.
+                 * @example "7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                orgEventId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "canceled",
+                 *       "statusReason": "rain"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrgEventEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrgEvent"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrOrgSuspendedOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["EditConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
@@ -31765,7 +33738,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "rating": 4,
-                 *       "note": "Example"
+                 *       "note": null
                  *     }
                  */
                 "application/json": components["schemas"]["NewOfficialRating"];

@@ -1,5 +1,11 @@
 import { answerableEvent, answerableGame } from '../../domain/attendance/answer.ts';
-import { type CalendarEvent, calendarDays, calendarEvent, teamEventOnCalendar } from '../../domain/calendars/calendar-event.ts';
+import {
+  type CalendarEvent,
+  calendarDays,
+  calendarEvent,
+  orgEventOnCalendar,
+  teamEventOnCalendar,
+} from '../../domain/calendars/calendar-event.ts';
 import { readsTeamEvents, teamsOfOwnEvents } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
@@ -98,9 +104,18 @@ export const readCalendar = useCase(
     const facilityAt = (id: FacilityId | null) => (id ? facilityOf.get(id) : undefined);
     const language = languageIn(standing.org, facts.reads);
     const worded = (event: CalendarEvent) => inWords(event, render, language);
-    const eventInWords = (listed: EventWithNames) =>
-      worded(teamEventOnCalendar({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) }));
-    const { series, others } = inSeries(teamEvents.items, eventInWords, timeZone, isShown);
+    const onCalendar = (listed: EventWithNames) => ({ ...listed, timeZone, facility: facilityAt(listed.event.facilityId) });
+    const eventInWords = (listed: EventWithNames) => worded(teamEventOnCalendar(onCalendar(listed)));
+    const ofTeams = teamEvents.items.filter(({ event }) => event.orgEventId === null);
+    const ofLeague = [...Map.groupBy(teamEvents.items, ({ event }) => event.orgEventId)].flatMap(([id, all]) => {
+      const shown = all.filter(({ event }) => isShown(event));
+      if (id === null || shown.length === 0) return [];
+      // Of all its events: a number that fell with one that is left out would make the entry an old one.
+      const version = Math.max(...all.map(({ event }) => event.version));
+      const changedAt = new Date(Math.max(...all.map(({ event }) => event.updatedAt.getTime())));
+      return [worded(orgEventOnCalendar(id, shown.map(onCalendar), { orgName, version, changedAt }))];
+    });
+    const { series, others } = inSeries(ofTeams, eventInWords, timeZone, isShown);
     const shownGames = games.items
       .filter(({ game }) => isShown(game))
       .map((listed) =>
@@ -110,7 +125,7 @@ export const readCalendar = useCase(
       language,
       name: teamId ? `${found.teamName} (${orgName})` : orgName,
       timeZone,
-      events: [...shownGames, ...others].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+      events: [...shownGames, ...others, ...ofLeague].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
       series,
     });
   },

@@ -38,6 +38,7 @@ export const TEAM_EVENTS = kindOfData<TeamEvent>()({
     teamId: id.refersTo(TEAMS, 'events'),
     seriesId: id.refersTo(TEAM_EVENT_SERIES),
     seriesDate: plain,
+    orgEventId: plain,
     kind: plain,
     title: authored,
     startsAt: plain,

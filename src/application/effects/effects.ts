@@ -270,7 +270,7 @@ export const EFFECTS: EffectsTable = {
     remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
   },
   teamEvents: {
-    ...reads('find', 'hold', 'ofSeries', 'starting', 'withoutTime', 'placeHolder', 'inTheWayOf', 'countOpen', 'answered'),
+    ...reads('find', 'hold', 'ofSeries', 'ofOrgEvent', 'starting', 'withoutTime', 'placeHolder', 'inTheWayOf', 'countOpen', 'answered'),
     removeAll: { ...OTHER, orgs: ofId },
     saveAll: { ...OTHER, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
   },

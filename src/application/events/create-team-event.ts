@@ -18,7 +18,18 @@ import { type TeamEventView, viewTeamEvent } from './view-team-event.ts';
 
 type Terms = Omit<
   NewEvent,
-  'id' | 'orgId' | 'teamId' | 'seriesId' | 'seriesDate' | 'links' | 'createdBy' | 'titleBy' | 'placeBy' | 'noteBy' | 'linksBy'
+  | 'id'
+  | 'orgId'
+  | 'teamId'
+  | 'seriesId'
+  | 'seriesDate'
+  | 'orgEventId'
+  | 'links'
+  | 'createdBy'
+  | 'titleBy'
+  | 'placeBy'
+  | 'noteBy'
+  | 'linksBy'
 > &
   Partial<Pick<NewEvent, 'links'>> &
   PlannedSpan;
@@ -56,7 +67,7 @@ export const createTeamEvent = useCase(
       const placed = await withFacility(terms, org.id, repositories);
       if (!placed.ok) return placed;
 
-      const unsigned = { titleBy: null, placeBy: null, noteBy: null, linksBy: null };
+      const unsigned = { orgEventId: null, titleBy: null, placeBy: null, noteBy: null, linksBy: null };
       const first = signed(undefined, { links: [], ...placed.value, ...unsigned, orgId: org.id, teamId, createdBy: user.id }, user.id);
       let planned: Parameters<typeof allPlanned>[0] = [{ ...first, seriesId: null, seriesDate: null }];
       if (repeats) {
@@ -77,7 +88,8 @@ export const createTeamEvent = useCase(
       const { id } = events[0]!;
       const isAhead = events[0]!.endsAt > act.now;
       const count = events.length;
-      if (isAhead) await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'team-event', eventId: id, news: 'made', count });
+      if (isAhead)
+        await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'team-event', eventId: id, news: 'made', count, by: user.id });
       await audit.append(auditEntry(act, 'team-event-created', id, { teamId, events: events.length }));
       return ok({ ...viewTeamEvent(actor, (await read.teamEvent(org.id, id))!), changedEvents: events.length });
     }),

@@ -53,6 +53,6 @@ export async function withdrawEvents(
   // Whoever was told that an event is canceled knows already that it does not take place.
   const expected = inOrder.filter(({ status }) => status !== 'canceled');
   if (!expected[0]) return;
-  const news = { teamId, eventKind, startsAt: expected[0].startsAt.toISOString(), count: expected.length };
+  const news = { teamId, eventKind, startsAt: expected[0].startsAt.toISOString(), count: expected.length, by: act.actor.user.id };
   await repositories.outbox.add({ id: act.newId<PushEventId>(), orgId, kind: 'events-withdrawn', ...news });
 }

@@ -75,7 +75,7 @@ export const updateEventSeries = useCase(
         ['made', made.value],
       ] as const) {
         const [first] = told.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-        const event = { id: newId<PushEventId>(), orgId, kind: 'team-event', news, count: told.length } as const;
+        const event = { id: newId<PushEventId>(), orgId, kind: 'team-event', news, count: told.length, by: actor.user.id } as const;
         if (first) await outbox.add({ ...event, eventId: first.id });
       }
       const count = { madeEvents: made.value.length, withdrawnEvents: gone.length, canceledEvents: canceled.length };

@@ -1,7 +1,7 @@
 import { mayRunTeam, seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import { type ChangedEvent, changeSeries, type SeriesScope } from '../../domain/events/event-series.ts';
 import { type EventEdit, type TeamEvent, takesPlace, updateEvent } from '../../domain/events/team-event.ts';
-import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
+import { type NotAllowed, notAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { signed } from '../../domain/moderation/wording.ts';
 import { teamEventNews } from '../../domain/notifications/push-event.ts';
@@ -57,6 +57,7 @@ export const updateTeamEvent = useCase(
       const { teamId, seriesId } = found;
       const permitted = mayRunTeam(actor, teamId);
       if (!permitted.ok) return permitted;
+      if (found.orgEventId) return notAllowed('event-of-league');
       const placed = await withFacility(requestedEdit, org.id, repositories);
       if (!placed.ok) return placed;
       const edit = placed.value;
@@ -92,7 +93,7 @@ export const updateTeamEvent = useCase(
 );
 
 /** Tells the team of what affects its plans, once for a series. */
-async function tellTeam({ now, newId }: Act, changed: readonly ChangedEvent[], outbox: Repositories['outbox']): Promise<void> {
+async function tellTeam({ actor, now, newId }: Act, changed: readonly ChangedEvent[], outbox: Repositories['outbox']): Promise<void> {
   const news = changed
     .filter(({ after }) => after.endsAt > now)
     .map(({ before, after }) => ({ event: after, news: teamEventNews(before, after) }))
@@ -101,7 +102,15 @@ async function tellTeam({ now, newId }: Act, changed: readonly ChangedEvent[], o
   const [first] = news;
   if (!first?.news) return;
   const { id: eventId, orgId } = first.event;
-  await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'team-event', eventId, news: first.news, count: news.length });
+  await outbox.add({
+    id: newId<PushEventId>(),
+    orgId,
+    kind: 'team-event',
+    eventId,
+    news: first.news,
+    count: news.length,
+    by: actor.user.id,
+  });
 }
 
 /** The event, and in a wider scope the others of its series, as the edit changes them; only those that it changes. */

@@ -7,7 +7,7 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { Recipient } from '../../domain/notifications/audience.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { ReminderRule } from '../../domain/reminders/reminder.ts';
-import type { GameId, PushEventId, TeamEventId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, PushEventId, TeamEventId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { answerLinkFor } from './answer-link.ts';
@@ -35,23 +35,23 @@ export async function answersInMail(
   sources: Sources,
 ): Promise<readonly AskedAnswer[]> {
   if (!guardian.roles.includes('parent') || guardian.children.length === 0) return [];
-  const asked: AskedAnswer[] = [];
+  const asked: (AskedAnswer & Asked)[] = [];
   for (const subject of await subjectsOf(notification, guardian, scene, sources))
     asked.push(...(await askedAbout(subject, guardian, scene, sources)));
-  return asked;
+  return onceEach(asked);
 }
 
 async function subjectsOf(
   { data }: Pick<Notification, 'data'>,
   { userId }: Guardian,
   { org }: Scene,
-  { read }: Sources,
+  { read, teamEvents }: Sources,
 ): Promise<readonly Subject[]> {
   switch (data['kind']) {
     case 'game-change':
       return [{ itemId: data['gameId'] as GameId }];
     case 'team-event':
-      return [{ itemId: data['eventId'] as TeamEventId }];
+      return (await ofAllTeams(data['eventId'] as TeamEventId, org.id, teamEvents)).map((itemId) => ({ itemId }));
     case 'answer-request':
       return [{ itemId: (data['gameId'] ?? data['eventId']) as ItemRef['id'], rule: 'unanswered' }];
     case 'reminder':
@@ -61,26 +61,52 @@ async function subjectsOf(
   }
 }
 
+/** The event, or all of the event of the league that it is part of. */
+async function ofAllTeams(
+  eventId: TeamEventId,
+  orgId: OrgId,
+  { find, ofOrgEvent }: Sources['teamEvents'],
+): Promise<readonly TeamEventId[]> {
+  const event = await find(orgId, eventId);
+  if (!event?.orgEventId) return [eventId];
+  const inOrder = (await ofOrgEvent(orgId, event.orgEventId)).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return inOrder.map(({ id }) => id);
+}
+
+/** An answer about a child of two teams counts for both of an event of the league, so it is asked for once. */
+const onceEach = (asked: readonly (AskedAnswer & Asked)[]): readonly AskedAnswer[] =>
+  [...Map.groupBy(asked, ({ about }) => about).values()].map(([first]) => {
+    const { about: _, ...answer } = first!;
+    return answer;
+  });
+/** What the answer counts for. */
+type Asked = Readonly<{ about: string }>;
+
 async function findItem(
   itemId: ItemRef['id'],
   { org }: Scene,
   { games, teamEvents }: Sources,
-): Promise<(AnswerableItem & Readonly<{ kind: AskedAnswer['kind'] }>) | undefined> {
+): Promise<(AnswerableItem & Readonly<{ kind: AskedAnswer['kind']; of: string }>) | undefined> {
   const event = await teamEvents.find(org.id, itemId as TeamEventId);
-  if (event) return { ...answerableEvent(event), kind: event.kind };
+  if (event) return { ...answerableEvent(event), kind: event.kind, of: event.orgEventId ?? event.id };
   const game = await games.find(org.id, itemId as GameId);
-  return game && { ...answerableGame(game), kind: 'game' };
+  return game && { ...answerableGame(game), kind: 'game', of: game.id };
 }
 
 /** A reminder asks about those whom it is about: who is silent, or comes and might not after all. */
 const isAskedBy = (rule: ReminderRule | undefined, answer: ReturnType<typeof answerIn>): boolean =>
   rule === undefined || (rule === 'unanswered' ? answer === null : rule === 'evening-before' && (answer === 'yes' || answer === 'maybe'));
 
-async function askedAbout({ itemId, rule }: Subject, guardian: Guardian, scene: Scene, sources: Sources): Promise<readonly AskedAnswer[]> {
+async function askedAbout(
+  { itemId, rule }: Subject,
+  guardian: Guardian,
+  scene: Scene,
+  sources: Sources,
+): Promise<readonly (AskedAnswer & Asked)[]> {
   const { org, now } = scene;
   const found = await findItem(itemId, scene, sources);
   if (!found) return [];
-  const asked: AskedAnswer[] = [];
+  const asked: (AskedAnswer & Asked)[] = [];
   for (const { playerId, team } of guardian.children) {
     if (!team || !found.teamIds.includes(team.teamId)) continue;
     const [theirs] = await sources.read.attendance(org.id, { teamIds: [team.teamId], itemIds: [itemId], playerId });
@@ -91,6 +117,7 @@ async function askedAbout({ itemId, rule }: Subject, guardian: Guardian, scene: 
     if (!isAskedBy(rule, answerIn(theirs.answers[0], listed.away, item, org.timeZone))) continue;
     const whose = { orgId: org.id, userId: guardian.userId, playerId, item: item.item };
     asked.push({
+      about: `${found.of} ${found.startsAt.getTime()} ${playerId}`,
       firstName: listed.player.firstName,
       kind: found.kind,
       startsAt: item.startsAt,

@@ -2,6 +2,7 @@ import { answerableEvent, answerableGame, closedFor } from '../../domain/attenda
 import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import { roomOf } from '../../domain/chat/room.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
+import { teamsOf } from '../../domain/events/org-event.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
 import { isToldAlready, type PlaceStateView, stateAt, type ToldState, toldOf } from '../../domain/league/place-state.ts';
 import { isDraft } from '../../domain/league/season.ts';
@@ -11,12 +12,15 @@ import {
   ADMINS,
   type AudienceQuery,
   chatAudience,
+  EVERYBODY,
   isUmpire,
   onlyReach,
   type Recipient,
   runsTeamNow,
+  shouldNotifyOfAnyTeam,
   shouldNotifyOfGuest,
   shouldNotifyOfMessage,
+  shouldNotifyOfOrgEvent,
   shouldNotifyOfRunning,
   shouldNotifyOfScorer,
   shouldNotifyOfTeamEvents,
@@ -126,15 +130,32 @@ async function ofTeamEvent(eventId: TeamEventId, news: TeamEventNews, { org, now
   const event = await teamEvents.find(org.id, eventId);
   const expected = news === 'canceled' || news === 'displaced' ? news : 'scheduled';
   if (event?.status !== expected) return undefined;
-  return { event, audience: ofTeamAndFamilies(event.teamId, { org, now }) };
+  if (!event.orgEventId) return { event, audience: ofTeamAndFamilies(event.teamId, { org, now }) };
+  const teamIds = teamsOf(await teamEvents.ofOrgEvent(org.id, event.orgEventId)).toSorted();
+  const isFor: Audience['isFor'] = (listener) => shouldNotifyOfOrgEvent(listener, event.teamId, teamIds, localDate(now, org.timeZone));
+  return { event, audience: { ...ofTeamAndFamilies(event.teamId, { org, now }), isFor } };
 }
 
-/** Those who belong to the team, which followers do not. */
-const ofTeamAndFamilies = (teamId: TeamId, { org, now }: Scene): Audience => ({
-  reach: teamsAudience([teamId], []),
-  roomId: null,
-  isFor: (listener) => shouldNotifyOfTeamEvents(listener, [teamId], localDate(now, org.timeZone)),
+/** The audience without who has caused it, and knows. */
+const but = (by: UserId | undefined, audience: Audience): Audience => ({
+  ...audience,
+  isFor: (listener) => listener.userId !== by && audience.isFor(listener),
 });
+
+/** Those who belong to the team, which followers do not. */
+const ofTeamsAndFamilies = (teamIds: readonly TeamId[], { org, now }: Scene): Audience => ({
+  reach: teamsAudience(teamIds, []),
+  roomId: null,
+  isFor: (listener) => shouldNotifyOfTeamEvents(listener, teamIds, localDate(now, org.timeZone)),
+});
+const ofTeamAndFamilies = (teamId: TeamId, scene: Scene): Audience => ofTeamsAndFamilies([teamId], scene);
+
+/** Without a team, it is of an event of the league, whose teams are not known any more. */
+function ofWithdrawn(teamId: TeamId | undefined, scene: Scene): Audience {
+  if (teamId) return ofTeamAndFamilies(teamId, scene);
+  const isFor: Audience['isFor'] = (listener) => shouldNotifyOfAnyTeam(listener, localDate(scene.now, scene.org.timeZone));
+  return { reach: EVERYBODY, roomId: null, isFor };
+}
 
 /** A schedule, and as audience those who have games on it. */
 async function ofSchedule(proposalId: ScheduleProposalId, scene: Scene, { scheduleProposals }: Sources) {
@@ -359,12 +380,17 @@ export async function notificationOf(
       const found = await ofTeamEvent(event.eventId, event.news, scene, sources);
       if (!found) return undefined;
       const named = { ...found.event, team: (await sources.teams.find(org.id, found.event.teamId))!.name };
-      return { notification: teamEventNotification(named, event.news, event.count, org.timeZone), audience: found.audience };
+      return { notification: teamEventNotification(named, event.news, event.count, org.timeZone), audience: but(event.by, found.audience) };
     }
     case 'events-withdrawn': {
+      const startsAt = new Date(event.startsAt);
+      if ('teamIds' in event) {
+        const notification = withdrawnNotification(org, { ...event, team: org.name, startsAt });
+        return { notification, audience: but(event.by, ofTeamsAndFamilies(event.teamIds, scene)) };
+      }
       const team = await sources.teams.find(org.id, event.teamId);
-      const named = team && { ...event, team: team.name, startsAt: new Date(event.startsAt) };
-      return named && { notification: withdrawnNotification(org, named), audience: ofTeamAndFamilies(event.teamId, scene) };
+      const named = team && { ...event, team: team.name, startsAt };
+      return named && { notification: withdrawnNotification(org, named), audience: but(event.by, ofTeamAndFamilies(event.teamId, scene)) };
     }
     case 'schedule-published': {
       const found = await ofSchedule(event.proposalId, scene, sources);
@@ -481,7 +507,7 @@ export async function audienceOf(
     case 'team-event':
       return (await ofTeamEvent(data['eventId'] as TeamEventId, data['news'] as TeamEventNews, scene, sources))?.audience;
     case 'events-withdrawn':
-      return ofTeamAndFamilies(data['teamId'] as TeamId, scene);
+      return ofWithdrawn(data['teamId'] as TeamId | undefined, scene);
     case 'schedule-published':
       return (await ofSchedule(data['proposalId'] as ScheduleProposalId, scene, sources))?.audience;
     case 'day-change':

@@ -76,6 +76,12 @@ type Message = Readonly<{
 }>;
 type Scene = Readonly<{ org: Org; listeners: readonly ReachableRecipient[]; newId: NewId; now: Date }>;
 
+/** Of an event of several teams, what is the same for all of them once. */
+function onceEach<Due extends DueReminderOfItem>(reminders: readonly Due[]): readonly Due[] {
+  const named = ({ rule, itemId, orgEventId, startsAt }: Due) => `${rule} ${orgEventId ? `${orgEventId} ${startsAt.getTime()}` : itemId}`;
+  return [...Map.groupBy(reminders, named).values()].map(([first]) => first!);
+}
+
 const isOwn = (due: DueReminderOfItem): due is DueReminderOfItem & { rule: OwnRule } => due.rule !== 'team-evening';
 const isOfTeam = (due: DueReminderOfItem): boolean => !isOwn(due);
 
@@ -84,7 +90,7 @@ function ownMessages(due: readonly (DueReminderOfItem & { rule: OwnRule })[], { 
   const ofPeople = Map.groupBy(due, ({ userId }) => userId).values();
   const alike = Map.groupBy(ofPeople, (ofPerson) => ofPerson.map(({ rule, itemId }) => `${rule} ${itemId}`).join());
   return [...alike.values()].map((all) => {
-    const [id, content] = [newId<PushEventId>(), all[0]!];
+    const [id, content] = [newId<PushEventId>(), onceEach(all[0]!)];
     return {
       id,
       notification: reminderNotification(org, id, content),
@@ -129,4 +135,4 @@ async function teamMessages(
   });
 }
 
-const reminderOf = ({ about: _, teamIds: __, ...reminder }: DueReminderOfItem): DueReminder => reminder;
+const reminderOf = ({ about: _, teamIds: __, orgEventId: ___, ...reminder }: DueReminderOfItem): DueReminder => reminder;

@@ -2,6 +2,7 @@ import type { TeamEvent } from '../events/team-event.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStatus } from '../games/game-status.ts';
 import type { Facility } from '../league/facility.ts';
+import type { OrgEventId } from '../shared/ids.ts';
 import { addDays, type LocalDate, localDate, type TimeZone } from '../shared/time.ts';
 import { isTimeTbd } from '../shared/time-tbd.ts';
 import type { Text } from '../texts/messages.ts';
@@ -16,8 +17,10 @@ export type CalendarEvent = Readonly<{
   changedAt: Date;
   startsAt: Date;
   endsAt: Date;
-  /** Set for an entry of the whole day, since its time is to be decided. */
+  /** Set for an entry of the whole day, since its time is to be decided, or of several days. */
   allDay?: LocalDate;
+  /** The last day of an entry of several whole days. */
+  allDayUntil?: LocalDate;
   /** Calendar apps remove what is `canceled` from the day. */
   status: 'confirmed' | 'tentative' | 'canceled';
   title: Text;
@@ -118,6 +121,47 @@ export function teamEventOnCalendar({ event, teamName, timeZone, ...where }: Tea
       ...(status === 'scheduled' ? [] : [{ key: 'calendar.event-status', values: { status, reason: statusReason ?? 'none' } } as const]),
     ],
     place: placeOf({ ...where, place: event.place }),
+  };
+}
+
+/**
+ * An event of the league, of which these are the events of teams that the calendar shows, at least one: one entry, under the league's name. Of several
+ * days it is one of whole days, which calendars show as a bar across them; the notes have the hours.
+ */
+export function orgEventOnCalendar(
+  orgEventId: OrgEventId,
+  events: readonly TeamEventOnCalendar[],
+  { orgName, version, changedAt }: Readonly<{ orgName: string; version: number; changedAt: Date }>,
+): CalendarEvent {
+  const isOn = ({ event }: TeamEventOnCalendar) => event.status === 'scheduled';
+  const taking = events.some(isOn) ? events.filter(isOn) : events;
+  const inOrder = taking.toSorted((one, other) => one.event.startsAt.getTime() - other.event.startsAt.getTime());
+  const [first, last] = [inOrder[0]!, inOrder.at(-1)!];
+  const { timeZone } = first;
+  const entry = {
+    ...teamEventOnCalendar({ ...first, teamName: orgName }),
+    uid: `${orgEventId}@league-gateway`,
+    sequence: version,
+    changedAt,
+  };
+  const days = new Map(inOrder.map(({ event }) => [localDate(event.startsAt, timeZone), event]));
+  if (days.size === 1) return entry;
+  const [kind, ...others] = entry.notes;
+  const hours = [...days.values()].map(({ startsAt, endsAt }) =>
+    isTimeTbd({ startsAt, endsAt })
+      ? ({ key: 'calendar.hours-tbd', values: { day: localDate(startsAt, timeZone) } } as const)
+      : ({
+          key: 'calendar.hours',
+          values: { day: localDate(startsAt, timeZone), from: moment(startsAt, timeZone), until: moment(endsAt, timeZone) },
+        } as const),
+  );
+  const state = others.filter(({ key }) => key === 'calendar.event-status');
+  return {
+    ...entry,
+    endsAt: last.event.endsAt,
+    allDay: localDate(first.event.startsAt, timeZone),
+    allDayUntil: localDate(last.event.startsAt, timeZone),
+    notes: [kind!, ...hours, ...state],
   };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_HOURS } from '../games/game.ts';
 import type { StatusReason } from '../games/game-status.ts';
-import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, UserId } from '../shared/ids.ts';
+import type { EventSeriesId, FacilityId, FieldId, OrgEventId, OrgId, TeamEventId, TeamId, UserId } from '../shared/ids.ts';
 import { areSameLinks, asOpened, type Link, linkViolations } from '../shared/link.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -19,9 +19,9 @@ export const TITLE_LENGTH: Range = { min: 1, max: 100 };
 export const PLACE_LENGTH: Range = { min: 1, max: 200 };
 export const NOTE_LENGTH: Range = { min: 1, max: 1000 };
 export const ARRIVAL_MINUTES: Range = { min: 1, max: 240 };
-/** Events that are not canceled and not over. */
+/** Events of the team's own that are not canceled and not over. */
 export const OPEN_EVENTS_PER_TEAM = 200;
-export type EventLimitReached = Readonly<{ kind: 'limit-reached'; what: 'open-events-per-team'; limit: number }>;
+export type EventLimitReached = Readonly<{ kind: 'limit-reached'; what: 'open-events-per-team' | 'open-org-events'; limit: number }>;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Long enough to compare a season with the one before. */
@@ -35,6 +35,8 @@ export type TeamEvent = Readonly<{
   seriesId: EventSeriesId | null;
   /** The date that the series gave it, wherever it was moved since; null without a series. */
   seriesDate: LocalDate | null;
+  /** Of the league's event, for which each team has one such event a day; null for what the team has made. */
+  orgEventId: OrgEventId | null;
   kind: EventKind;
   title: string;
   startsAt: Date;

@@ -58,6 +58,10 @@ export const NOT_ALLOWED_CAUSES = {
     reason: 'not-your-team',
     rule: 'only admins, staff, and coaches and managers of the team may do this',
   },
+  'event-of-league': {
+    reason: 'event-of-league',
+    rule: 'an event of the league is changed or canceled by admins, for all of its teams at once',
+  },
   'not-your-slot': { reason: 'not-your-slot', rule: 'only who has taken the place, and those who run the team, may give it back' },
   'not-assigned': { reason: 'not-your-game', rule: 'of the umpires, only those who are assigned to the game may do this' },
   'scorer-without-child': {

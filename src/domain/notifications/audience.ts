@@ -3,7 +3,7 @@ import { mayRead, rolesThatOpen } from '../chat/room-access.ts';
 import type { Game } from '../games/game.ts';
 import { ownTeams, type TeamTies } from '../membership/own-teams.ts';
 import { ownTeamsOf } from '../membership/permissions.ts';
-import type { Role } from '../membership/roles.ts';
+import { ROLES, type Role } from '../membership/roles.ts';
 import type { TeamId, UserId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { PushPreferences } from './push-preferences.ts';
@@ -47,6 +47,9 @@ export const teamsAudience = (teamIds: readonly TeamId[], officials: readonly Us
 
 export const ADMINS: AudienceQuery = { roles: ['admin'], teamIds: [], userIds: [] };
 
+/** All members. */
+export const EVERYBODY: AudienceQuery = { roles: ROLES, teamIds: [], userIds: [] };
+
 export const isUmpire = ({ roles }: Pick<Recipient, 'roles'>): boolean => roles.includes('umpire');
 
 /** All users who may have requests to decide. */
@@ -75,6 +78,16 @@ export function shouldNotifyOfTeamEvents(listener: Recipient, teamIds: readonly 
   const own = ownTeamsOf(readerFrom(listener, today));
   return listener.preferences.gameChanges && teamIds.some((teamId) => own.has(teamId));
 }
+
+/** The same of an event of the league: who belongs to several of its teams hears of it as the first of them. */
+export function shouldNotifyOfOrgEvent(listener: Recipient, teamId: TeamId, teamIds: readonly TeamId[], today: LocalDate): boolean {
+  const own = ownTeamsOf(readerFrom(listener, today));
+  return listener.preferences.gameChanges && teamIds.find((each) => own.has(each)) === teamId;
+}
+
+/** Whether a user is notified of what became of an event of the league whose teams are not known any more: who belongs to any team. */
+export const shouldNotifyOfAnyTeam = (listener: Recipient, today: LocalDate): boolean =>
+  listener.preferences.gameChanges && ownTeamsOf(readerFrom(listener, today)).size > 0;
 
 /** Whether a user is notified of what concerns the coaches of a team of a current season. */
 export const shouldNotifyOfScorer = (listener: Recipient, teamId: TeamId, today: LocalDate): boolean =>

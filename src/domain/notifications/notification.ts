@@ -116,7 +116,7 @@ export const teamEventNotification = (event: NamedEvent, news: TeamEventNews, co
   data: { kind: 'team-event', orgId: event.orgId, eventId: event.id, teamId: event.teamId, news },
 });
 
-/** Tells that events of a team, of which the first was to begin then, were made by mistake and are gone. */
+/** Tells that events of a team, or of the league, of which the first was to begin then, were made by mistake and are gone. */
 export const withdrawnNotification = (
   { id: orgId, timeZone }: Pick<Org, 'id' | 'timeZone'>,
   {
@@ -125,14 +125,14 @@ export const withdrawnNotification = (
     eventKind,
     startsAt,
     count,
-  }: Readonly<{ teamId: TeamId; team: string; eventKind: EventKind; startsAt: Date; count: number }>,
+  }: Readonly<{ teamId?: TeamId; team: string; eventKind: EventKind; startsAt: Date; count: number }>,
 ): Notification => ({
   title: { key: 'push.title.team', values: { team } },
   body: {
     key: 'push.events-withdrawn',
     values: { at: moment(startsAt, timeZone), kind: eventKind, amount: count > 1 ? 'several' : 'one' },
   },
-  data: { kind: 'events-withdrawn', orgId, teamId },
+  data: { kind: 'events-withdrawn', orgId, ...(teamId && { teamId }) },
 });
 
 /** A change to a day's games; the app shows which games and where. */

@@ -47,10 +47,13 @@ export type PushEventFacts = Readonly<
   | { kind: 'scorer-named'; gameId: GameId; teamId: TeamId }
   /** `movedFrom` is when it would have started, if that was changed. */
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[]; movedFrom?: string }
-  /** `count` events of a team, of which this is the first. */
-  | { kind: 'team-event'; eventId: TeamEventId; news: TeamEventNews; count: number }
-  /** `count` events of a team are gone, of which the first was to begin then. */
-  | { kind: 'events-withdrawn'; teamId: TeamId; eventKind: EventKind; startsAt: string; count: number }
+  /** `count` events of a team, of which this is the first; `by` whom, who knows already. */
+  | { kind: 'team-event'; eventId: TeamEventId; news: TeamEventNews; count: number; by?: UserId }
+  /** `count` events of a team are gone, of which the first was to begin then; without a team, those of these teams, of an event of the league. */
+  | ({ kind: 'events-withdrawn'; eventKind: EventKind; startsAt: string; count: number; by?: UserId } & (
+      | { teamId: TeamId }
+      | { teamIds: readonly TeamId[] }
+    ))
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
   /** Somebody who does not decide about the child named it as a guest: `teamIds` are the child's teams. */

@@ -23,6 +23,8 @@ export type PlayerId = Id<'Player'>;
 export type GameId = Id<'Game'>;
 export type TeamEventId = Id<'TeamEvent'>;
 export type EventSeriesId = Id<'EventSeries'>;
+/** An event of the league, for which each team has one of its own a day. */
+export type OrgEventId = Id<'OrgEvent'>;
 export type SlotId = Id<'Slot'>;
 export type SlotPlaceId = Id<'SlotPlace'>;
 export type BracketId = Id<'Bracket'>;

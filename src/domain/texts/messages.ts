@@ -109,6 +109,8 @@ export const MESSAGES = {
   'calendar.event-kind': { team: 'text', kind: ['practice', 'meeting', 'picture_day', 'other'] },
   'calendar.time-tbd': {},
   'calendar.be-there': { at: 'clock' },
+  'calendar.hours': { day: 'day', from: 'clock', until: 'clock' },
+  'calendar.hours-tbd': { day: 'day' },
   'calendar.event-status': {
     status: ['canceled', 'displaced'],
     reason: ['none', 'rain', 'lightning', 'heat', 'air_quality', 'field_closed', 'no_officials', 'team_short', 'other'],

@@ -51,6 +51,14 @@ test('a calendar is read by another library as it was meant', () => {
   expect([component, canceled.component].map((each) => each.getFirstPropertyValue('transp'))).toEqual([null, 'TRANSPARENT']);
 });
 
+test('what takes several days is of whole days to the last one, which it does not block', () => {
+  const days = { allDay: '2026-10-30' as LocalDate, allDayUntil: '2026-11-01' as LocalDate };
+  const { component, event } = read(calendarFile({ ...EMPTY, events: [anEvent(days)] })).events[0]!;
+  // The end of whole days is the day after.
+  expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([true, '2026-10-30', '2026-11-02']);
+  expect(component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+});
+
 test('what has a day and no time is of the whole day, which it does not block', () => {
   const startsAt = new Date('2026-11-02T05:59:00.000Z');
   const file = calendarFile({ ...EMPTY, events: [anEvent({ startsAt, endsAt: startsAt, allDay: '2026-11-01' as LocalDate })] });

@@ -29,7 +29,7 @@ type Plan = Readonly<{ zone?: TimeZone; startsOn?: string; until?: string; time?
 /** A weekly series as it is planned: on Tuesdays and Sundays, when clocks change. */
 function planned({ zone = CHICAGO, startsOn = '2026-02-03', until = '2026-12-29', time = '17:30', minutes = 90, except = [] }: Plan = {}) {
   const startsAt = instantAt(startsOn as LocalDate, time, zone);
-  const by = { createdBy: 'user' as UserId, titleBy: null, placeBy: null, noteBy: null, links: [], linksBy: null };
+  const by = { createdBy: 'user' as UserId, orgEventId: null, titleBy: null, placeBy: null, noteBy: null, links: [], linksBy: null };
   const first = { ...TERMS, startsAt, endsAt: later(startsAt, minutes * MINUTE), note: null, respondBy: null, ...by };
   const repetition = { weekdays: ['tuesday', 'sunday'] as const, everyWeeks: 1, until: until as LocalDate, except: except as LocalDate[] };
   const { series, dates } = accepted(planSeries({ ...first, id: SERIES, madeAt: null }, repetition, zone));

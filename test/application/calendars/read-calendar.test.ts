@@ -6,7 +6,9 @@ import { listCalendarAddresses } from '../../../src/application/calendars/list-c
 import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
 import { readCalendar } from '../../../src/application/calendars/read-calendar.ts';
 import { revokeCalendarAddress } from '../../../src/application/calendars/revoke-calendar-address.ts';
+import { createOrgEvent } from '../../../src/application/events/create-org-event.ts';
 import { createTeamEvent } from '../../../src/application/events/create-team-event.ts';
+import { updateOrgEvent } from '../../../src/application/events/update-org-event.ts';
 import { updateTeamEvent } from '../../../src/application/events/update-team-event.ts';
 import { revokeParentLink } from '../../../src/application/families/revoke-parent-link.ts';
 import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
@@ -18,6 +20,7 @@ import { deleteAccount } from '../../../src/application/privacy/delete-account.t
 import type { Answer } from '../../../src/domain/attendance/answer.ts';
 import type { SeriesScope } from '../../../src/domain/events/event-series.ts';
 import type { ItemRef } from '../../../src/domain/events/item.ts';
+import type { OrgEventEdit } from '../../../src/domain/events/org-event.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
@@ -189,6 +192,76 @@ test('a series of team events is one entry, whose exceptions are the events that
     },
   ]);
   expect(JSON.stringify(calendar)).not.toContain('Secret plays');
+});
+
+describe('an event of the league', () => {
+  /** From Friday to Sunday at 17:30 in Chicago. */
+  const FRIDAY = new Date('2026-04-17T22:30:00Z');
+  const days = [0, 1, 2].map((day) => ({ startsAt: later(FRIDAY, day * DAY), endsAt: later(FRIDAY, day * DAY + HOUR) }));
+  const TERMS = {
+    kind: 'other',
+    title: 'Cup',
+    arrivalMinutes: 15,
+    facilityId: null,
+    place: 'Gym',
+    note: null,
+    links: [],
+    respondBy: null,
+  } as const;
+  const makeEvent = async (count: number) =>
+    accepted(await createOrgEvent(given.ports)({ actor: await given.as(admin), terms: TERMS, days: days.slice(0, count), teamIds: null }));
+  beforeEach(async () => {
+    const sam = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+    await given.league.onRoster(sam, given.league.jays);
+    await given.league.linkTo(sam, pat);
+  });
+
+  test('is one entry for a child of two of its teams, under the name of the league, and stays so when it is moved', async () => {
+    const { id } = await makeEvent(1);
+    const address = await make(pat);
+    const { events } = accepted(await read(address));
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ uid: `${id}@league-gateway`, sequence: 1, title: `${given.org.name}: Cup`, ...days[0] });
+    expect(events[0]).not.toHaveProperty('allDay');
+    accepted(
+      await updateOrgEvent(given.ports)({
+        actor: await given.as(admin),
+        orgEventId: id,
+        edit: { days: days.slice(1, 2) },
+        versions: undefined,
+      }),
+    );
+    expect(accepted(await read(address)).events).toMatchObject([{ uid: `${id}@league-gateway`, sequence: 2, ...days[1] }]);
+  });
+
+  test('of several days is one entry of whole days, with the hours of each, which blocks none of them', async () => {
+    await makeEvent(3);
+    const calendar = accepted(await read(await make(pat, given.league.hawks.id)));
+    expect(calendar.events).toMatchObject([{ allDay: '2026-04-17', allDayUntil: '2026-04-19', status: 'confirmed' }]);
+    expect(calendar.events[0]!.notes.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^Fri.* Apr.* 17, 5:30.PM to 6:30.PM$/),
+      expect.stringMatching(/^Sat.* Apr.* 18, 5:30.PM to 6:30.PM$/),
+      expect.stringMatching(/^Sun.* Apr.* 19, 5:30.PM to 6:30.PM$/),
+    ]);
+  });
+
+  test('that is canceled stays, as canceled; a day on which it does not take place is left out', async () => {
+    const { id } = await makeEvent(3);
+    const change = async (edit: OrgEventEdit) =>
+      accepted(await updateOrgEvent(given.ports)({ actor: await given.as(admin), orgEventId: id, edit, versions: undefined }));
+    const address = await make(pat);
+    await change({ days: days.slice(1) });
+    const shown = accepted(await read(address)).events;
+    // What has fallen out is the team’s own, and canceled.
+    expect(shown.filter(({ status }) => status === 'canceled')).toHaveLength(2);
+    expect(shown.find(({ status }) => status === 'confirmed')).toMatchObject({
+      allDay: '2026-04-18',
+      allDayUntil: '2026-04-19',
+      sequence: 2,
+    });
+    await change({ status: 'canceled' });
+    expect(accepted(await read(address)).events.every(({ status }) => status === 'canceled')).toBe(true);
+  });
 });
 
 describe('what all of the owner’s children have declined', () => {

@@ -121,6 +121,7 @@ describe('a change of a series', () => {
       orgId: IDS.orgId,
       teamId: IDS.teamId,
       createdBy: 'user' as UserId,
+      orgEventId: null,
       titleBy: null,
       placeBy: null,
       noteBy: null,

@@ -7,5 +7,6 @@ export { LeagueParts } from './league/parts.tsx';
 export { LeaguePitching } from './league/pitching.tsx';
 export { LeagueRules } from './league/rules.tsx';
 export { DayGrid } from './schedule/grid.tsx';
+export { LeagueEvents } from './schedule/league-events.tsx';
 export { WishForm } from './schedule/proposal-form.tsx';
 export { ProposalResult } from './schedule/proposal-result.tsx';

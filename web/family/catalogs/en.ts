@@ -202,6 +202,7 @@ export const en = {
   'event.cancelQuestion': 'Call off “{title}”?',
   'event.cancelHint': 'The families of the team are told.',
   'event.conflict': 'Somebody else has changed it in the meantime. Look again before you call it off.',
+  'event.ofLeague': 'An event of the league, for several teams.',
   'event.change': 'Change',
   'event.series': 'The series',
   'event.restore': 'It takes place after all',

@@ -207,6 +207,7 @@ export const es: Record<keyof typeof en, string> = {
   'event.cancelQuestion': '¿Cancelar “{title}”?',
   'event.cancelHint': 'Se avisa a las familias del equipo.',
   'event.conflict': 'Otra persona lo cambió mientras tanto. Revíselo antes de cancelarlo.',
+  'event.ofLeague': 'Un evento de la liga, para varios equipos.',
   'event.change': 'Cambiar',
   'event.series': 'La serie',
   'event.restore': 'Al final sí se hace',

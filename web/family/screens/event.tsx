@@ -39,7 +39,7 @@ export function Event({ id }: Readonly<{ id: string }>) {
               <NewSlots team={event.team} at={{ eventId: id }} slots={slots} changed={load.reload} />
             )}
             <WhoComes teams={answers} item={{ ...event, kind: 'event' }} changed={load.reload} />
-            {runOf(answers).length > 0 && <Running event={event} changed={load.reload} />}
+            {runOf(answers).length > 0 && event.orgEventId === null && <Running event={event} changed={load.reload} />}
           </>
         )}
       </Loaded>
@@ -57,6 +57,7 @@ function About({ event, facility, changed }: Pick<EventScreen, 'event' | 'facili
           <span class="badge">{statusOf(event)}</span>
         </p>
       )}
+      {event.orgEventId !== null && <p class="small soft">{text('event.ofLeague')}</p>}
       <Place name={placeOfEvent(event)} facility={facility} />
       {facility && <StateOfField facility={facility} fieldId={event.fieldId} changed={changed} />}
       {event.arrivalMinutes !== null && <p>{text('arrival', { count: event.arrivalMinutes })}</p>}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventKind, EventStatus } from '../../../domain/events/team-event.ts';
 import { LINK_LABEL_LENGTH, LINK_LENGTH, MOST_LINKS } from '../../../domain/shared/link.ts';
 import { Day, FacilityAndField, StatusReason, startTimeTbd, TimeZoneName } from './league-schemas.ts';
-import { explainedEnum, Id, Instant, name, orNull, positive, TeamName, Weekday } from './schemas.ts';
+import { explainedEnum, Id, Instant, name, namedEnum, orNull, positive, TeamName, Weekday } from './schemas.ts';
 
 export const TeamEventKind = explainedEnum<EventKind>('TeamEventKind', {
   practice: 'the team trains',
@@ -70,6 +70,7 @@ const TEAM_EVENT_EXAMPLE = {
   ...TAKEN_TIME_EXAMPLE,
   series: { id: '0199d3a4-0000-7000-8000-000000000015', weekdays: ['tuesday', 'thursday'], everyWeeks: 1, until: '2026-06-11' },
   seriesDate: '2026-04-14',
+  orgEventId: null,
   kind: 'practice',
   title: 'Batting practice',
   arrivalMinutes: 15,
@@ -109,6 +110,10 @@ export const TeamEvent = z
     respondBy: Instant.nullable().meta({ description: 'Until when families answer; null for no deadline' }),
     series: EventSeries.nullable().meta({ description: 'Null for an event that is not repeated' }),
     seriesDate: orNull(Day, { description: 'The date that its series gave it, wherever it was moved since', examples: ['2026-04-14'] }),
+    orgEventId: Id.nullable().meta({
+      description:
+        'Of an event of the league, for several teams or days: equal for all of them. Only admins change it. An answer for a child of several of its teams counts for all events of it that start at the same time',
+    }),
     status: TeamEventStatus,
     statusReason: StatusReason.nullable(),
     version: positive.meta({ description: 'Increases by one with every change', examples: [1] }),
@@ -119,3 +124,67 @@ export const TeamEvent = z
 export const TakenTime = z
   .object({ team: TeamName, ...when, facility: FacilityAndField.nullable() })
   .meta({ id: 'TakenTime', description: 'When and where a team has an event', examples: [TAKEN_TIME_EXAMPLE] });
+
+const ORG_EVENT_EXAMPLE = {
+  id: '0199d3a4-0000-7000-8000-000000000017',
+  kind: 'picture_day',
+  title: 'Picture day',
+  days: [
+    {
+      startsAt: '2026-04-18T14:00:00.000Z',
+      endsAt: '2026-04-18T18:00:00.000Z',
+      localDate: '2026-04-18',
+      localTime: '09:00',
+      startTimeTbd: false,
+    },
+  ],
+  timeZone: 'America/Chicago',
+  teams: [{ id: '0199d3a4-0000-7000-8000-000000000012', name: 'Red Hawks' }],
+  arrivalMinutes: 15,
+  facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: null },
+  place: 'Pavilion',
+  note: 'In full uniform',
+  links: [],
+  respondBy: null,
+  status: 'scheduled',
+  statusReason: null,
+  version: 1,
+  updatedAt: '2026-04-01T12:00:00.000Z',
+};
+
+export const OrgEvent = z
+  .object({
+    id: Id,
+    kind: TeamEventKind,
+    title: TeamEvent.shape.title,
+    days: z
+      .array(
+        z
+          .object({
+            startsAt: Instant,
+            endsAt: Instant,
+            localDate: Day.meta({ description: 'The date in the organization’s time zone' }),
+            localTime: TeamEvent.shape.localTime,
+            startTimeTbd,
+          })
+          .meta({ id: 'OrgEventDay' }),
+      )
+      .meta({ description: 'In order; each is answered by itself' }),
+    timeZone: TimeZoneName,
+    teams: z.array(TeamName).meta({ description: 'By name' }),
+    arrivalMinutes: TeamEvent.shape.arrivalMinutes,
+    facility: FacilityAndField.nullable(),
+    place: TeamEvent.shape.place,
+    note: TeamEvent.shape.note,
+    links: TeamEvent.shape.links,
+    respondBy: TeamEvent.shape.respondBy,
+    status: namedEnum('OrgEventStatus', ['scheduled', 'canceled']),
+    statusReason: StatusReason.nullable(),
+    version: TeamEvent.shape.version,
+    updatedAt: Instant,
+  })
+  .meta({
+    id: 'OrgEvent',
+    description: 'An event of several teams or of the whole league. Each team has an event of its own for each day, with its `orgEventId`',
+    examples: [ORG_EVENT_EXAMPLE],
+  });

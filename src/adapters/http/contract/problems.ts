@@ -93,6 +93,7 @@ const TokenFaultWord = explainedEnum<TokenFault>('TokenFault', {
 
 const NotAllowedWord = explainedEnum<NotAllowedReason>('NotAllowedReason', {
   'too-early': 'this cannot be done yet',
+  'event-of-league': 'the event is one of the league, which admins change for all of its teams at once',
   'league-assigns': 'umpires of this organization cannot take games themselves: the league assigns them',
   'own-membership': 'callers cannot decide on their own membership or claim',
   'operator-makes-orgs': 'the operator of this deployment creates organizations',
@@ -137,6 +138,7 @@ const LimitWord = explainedEnum<(LimitReached | EventLimitReached | SlotLimitRea
   'waiting-links-per-player': 'pending links to one player from parents without a verified e-mail',
   'slots-per-item': 'slots of one team at one game or event',
   'open-events-per-team': 'events of one team that are neither canceled nor over',
+  'open-org-events': 'events of the league that are not over',
 });
 
 /** The facts of all refusals of a kind. */

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, type ICalDateTimeValue, ICalEventStatus, ICal
 import type { CalendarEntry, CalendarSeries } from '../../../application/calendars/calendar-series.ts';
 import type { CalendarView } from '../../../application/calendars/read-calendar.ts';
 import type { CalendarEvent } from '../../../domain/calendars/calendar-event.ts';
-import type { TimeZone } from '../../../domain/shared/time.ts';
+import { addDays, type LocalDate, type TimeZone } from '../../../domain/shared/time.ts';
 import { calendarZone, utcText, zoneText } from './calendar-zone.ts';
 
 const STATUSES: Readonly<Record<CalendarEvent['status'], ICalEventStatus>> = {
@@ -31,8 +31,11 @@ export function calendarFile({ name, language, timeZone, events, series }: Calen
     timezone: { name: null, generator: () => zoneOfSeries(series, timeZone) },
   });
   for (const event of events) {
-    const { uid, allDay, startsAt, endsAt } = event;
-    const when = allDay === undefined ? { start: startsAt, end: endsAt } : { start: new Date(`${allDay}T00:00:00Z`), allDay: true };
+    const { uid, allDay, allDayUntil, startsAt, endsAt } = event;
+    const when =
+      allDay === undefined
+        ? { start: startsAt, end: endsAt }
+        : { start: midnight(allDay), ...(allDayUntil && { end: midnight(addDays(allDayUntil, 1)) }), allDay: true };
     calendar.createEvent({ ...contentOf(event), id: uid, ...when });
   }
   for (const { uid, sequence, changedAt, rule } of series) {
@@ -58,6 +61,9 @@ export function calendarFile({ name, language, timeZone, events, series }: Calen
   }
   return calendar.toString();
 }
+
+/** As the library writes a date; the end of whole days is the day after. */
+const midnight = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
 
 const contentOf = ({ sequence, changedAt, status, allDay, title, notes, place }: CalendarEntry) => ({
   sequence,

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { EVERY_WEEKS, MAX_EXCEPT, SERIES_DAYS, SERIES_SCOPES } from '../../../domain/events/event-series.ts';
+import { OPEN_ORG_EVENTS, ORG_EVENT_DAYS, ORG_EVENT_TEAMS } from '../../../domain/events/org-event.ts';
 import { ARRIVAL_MINUTES, NOTE_LENGTH, OPEN_EVENTS_PER_TEAM, PLACE_LENGTH, TITLE_LENGTH } from '../../../domain/events/team-event.ts';
-import type { EventSeriesId, FacilityId, FieldId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { EventSeriesId, FacilityId, FieldId, OrgEventId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import type { TimeZone } from '../../../domain/shared/time.ts';
+import type { PlannedSpan } from '../../../domain/shared/time-tbd.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { EventSeries, newLinks, TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
+import { EventSeries, newLinks, OrgEvent, TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
 import { StatusReason } from '../contract/league-schemas.ts';
 import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
@@ -207,7 +210,7 @@ export const updateTeamEvent = route({
   method: 'patch',
   path: '/api/mobile/events/:eventId',
   summary: 'Change, move, cancel or restore an event of a team',
-  description: `${RUNS} An omitted field is unchanged; null clears it. \`status: "canceled"\` cancels the event, which stays in lists, and \`scheduled\` restores it.
+  description: `${RUNS} An omitted field is unchanged; null clears it. \`status: "canceled"\` cancels the event, which stays in lists, and \`scheduled\` restores it. An event of the league (\`orgEventId\`) is changed by \`PATCH /api/org/events/{orgEventId}\` alone.
 In a series, \`scope\` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
 ${CONFLICTS}
 With \`If-Match\`, the change applies to that version of the event or is rejected with \`edit-conflict\`, which shows the current event.`,
@@ -275,4 +278,136 @@ export const deleteEventSeries = route({
   replies: { 204: NoContent },
   refusals: ['not-found', 'not-allowed', 'series-answered'],
   handle: ({ useCases, actor, params }) => useCases.deleteEventSeries({ actor, ...params }),
+});
+
+const ofOrgEvent = z.object({ orgEventId: id<OrgEventId>() });
+const days = z
+  .array(
+    z
+      .strictObject({ startsAt: instant.exactOptional(), endsAt: instant.exactOptional(), date: dateWithoutTime })
+      .refine(hasTimeOrDate, NEEDS_TIME_OR_DATE)
+      .refine(isTimeOrDate, TIME_OR_DATE)
+      .meta({
+        id: 'NewOrgEventDay',
+        examples: [{ startsAt: '2026-04-18T09:00:00-05:00', endsAt: '2026-04-18T13:00:00-05:00' }],
+      }),
+  )
+  .min(ORG_EVENT_DAYS.min, 'must have at least 1 item')
+  .max(ORG_EVENT_DAYS.max, `must have at most ${ORG_EVENT_DAYS.max} items`);
+const teamIds = z
+  .array(id<TeamId>())
+  .min(ORG_EVENT_TEAMS.min, 'must have at least 1 item')
+  .max(ORG_EVENT_TEAMS.max, `must have at most ${ORG_EVENT_TEAMS.max} items`);
+const spans = (given: z.infer<typeof days>, zone: TimeZone): readonly PlannedSpan[] =>
+  given.map((each) => withSpan(each, zone) as unknown as PlannedSpan);
+
+export const listOrgEvents = route({
+  method: 'get',
+  path: '/api/org/events',
+  summary: 'List events of the league',
+  description: 'Those that are not over for more than 30 days, in order of start, also canceled ones.',
+  access: 'member',
+  useCase: 'listOrgEvents',
+  replies: { 200: z.object({ events: z.array(OrgEvent) }).meta({ id: 'OrgEvents' }) },
+  refusals: [],
+  handle: async ({ useCases, actor }) => mapOk(await useCases.listOrgEvents({ actor }), (events) => ({ events: [...events] })),
+});
+
+const ONE_A_TEAM =
+  'Each team has an event of its own for each day, so its families answer, are reminded and offer help as with any other, and its coaches see the answers of their own team. A child of several of its teams is asked once, and the answer counts for all of them.';
+
+export const createOrgEvent = route({
+  method: 'post',
+  path: '/api/org/events',
+  summary: 'Create an event of several teams or of the league',
+  description: `A picture day, a meeting, a tournament weekend: of several teams, or of all teams of current seasons, on one day or on several within ${ORG_EVENT_DAYS.max} days, each of which is answered by itself. ${ONE_A_TEAM} Calendars show it as one entry.
+It takes no field and no time of a team: games and practices beside it stay. A team that is made later is not in it until it is added. People with several of its teams are told once. An organization may have ${OPEN_ORG_EVENTS} that are not over (\`limit-reached\`).`,
+  access: 'member',
+  useCase: 'createOrgEvent',
+  body: z
+    .strictObject({
+      kind: TeamEventKind,
+      title,
+      days,
+      teamIds: teamIds.exactOptional().meta({ description: 'All teams of current seasons if omitted' }),
+      arrivalMinutes: arrivalMinutes.exactOptional(),
+      facilityId: facilityId.exactOptional(),
+      place: place.exactOptional(),
+      note: note.exactOptional(),
+      links: newLinks.exactOptional(),
+      respondBy: respondBy.exactOptional(),
+    })
+    .meta({
+      id: 'NewOrgEvent',
+      examples: [
+        {
+          kind: 'picture_day',
+          title: 'Picture day',
+          days: [{ startsAt: '2026-04-18T09:00:00-05:00', endsAt: '2026-04-18T13:00:00-05:00' }],
+          place: 'Pavilion',
+        },
+      ],
+    }),
+  replies: { 201: OrgEvent },
+  version: ({ version }) => version,
+  refusals: ['invalid-request', 'unknown-reference', 'limit-reached'],
+  handle: ({ useCases, actor, body: { days: given, teamIds: teams = null, ...terms } }) =>
+    useCases.createOrgEvent({
+      actor,
+      teamIds: teams,
+      days: spans(given, actor.org.timeZone),
+      terms: { arrivalMinutes: null, facilityId: null, place: null, note: null, links: [], respondBy: null, ...terms },
+    }),
+});
+
+export const updateOrgEvent = route({
+  method: 'patch',
+  path: '/api/org/events/:orgEventId',
+  summary: 'Change, move, cancel or restore an event of the league',
+  description: `For all of its teams and days at once. An omitted field is unchanged; null clears it. \`teamIds\` and \`days\` are given as a whole. As many days as before are moved in their order and keep their answers; else a date that is the same stays, and others are added or fall out. A team or day that falls out is canceled for those who had it, and is that team’s own event from then on. \`status\` is that of what is not over.
+With \`If-Match\`, the change applies to that version of the event or is rejected with \`edit-conflict\`.`,
+  access: 'member',
+  useCase: 'updateOrgEvent',
+  params: ofOrgEvent,
+  body: z
+    .strictObject({
+      kind: TeamEventKind.exactOptional(),
+      title: title.exactOptional(),
+      days: days.exactOptional(),
+      teamIds: teamIds.exactOptional(),
+      arrivalMinutes: arrivalMinutes.exactOptional(),
+      facilityId: facilityId.exactOptional(),
+      place: place.exactOptional(),
+      note: note.exactOptional(),
+      links: newLinks.exactOptional(),
+      respondBy: respondBy.exactOptional(),
+      status: namedEnum('NewTeamEventStatus', ['scheduled', 'canceled']).exactOptional(),
+      statusReason: StatusReason.nullable().exactOptional(),
+    })
+    .refine((edit) => Object.keys(edit).length > 0, 'must change at least one field')
+    .meta({ id: 'OrgEventEdit', minProperties: 1, examples: [{ status: 'canceled', statusReason: 'rain' }] }),
+  replies: { 200: OrgEvent },
+  version: ({ version }) => version,
+  refusals: ['not-found', 'edit-conflict', 'invalid-request', 'unknown-reference'],
+  handle: ({ useCases, actor, params, body: { days: given, ...edit }, ifMatchVersions }) =>
+    useCases.updateOrgEvent({
+      actor,
+      ...params,
+      edit: { ...edit, ...(given && { days: spans(given, actor.org.timeZone) }) },
+      versions: ifMatchVersions,
+    }),
+});
+
+export const deleteOrgEvent = route({
+  method: 'delete',
+  path: '/api/org/events/:orgEventId',
+  summary: 'Call off an event of the league',
+  description:
+    'As long as nobody has answered about it or taken a slot there, what is to come of it is gone; else it is canceled, and stays in lists. Who had been told is told once.',
+  access: 'member',
+  useCase: 'deleteOrgEvent',
+  params: ofOrgEvent,
+  replies: { 204: NoContent },
+  refusals: ['not-found', 'invalid-request'],
+  handle: ({ useCases, actor, params }) => useCases.deleteOrgEvent({ actor, ...params }),
 });

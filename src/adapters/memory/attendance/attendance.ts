@@ -15,6 +15,7 @@ import {
 import { type AnswerableItem, answerableEvent, answerableGame, changeOf, type PlayerAnswer } from '../../../domain/attendance/answer.ts';
 import { DEFAULT_ANSWER_RULES } from '../../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../../domain/events/item.ts';
+import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import type { OrgId, PlayerId } from '../../../domain/shared/ids.ts';
 import { namedMember } from '../membership/named-member.ts';
 import { byTime } from '../tables/order.ts';
@@ -30,8 +31,12 @@ export function memoryPlayerAnswers(tables: Tables): PlayerAnswers {
       return game ? [answerableGame(game)] : [];
     }
     const event = teamEvents.get(key(orgId, item.id));
-    if (!event?.seriesId || !withSeries) return event ? [answerableEvent(event)] : [];
-    return [...teamEvents.rows()].filter((each) => each.orgId === orgId && each.seriesId === event.seriesId).map(answerableEvent);
+    if (!event) return [];
+    const goesWith = (each: TeamEvent) =>
+      each.id === event.id ||
+      (withSeries && event.seriesId !== null && each.seriesId === event.seriesId) ||
+      (event.orgEventId !== null && each.orgEventId === event.orgEventId && each.startsAt.getTime() === event.startsAt.getTime());
+    return [...teamEvents.rows()].filter((each) => each.orgId === orgId && goesWith(each)).map(answerableEvent);
   };
   return {
     async hold(orgId, item, playerId, withSeries) {

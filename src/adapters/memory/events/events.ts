@@ -52,6 +52,7 @@ export function memoryTeamEvents(tables: Tables): TeamEvents {
     find: async (orgId, id) => teamEvents.get(key(orgId, id)),
     hold: async (orgId, ids) => ids.toSorted().flatMap((id) => teamEvents.get(key(orgId, id)) ?? []),
     ofSeries: async (orgId, seriesId) => inOrg(teamEvents.rows(), orgId).filter((event) => event.seriesId === seriesId),
+    ofOrgEvent: async (orgId, id) => inOrg(teamEvents.rows(), orgId).filter((event) => event.orgEventId === id),
     starting: async (orgId, { from, before }) =>
       inOrg(teamEvents.rows(), orgId).filter(({ startsAt }) => startsAt >= from && startsAt < before),
     withoutTime: async (orgId) =>
@@ -74,7 +75,7 @@ export function memoryTeamEvents(tables: Tables): TeamEvents {
       for (const event of events) teamEvents.put(event);
     },
     async placeHolder(orgId, ids) {
-      const scheduled = inOrg(teamEvents.rows(), orgId).filter(({ status }) => status === 'scheduled');
+      const scheduled = inOrg(teamEvents.rows(), orgId).filter(({ status, orgEventId }) => status === 'scheduled' && orgEventId === null);
       const played = inOrg(games.rows(), orgId).filter((game) => USES_FIELD.includes(game.status) && !isInDraft({ seasons }, game));
       const found = scheduled.filter(({ id }) => ids.includes(id)).flatMap((event) => holdersOf(event, scheduled, played));
       const inOrder = found.sort(
@@ -89,12 +90,15 @@ export function memoryTeamEvents(tables: Tables): TeamEvents {
       );
       const isInTheWay = (event: TeamEvent, game: Game) =>
         overlap(event, game) && ((event.fieldId !== null && event.fieldId === game.fieldId) || playsIn(game, event.teamId));
-      const scheduled = inOrg(teamEvents.rows(), orgId).filter(({ status, endsAt }) => status === 'scheduled' && endsAt > now);
+      const scheduled = inOrg(teamEvents.rows(), orgId).filter(
+        ({ status, orgEventId, endsAt }) => status === 'scheduled' && orgEventId === null && endsAt > now,
+      );
       return scheduled.filter((event) => placed.some((game) => isInTheWay(event, game))).map(({ id }) => id);
     },
     countOpen: async (orgId, teamId, now) =>
-      inOrg(teamEvents.rows(), orgId).filter((event) => event.teamId === teamId && event.status !== 'canceled' && event.endsAt > now)
-        .length,
+      inOrg(teamEvents.rows(), orgId).filter(
+        (event) => event.teamId === teamId && event.orgEventId === null && event.status !== 'canceled' && event.endsAt > now,
+      ).length,
   };
 }
 
@@ -131,6 +135,14 @@ export function memoryEventReader(tables: Tables): EventReader {
     async teamEvent(orgId, id) {
       const event = tables.teamEvents.get(key(orgId, id));
       return event && withNames(event);
+    },
+    async orgEvents(orgId, of) {
+      const isAsked = ({ orgEventId, endsAt }: TeamEvent) =>
+        orgEventId !== null && ('id' in of ? orgEventId === of.id : endsAt > of.endingAfter);
+      const found = [...tables.teamEvents.rows()].filter((event) => event.orgId === orgId && isAsked(event));
+      return found
+        .map(withNames)
+        .sort((a, b) => byTime({ at: a.event.startsAt, id: a.event.id }, { at: b.event.startsAt, id: b.event.id }));
     },
     async teamEventWithSlots(orgId, id) {
       const listed = await reader.teamEvent(orgId, id);

@@ -121,7 +121,8 @@ export function memoryReminderReader(tables: Tables, clock: Clock): ReminderRead
           .flatMap(({ rule, day: startDay, closesBefore }) =>
             [...new Set(OF_RULE[rule](orgId, each, closesBefore))].map((userId) => {
               const { item, startsAt } = each;
-              return { userId, itemId: item.id, rule, startDay, startsAt, teamIds: each.teamIds, about: about(orgId, each) };
+              const orgEventId = item.kind === 'event' ? teamEvents.get(key(orgId, item.id))!.orgEventId : null;
+              return { userId, itemId: item.id, rule, startDay, startsAt, teamIds: each.teamIds, about: about(orgId, each), orgEventId };
             }),
           ),
       );

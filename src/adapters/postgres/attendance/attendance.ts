@@ -70,7 +70,7 @@ const HOLD_TEAM_OF_EVENT = prepared(
       .forShare('t'),
 );
 type OfEvent = Readonly<{ orgId: OrgId; eventId: TeamEventId; playerId: PlayerId; withSeries: boolean }>;
-/** The event, or all events of its series. */
+/** The event, or all events of its series; of an event of the league, those of its other teams that start at the same time. */
 const HOLD_EVENTS = prepared('attendance.hold-events', ({ orgId, eventId, playerId, withSeries }: OfEvent, db) =>
   db
     .selectFrom('team_event as named')
@@ -81,6 +81,7 @@ const HOLD_EVENTS = prepared('attendance.hold-events', ({ orgId, eventId, player
           eb.or([
             eb('e.event_id', '=', eb.ref('named.event_id')),
             eb.and([sql<boolean>`${withSeries}`, eb('e.series_id', '=', eb.ref('named.series_id'))]),
+            eb.and([eb('e.org_event_id', '=', eb.ref('named.org_event_id')), eb('e.starts_at', '=', eb.ref('named.starts_at'))]),
           ]),
         ),
     )

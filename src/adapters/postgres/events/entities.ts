@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { TEAM_EVENT_SERIES, TEAM_EVENTS } from '../../../application/data/events.ts';
 import type { EventSeries } from '../../../domain/events/event-series.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
-import type { EventSeriesId, FacilityId, FieldId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { EventSeriesId, FacilityId, FieldId, OrgEventId, OrgId, TeamEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import type { LocalDate } from '../../../domain/shared/time.ts';
 import { table } from '../orm/table.ts';
 
@@ -15,6 +15,7 @@ export const TeamEventEntity = defineEntity({
     teamId: p.uuid().$type<TeamId>(),
     seriesId: p.uuid().$type<EventSeriesId>().strictNullable(),
     seriesDate: p.date().$type<LocalDate>().strictNullable(),
+    orgEventId: p.uuid().$type<OrgEventId>().strictNullable(),
     kind: p.text().$type<TeamEvent['kind']>(),
     title: p.text(),
     startsAt: p.datetime(3),

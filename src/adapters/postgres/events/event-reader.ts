@@ -2,7 +2,7 @@ import { type Kysely, sql as text } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { agendaPage, type EventReader } from '../../../application/ports/storage/events/event-storage.ts';
 import { pageOf } from '../../../application/ports/storage/page.ts';
-import type { OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { OrgEventId, OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
 import { listedGame, SCHEDULE_FILTERS, type Schedule, scheduledGames, scheduleOf } from '../league/listed-games.ts';
 import { anyHiddenId, prepared } from '../orm/prepared.ts';
@@ -47,6 +47,16 @@ const AGENDA = prepared(
 
 type OneEvent = Readonly<{ orgId: OrgId; id: TeamEventId }>;
 const ONE = prepared('events.event', ({ orgId, id }: OneEvent, db) => eventsWithNames(db, orgId).where('e.event_id', '=', id));
+type OrgEvents = Readonly<{ orgId: OrgId; id?: OrgEventId | undefined; endingAfter?: Date | undefined }>;
+const ORG_EVENTS = prepared(
+  'events.org-events',
+  ({ orgId, id, endingAfter }: OrgEvents, db) => {
+    const all = eventsWithNames(db, orgId).where('e.org_event_id', 'is not', null).orderBy('e.starts_at').orderBy('e.event_id');
+    const one = id === undefined ? all : all.where('e.org_event_id', '=', id);
+    return endingAfter === undefined ? one : one.where('e.ends_at', '>', endingAfter);
+  },
+  ['id', 'endingAfter'],
+);
 const WITH_SLOTS = prepared('events.event-with-slots', ({ orgId, id }: OneEvent, db) =>
   eventsWithNames(db, orgId)
     .where('e.event_id', '=', id)
@@ -67,6 +77,7 @@ export const postgresEventReader = (sql: Sql): EventReader => ({
     const [found] = await ONE(sql, { orgId, id });
     return found && eventWithNames(found);
   },
+  orgEvents: async (orgId, of) => (await ORG_EVENTS(sql, { orgId, ...of })).map(eventWithNames),
   async teamEventWithSlots(orgId, id) {
     const [found] = await WITH_SLOTS(sql, { orgId, id });
     if (!found) return undefined;

@@ -5,7 +5,7 @@ import type { ItemRef } from '../../../domain/events/item.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import { USES_FIELD } from '../../../domain/games/game.ts';
 import type { GameStatus } from '../../../domain/games/game-status.ts';
-import type { EventSeriesId, GameId, OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
+import type { EventSeriesId, GameId, OrgEventId, OrgId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { inDraft } from '../league/seasons-of-teams.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
@@ -48,6 +48,7 @@ const PLACE_HOLDER = prepared('events.place-holder', ({ orgId, ids, statuses }: 
           .onRef('o.starts_at', '<', 'e.ends_at')
           .onRef('o.ends_at', '>', 'e.starts_at')
           .on('o.status', '=', 'scheduled')
+          .on('o.org_event_id', 'is', null)
           .onRef('o.event_id', '<>', 'e.event_id'),
       )
       .select(({ ref }) => [
@@ -96,6 +97,7 @@ const IN_THE_WAY_OF = prepared('events.in-the-way-of', ({ orgId, gameIds, status
           .onRef('e.starts_at', '<', 'g.ends_at')
           .onRef('e.ends_at', '>', 'g.starts_at')
           .on('e.status', '=', 'scheduled')
+          .on('e.org_event_id', 'is', null)
           .on('e.ends_at', '>', now),
       )
       .select('e.event_id as id');
@@ -120,6 +122,9 @@ const IN_THE_WAY_OF = prepared('events.in-the-way-of', ({ orgId, gameIds, status
 const OF_SERIES = prepared('events.of-series', ({ orgId, seriesId }: Readonly<{ orgId: OrgId; seriesId: EventSeriesId }>, db) =>
   db.selectFrom('team_event as e').where('e.org_id', '=', orgId).where('e.series_id', '=', seriesId).select(TEAM_EVENT),
 );
+const OF_ORG_EVENT = prepared('events.of-org-event', ({ orgId, id }: Readonly<{ orgId: OrgId; id: OrgEventId }>, db) =>
+  db.selectFrom('team_event as e').where('e.org_id', '=', orgId).where('e.org_event_id', '=', id).select(TEAM_EVENT),
+);
 const STARTING = prepared('events.starting', ({ orgId, from, before }: Readonly<{ orgId: OrgId; from: Date; before: Date }>, db) =>
   db
     .selectFrom('team_event as e')
@@ -136,6 +141,7 @@ const COUNT_OPEN = prepared('events.count-open', ({ orgId, teamId, now }: Readon
     .selectFrom('team_event')
     .where('org_id', '=', orgId)
     .where('team_id', '=', teamId)
+    .where('org_event_id', 'is', null)
     .where('status', '<>', 'canceled')
     .where('ends_at', '>', now)
     .select(({ fn }) => fn.countAll<number>().as('count')),
@@ -166,6 +172,7 @@ export function postgresTeamEvents({ em }: Pick<Transaction, 'em'>): TeamEvents 
     find: (orgId, id) => events.find({ orgId, id }),
     hold: events.listByIdsForUpdate,
     ofSeries: (orgId, seriesId) => OF_SERIES(em, { orgId, seriesId }),
+    ofOrgEvent: (orgId, id) => OF_ORG_EVENT(em, { orgId, id }),
     starting: (orgId, { from, before }) => STARTING(em, { orgId, from, before }),
     withoutTime: async (orgId) => (await WITHOUT_TIME(em, { orgId })).map(({ id }) => id),
     answered: async (orgId, ids) => (await ANSWERED(em, { orgId, ids })).map(({ id }) => id),

@@ -12,6 +12,7 @@ export const TEAM_EVENT = [
   'e.team_id as teamId',
   'e.series_id as seriesId',
   'e.series_date as seriesDate',
+  'e.org_event_id as orgEventId',
   'e.kind',
   'e.title',
   'e.starts_at as startsAt',

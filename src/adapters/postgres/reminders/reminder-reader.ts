@@ -233,6 +233,7 @@ const DUE = prepared('reminders.due', (p: OfOrg & { days: readonly RemindedDay[]
       'v.name as visitorTeam',
       fragment(z.boolean())`coalesce(g.starts_at = g.ends_at, e.starts_at = e.ends_at)`.as('isTimeTbd'),
       'e.kind as eventKind',
+      'e.org_event_id as orgEventId',
       't.name as team',
       text<readonly TeamId[]>`array_remove(array[g.home_team_id, g.visitor_team_id, e.team_id], null)`.as('teamIds'),
     ])

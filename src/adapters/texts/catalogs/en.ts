@@ -347,6 +347,8 @@ export const en: Catalog = {
       other {{team}, team event}}`,
     'calendar.time-tbd': 'The time is still to be decided.',
     'calendar.be-there': 'Be there at {at}',
+    'calendar.hours': '{day}, {from} to {until}',
+    'calendar.hours-tbd': '{day}, the time is still to be decided',
     'calendar.event-status': `{status, select,
       displaced {On hold: the league needs the field or the team at this time}
       other {{reason, select,

@@ -349,6 +349,8 @@ export const es: Translation = {
       other {{team}, evento del equipo}}`,
     'calendar.time-tbd': 'La hora está por definir.',
     'calendar.be-there': 'Llegada: {at}',
+    'calendar.hours': '{day}, de {from} a {until}',
+    'calendar.hours-tbd': '{day}, con la hora por definir',
     'calendar.event-status': `{status, select,
       displaced {En espera: la liga necesita el campo o el equipo a esa hora}
       other {{reason, select,
@@ -1042,6 +1044,7 @@ export const es: Translation = {
       report_too_old {El autor puede cambiar el informe durante 24 horas.}
       rating_before_game {Los árbitros se califican desde el comienzo del partido.}
       rating_too_late {Los árbitros se califican hasta 14 días después del final del partido.}
+      event_of_league {Un evento de la liga lo cambian o cancelan los administradores, para todos sus equipos a la vez.}
       league_assigns {Los árbitros de esta organización no pueden tomar partidos por su cuenta: los asigna la liga.}
       other {No es posible en este caso.}} {seasonEndedOn, select, none {} other {La temporada terminó el {seasonEndedOn}.}}`,
     'problem.not-found.title': 'No encontrado',

@@ -38,6 +38,7 @@ const placesToGo = (monday: string): readonly Link[] => [
   { path: ['schedule', 'proposal'], label: text('proposal.title') },
   { path: ['schedule', 'scores'], label: text('scores.title') },
   { path: ['schedule', 'rain'], label: text('rain.open') },
+  { path: ['schedule', 'events'], label: text('orgEvents.title') },
   { path: ['schedule', 'fields'], label: text('fields.title') },
   { path: ['schedule', 'officials', monday], label: text('officials.title') },
   { path: ['files'], label: text('files.title') },

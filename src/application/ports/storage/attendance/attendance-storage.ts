@@ -11,7 +11,8 @@ import type { GameId, OrgId, PlayerId, TeamEventId, TeamId, UserId } from '../..
 
 export interface PlayerAnswers {
   /**
-   * The item with those of its teams whose roster the player is on; for an event of a series, with all events of the series if `withSeries`. None
+   * The item with those of its teams whose roster the player is on; for an event of a series, with all events of the series if `withSeries`;
+   * for one of an event of the league, with those of its other teams that start at the same time. None
    * if there is no such item or team. MUST let no transaction change the items, the deadline of the teams of a game, or
    * answers for the player until this one ends. `teams` MAY be older than that when it is called first: `saveAll` notices.
    */

@@ -1,7 +1,7 @@
 import type { EventSeries } from '../../../../domain/events/event-series.ts';
 import type { ItemRef } from '../../../../domain/events/item.ts';
 import type { TeamEvent } from '../../../../domain/events/team-event.ts';
-import type { EventSeriesId, GameId, OrgId, TeamEventId, TeamId } from '../../../../domain/shared/ids.ts';
+import type { EventSeriesId, GameId, OrgEventId, OrgId, TeamEventId, TeamId } from '../../../../domain/shared/ids.ts';
 import { byCodePoint } from '../../../../domain/shared/text.ts';
 import type { GameFilter, GameWithNames } from '../league/league-reader.ts';
 import type { TimePosition } from '../membership/membership-storage.ts';
@@ -18,6 +18,8 @@ export interface TeamEvents {
   hold(orgId: OrgId, ids: readonly TeamEventId[]): Promise<readonly TeamEvent[]>;
   /** The events of a series, without locks, in no particular order. */
   ofSeries(orgId: OrgId, seriesId: EventSeriesId): Promise<readonly TeamEvent[]>;
+  /** The events of an event of the league, without locks, in no particular order. MUST see what other transactions have committed before the call. */
+  ofOrgEvent(orgId: OrgId, id: OrgEventId): Promise<readonly TeamEvent[]>;
   /** Events of any status that start at or after `from` and before `before`, in no particular order, without locks. */
   starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly TeamEvent[]>;
   /** Events of which only the day is decided, of any status, without locks, in no particular order. */
@@ -33,16 +35,16 @@ export interface TeamEvents {
   saveAll(events: readonly TeamEvent[]): Promise<void>;
   /**
    * Whether one of these saved events, if it is scheduled, lacks its field or its team: another scheduled event, or a game whose status is in
-   * `USES_FIELD`, has it within the event's time. Of several, what has a field first, then the earlier one. MUST see what other transactions
+   * `USES_FIELD`, has it within the event's time; an event of the league has neither. Of several, what has a field first, then the earlier one. MUST see what other transactions
    * have committed before the call.
    */
   placeHolder(orgId: OrgId, ids: readonly TeamEventId[]): Promise<PlaceHolder | undefined>;
   /**
-   * The scheduled events that end after `now` and have the field or a team of one of these saved games within its time, if the game's status is
+   * The scheduled events of teams' own that end after `now` and have the field or a team of one of these saved games within its time, if the game's status is
    * in `USES_FIELD` and it is of no draft. MUST see what other transactions have committed before the call.
    */
   inTheWayOf(orgId: OrgId, gameIds: readonly GameId[], now: Date): Promise<readonly TeamEventId[]>;
-  /** How many events of the team are not canceled and end after `now`. MUST see what other transactions have committed before the call. */
+  /** How many events of the team's own are not canceled and end after `now`. MUST see what other transactions have committed before the call. */
   countOpen(orgId: OrgId, teamId: TeamId, now: Date): Promise<number>;
 }
 
@@ -94,6 +96,8 @@ export interface EventReader {
   teamEvent(orgId: OrgId, id: TeamEventId): Promise<EventWithNames | undefined>;
   /** The same with its slots, as `slotsOf` reads them. */
   teamEventWithSlots(orgId: OrgId, id: TeamEventId): Promise<EventWithSlots | undefined>;
+  /** The events of the teams of one event of the league, or of all that end after a time, in order of start, then id. */
+  orgEvents(orgId: OrgId, of: Readonly<{ id: OrgEventId } | { endingAfter: Date }>): Promise<readonly EventWithNames[]>;
   /** Games and events that start at or after `from` and before `before`, of any status but archived games, in order of start, then id. */
   agenda(
     orgId: OrgId,

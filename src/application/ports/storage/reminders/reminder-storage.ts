@@ -1,6 +1,6 @@
 import type { DueReminder, RemindedItem, Reminder } from '../../../../domain/reminders/reminder.ts';
 import type { RemindedDay } from '../../../../domain/reminders/reminder-times.ts';
-import type { OrgId, PushEventId, TeamId } from '../../../../domain/shared/ids.ts';
+import type { OrgEventId, OrgId, PushEventId, TeamId } from '../../../../domain/shared/ids.ts';
 import type { DueOrg } from '../../due-orgs.ts';
 
 /** All times are by the storage's clock, whatever the clocks of other machines say. */
@@ -20,7 +20,12 @@ export interface Reminders {
 }
 
 /** A due reminder with what its message says about the item: that of both teams of a game, or of the team of an event. */
-export type DueReminderOfItem = DueReminder & Readonly<{ about: RemindedItem; teamIds: readonly TeamId[] }>;
+export type DueReminderOfItem = DueReminder &
+  Readonly<{
+    about: RemindedItem;
+    teamIds: readonly TeamId[] /** Of the league's event that the item is part of. */;
+    orgEventId: OrgEventId | null;
+  }>;
 
 export type HeldReminder = Pick<DueReminder, 'userId' | 'itemId' | 'rule'>;
 
