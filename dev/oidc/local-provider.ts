@@ -18,6 +18,8 @@ export type LocalProviderOptions = Readonly<{
   keysFile: string;
   /** The app's URL scheme, to which sign-in and sign-out may redirect. */
   appScheme: string;
+  /** Where web apps are served that may sign people in here, if not at `baseUrl`: an origin. */
+  webApps?: string;
   onError: (error: Error) => void;
 }>;
 

@@ -26,22 +26,25 @@ export type ProviderOptions = Readonly<{
   issuer: string;
   jwks: SigningKeys;
   appScheme: string;
+  webApps?: string;
   signInPath: (uid: string) => string;
   onError: (error: Error) => void;
 }>;
 
 /** An OpenID provider with the demo users. Some settings only prevent the provider's warnings on the console. */
-export function makeProvider({ issuer, jwks, appScheme, signInPath, onError }: ProviderOptions): Provider {
+export function makeProvider({ issuer, jwks, appScheme, webApps, signInPath, onError }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
     ...CONFIGURATION,
     jwks,
     adapter: memoryAdapter(),
-    clientBasedCORS: (_, origin) => isLoopback(origin) || isSameHost(origin, issuer),
+    clientBasedCORS: (_, origin) => origin === webApps || isLoopback(origin) || isSameHost(origin, issuer),
     interactions: { url: (_, { uid }) => signInPath(uid) },
   });
   // A tunnel or reverse proxy terminates TLS and says so in a header.
   provider.proxy = issuer.startsWith('https:');
-  const isAppUri = (uri: string) => isLoopback(uri) || isSameOrigin(uri, issuer) || isOfScheme(uri, appScheme) || isExpo(uri, issuer);
+  const isOfWebApps = (uri: string) => webApps !== undefined && URL.parse(uri)?.origin === webApps;
+  const isAppUri = (uri: string) =>
+    isOfWebApps(uri) || isLoopback(uri) || isSameOrigin(uri, issuer) || isOfScheme(uri, appScheme) || isExpo(uri, issuer);
   provider.Client.prototype.redirectUriAllowed = isAppUri;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAppUri;
   // The provider reports internal errors only as events.
