@@ -63,8 +63,8 @@ function run({ page, line, code }: ShellBlock): void {
   const { status, stdout, stderr, error } = spawnSync('bash', ['-euo', 'pipefail', '-c', asRun(code)], {
     ...{ cwd: clone, env: environment, encoding: 'utf8', timeout: TIME_LIMIT_MS, maxBuffer: 1 << 28 },
   });
-  if (status === 0) return say(`ran     ${page}:${line}`);
-  throw new Error(`${page}:${line} ended with ${error?.message ?? status}:\n${code}\n${stdout}\n${stderr}`);
+  if (status !== 0) throw new Error(`${page}:${line} ended with ${error?.message ?? status}:\n${code}\n${stdout}\n${stderr}`);
+  say(`ran     ${page}:${line}`);
 }
 
 async function startGateway() {
@@ -87,6 +87,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>> | undefined;
 try {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   for (const each of ['bin', 'backup/archive', 'etc/league-gateway']) mkdirSync(join(folder, each), { recursive: true });
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: for the shell
   program('sudo', 'while [ "$1" != "${1#-}" ]; do shift; done\nexec "$@"');
   writeFileSync(
     join(folder, 'etc/league-gateway/environment'),
