@@ -1,7 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { startApartProvider } from '../support/apart-provider.ts';
@@ -57,13 +59,15 @@ const REPLACED: readonly (readonly [string | RegExp, string])[] = [
   [/\/(opt\/league-gateway|etc\/league-gateway|backup)\b/g, `${folder}/$1`],
   ['2026-11-22', today],
 ];
-const asRun = (code: string) => REPLACED.reduce((text, [from, to]) => text.replaceAll(from, to), code);
+const asRun = (code: string) => REPLACED.reduce((made, [from, to]) => made.replaceAll(from, to), code);
 
-function run({ page, line, code }: ShellBlock): void {
-  const { status, stdout, stderr, error } = spawnSync('bash', ['-euo', 'pipefail', '-c', asRun(code)], {
-    ...{ cwd: clone, env: environment, encoding: 'utf8', timeout: TIME_LIMIT_MS, maxBuffer: 1 << 28 },
+/** Beside this process, in which the identity provider answers. */
+async function run({ page, line, code }: ShellBlock): Promise<void> {
+  const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', asRun(code)], {
+    ...{ cwd: clone, env: environment, timeout: TIME_LIMIT_MS, stdio: ['ignore', 'pipe', 'pipe'] },
   });
-  if (status !== 0) throw new Error(`${page}:${line} ended with ${error?.message ?? status}:\n${code}\n${stdout}\n${stderr}`);
+  const [stdout, stderr, [status, signal]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'close')]);
+  if (status !== 0) throw new Error(`${page}:${line} ended with ${status ?? signal}:\n${code}\n${stdout}\n${stderr}`);
   say(`ran     ${page}:${line}`);
 }
 
@@ -103,7 +107,7 @@ try {
 
   for (const page of PAGES) {
     for (const block of blocks.filter((each) => each.page === page)) {
-      if (block.needs === undefined) run(block);
+      if (block.needs === undefined) await run(block);
       else say(`not run ${block.page}:${block.line}  ${block.needs}`);
     }
     // The first page has built it.
