@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -55,10 +56,13 @@ function certificates() {
   return { authority: join(folder, 'ca.pem'), certificate: join(folder, 'localhost.pem'), key: join(folder, 'localhost.key') };
 }
 
-/** Two ports in a row. */
+/** The first of two ports in a row that are free. */
 async function twoPorts(): Promise<number> {
   const port = await freePort();
-  return port % 2 === 0 ? port : twoPorts();
+  const next = createServer().listen(port + 1, '127.0.0.1');
+  const isFree = await Promise.race([once(next, 'listening').then(() => true), once(next, 'error').then(() => false)]);
+  next.close();
+  return isFree ? port : twoPorts();
 }
 
 const given = process.argv.indexOf('--release');

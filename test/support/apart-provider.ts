@@ -13,6 +13,8 @@ export async function startApartProvider(webApps: string, folder: string) {
   const onError = (error: Error) => void process.stderr.write(`${error.stack}\n`);
   const provider = await localProvider({ baseUrl, keysFile: join(folder, 'keys.json'), appScheme: 'leagueapp', webApps, onError });
   server.on('request', (request, response) => provider.handle(request, response) || response.writeHead(404).end());
+  // It loads its program at the first request, which may take longer than others wait.
+  await fetch(`${localIssuer(baseUrl)}/.well-known/openid-configuration`);
   return {
     issuer: localIssuer(baseUrl),
     audience: provider.audience,

@@ -75,6 +75,9 @@ test('writes settings with keys, units, a proxy and a backup, migrates, and prin
     'league-gateway-2.service',
     'league-gateway.service',
   ]);
+  // The one that has run setup.
+  expect(textAt('etc/systemd/system/league-gateway.service')).toContain(`\nExecStart=${process.execPath} dist/main.js\n`);
+  expect(textAt('usr/local/bin/league')).toContain(`\n  ${process.execPath} /opt/league-gateway/current/dist/league.js "$@"`);
   expect(settingsIn(textAt('etc/league-gateway/league-gateway-2'))).toEqual({ PORT: '3001' });
   expect(textAt('etc/league-gateway/pg_service.conf')).toContain(
     '[league]\nhost=db.example.org\nport=6432\nuser=league\npassword=pass@word\ndbname=league\n',

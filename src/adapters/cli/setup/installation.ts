@@ -36,14 +36,14 @@ export const unitsOf = ({ instances }: Pick<Layout, 'instances'>): readonly stri
 export function installationOf(settings: Settings, layout: Layout): readonly InstalledFile[] {
   const port = Number(settings['PORT']);
   const ports = unitsOf(layout).map((_, index) => port + index);
-  const unit = replaced(sample('systemd/league-gateway.service'), '/usr/bin/node', process.execPath);
+  const unit = replaced(sample('systemd/league-gateway.service'), /(?<=^ExecStart=)\/usr\/bin\/node/m, process.execPath);
   return [
     { path: ENVIRONMENT, mode: 0o600, text: fileOf(settings) },
     ...unitsOf(layout).flatMap((name, index) => [
       { path: `etc/systemd/system/${name}.service`, mode: 0o644, text: unit },
       ...(index === 0 ? [] : [{ path: `etc/league-gateway/${name}`, mode: 0o600, text: ownSettings(settings, index) }]),
     ]),
-    { path: 'usr/local/bin/league', mode: 0o755, text: replaced(sample('systemd/league'), '/usr/bin/node', process.execPath) },
+    { path: 'usr/local/bin/league', mode: 0o755, text: replaced(sample('systemd/league'), /(?<=^ *)\/usr\/bin\/node/m, process.execPath) },
     ...['league-backup.service', 'league-backup.timer'].map((name) => ({
       path: `etc/systemd/system/${name}`,
       mode: 0o644,
