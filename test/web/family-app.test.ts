@@ -220,6 +220,22 @@ describeWith(CHROMIUM)('the family app, in the browser of a phone', () => {
     expect((await line.locator('td').allInnerTexts()).slice(0, 4)).toEqual(['2', '2', '1', '2']);
     expect(await page.getByRole('row', { name: /José García/ }).count()).toBe(0);
     await look(page, 'game-final');
+
+    // On paper every figure is there, on a sheet in portrait.
+    await page.setViewportSize({ width: 720, height: 960 });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    for (const figures of ['OPS', 'WHIP', 'FPCT']) await page.getByRole('columnheader', { name: figures }).first().waitFor();
+    expect(await page.getByLabel('Show', { exact: true }).count()).toBe(0);
+    const hidden = await page
+      .locator('.scroll')
+      .evaluateAll((tables: readonly { scrollWidth: number; clientWidth: number }[]) =>
+        tables.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      );
+    expect(hidden).toEqual([]);
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    await page.getByRole('columnheader', { name: 'WHIP' }).waitFor({ state: 'detached' });
+    await page.emulateMedia({ media: null });
   });
 
   test('a parent reports the words of a practice, of a job and of a field, and an admin reads them', async () => {

@@ -41,7 +41,7 @@ export function GameList({ games, none, sports }: GameListProps) {
 function Decided({ game, sports }: Readonly<{ game: Game; sports: Sports }>) {
   const recap = recapOf(sports.find(({ id }) => id === game.seasonId)?.sportCode, game, game.periodScores);
   if (!recap || recap.how === 'score' || recap.how === 'tie') return null;
-  return <span class="small block">{recapIn(recap, game)}</span>;
+  return <span class="small block recap">{recapIn(recap, game)}</span>;
 }
 
 export function recapIn({ side, ...values }: Recap, { homeTeam, visitorTeam }: Pick<Game, 'homeTeam' | 'visitorTeam'>): string {

@@ -1,5 +1,5 @@
 import type { StatColumn } from 'league-gateway-client';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { inWords } from '../kit/format.ts';
 import { Select } from '../kit/forms.tsx';
 import { currentOrg } from '../kit/league.ts';
@@ -24,55 +24,81 @@ type StatsTableProps = Readonly<{
   lines: readonly Line[];
 }>;
 
-/** Renders the columns that the gateway lists for a sport, one group at a time: a phone has no room for fifty. */
+/** Renders the columns that the gateway lists for a sport, one group at a time, since a phone has no room for fifty; on paper all of them. */
 export function StatsTable({ label, heading = text('player'), columns, lines }: StatsTableProps) {
   const groups = [...new Set(columns.map(({ group }) => group))];
-  const [group, setGroup] = useState<string>(groups[0] ?? '');
-  const shown = columns.filter((column) => column.group === group);
+  const [chosen, setChosen] = useState<string>(groups[0] ?? '');
+  const isPrinting = usePrinting();
+  const nameOf = (group: string) => text('stats.group', { group: group.replaceAll(' ', '_'), words: inWords(group) });
   if (lines.length === 0) return <p class="soft">{text('stats.none')}</p>;
   return (
     <>
-      {groups.length > 1 && (
+      {groups.length > 1 && !isPrinting && (
         <Select
           label={text('stats.figures')}
-          value={group}
-          onChange={setGroup}
-          choices={groups.map((each) => ({
-            value: each,
-            label: text('stats.group', { group: each.replaceAll(' ', '_'), words: inWords(each) }),
-          }))}
+          value={chosen}
+          onChange={setChosen}
+          choices={groups.map((each) => ({ value: each, label: nameOf(each) }))}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
-      <section class="scroll" aria-label={label} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{heading}</th>
-              {shown.map(({ key, label: short, description }) => (
-                <th key={key} scope="col">
-                  <abbr title={description}>{short}</abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ playerId, displayName, jerseyNumber, link = playerId && pageOf(playerId), display }) => (
-              <tr key={playerId ?? link ?? displayName}>
-                <th scope="row">
-                  {jerseyNumber && <span class="number">{jerseyNumber}</span>}
-                  {link ? <a href={link}>{displayName}</a> : (displayName ?? text('team'))}
-                </th>
-                {shown.map(({ key }) => (
-                  <td key={key}>{display[key]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {(isPrinting ? groups : [chosen]).map((group) => (
+        <GroupTable
+          key={group}
+          {...{ label, heading, lines }}
+          caption={isPrinting && groups.length > 1 ? nameOf(group) : undefined}
+          columns={columns.filter((column) => column.group === group)}
+        />
+      ))}
     </>
   );
+}
+
+function GroupTable({ label, heading, caption, columns, lines }: Required<StatsTableProps> & Readonly<{ caption: string | undefined }>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+    <section class="scroll" aria-label={label} tabIndex={0}>
+      <table class="stats">
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            {columns.map(({ key, label: short, description }) => (
+              <th key={key} scope="col">
+                <abbr title={description}>{short}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ playerId, displayName, jerseyNumber, link = playerId && pageOf(playerId), display }) => (
+            <tr key={playerId ?? link ?? displayName}>
+              <th scope="row">
+                {jerseyNumber && <span class="number">{jerseyNumber}</span>}
+                {link ? <a href={link}>{displayName}</a> : (displayName ?? text('team'))}
+              </th>
+              {columns.map(({ key }) => (
+                <td key={key}>{display[key]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const [begin, end] = [() => setPrinting(true), () => setPrinting(false)];
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
 
 /** The page of a player; there is none for who only follows a child. */

@@ -229,7 +229,7 @@ function Recap({ game, live: { sport, score, lineScore, ruling } }: Readonly<{ g
   ]);
   return (
     recap && (
-      <p>
+      <p class="recap">
         {recapIn(recap, game)} {endedEarly(ruling)}
       </p>
     )
