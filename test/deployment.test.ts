@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -8,6 +9,8 @@ import { makeRoutes } from '../src/adapters/http/routes/all-routes.ts';
 import { loadConfig } from '../src/composition/config.ts';
 import { CLOSE_WITHIN_MS } from '../src/composition/run-gateway.ts';
 import { MAX_FILE_BYTES } from '../src/domain/imports/league-import.ts';
+import { CADDY } from './support/caddy.ts';
+import { testWith } from './support/needs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const fileAt = (path: string): string => readFileSync(`${ROOT}/${path}`, 'utf8');
@@ -23,13 +26,17 @@ const GIVEN: Variables = {
   LEAGUE_PASSWORD: 'two',
   KEYCLOAK_PASSWORD: 'three',
   KEYCLOAK_ADMIN_PASSWORD: 'four',
-  PUBLIC_URL: 'https://league.example.org',
-  IDENTITY_URL: 'https://id.example.org',
+  PUBLIC_HOST: 'league.example.org',
+  IDENTITY_HOST: 'id.example.org',
+  WEBHOOK_KEYS: Buffer.alloc(32).toString('base64'),
+  MAIL_FROM: 'league@example.org',
 };
 
-/** As compose does: `${NAME}`, `${NAME:?message}`, `${NAME:-default}`. */
+/** As compose does: `${NAME}`, `${NAME:?message}`, `${NAME:-default}`, `${NAME:+instead}`, and `$$` for a `$`. */
 const interpolated = (text: string, given: Variables): string =>
-  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string | undefined, rest: string) => {
+  text.replace(/\$\$|\$\{(\w+)(?::([-?+])([^}]*))?\}/g, (all, name: string, kind: string | undefined, rest: string) => {
+    if (all === '$$') return '$';
+    if (kind === '+') return given[name] === undefined ? '' : rest;
     const value = given[name] ?? (kind === '-' ? rest : undefined);
     if (value === undefined) throw new Error(`${name} is not set`);
     return value;
@@ -100,8 +107,10 @@ describe('compose', () => {
     expect(linesOf(fileAt('deploy/compose.env.example'))).toHaveProperty(name, '');
   });
 
-  test('publishes to this machine alone, for a proxy that encrypts', () => {
-    const published = Object.values<{ ports?: string[] }>(compose.services).flatMap(({ ports = [] }) => ports);
+  test('publishes to this machine alone, but for the proxy, which encrypts', () => {
+    const { proxy, ...others } = compose.services;
+    expect(proxy.ports).toEqual(['80:80', '443:443']);
+    const published = Object.values<{ ports?: string[] }>(others).flatMap(({ ports = [] }) => ports);
     expect(published.map((port) => port.split(':')[0])).toEqual(published.map(() => '127.0.0.1'));
   });
 
@@ -115,10 +124,32 @@ describe('compose', () => {
   });
 });
 
+test('every service of compose keeps logs within bounds and is asked whether it is well, by compose or by its image', () => {
+  const services = Object.entries<{ logging?: object; healthcheck?: object; restart?: string }>(compose.services);
+  expect(services.filter(([, { logging, restart }]) => !logging || restart !== 'unless-stopped')).toEqual([]);
+  expect(services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual(['gateway']);
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+});
+
+testWith(CADDY)('the proxy of compose takes its sites, the gateway’s and Keycloak’s', () => {
+  const env = { ...process.env, ...compose.services.proxy.environment };
+  const config = `${ROOT}/deploy/caddy/compose.Caddyfile`;
+  const { stdout, stderr } = spawnSync('caddy', ['adapt', '--config', config, '--adapter', 'caddyfile'], { encoding: 'utf8', env });
+  expect([
+    stderr.includes('Error'),
+    ...['league.example.org', 'id.example.org', 'gateway:3000', 'keycloak:8080'].map((each) => stdout.includes(`"${each}"`)),
+  ]).toEqual([false, true, true, true, true]);
+});
+
 test('the identity provider of compose gives tokens for the audience that the gateway asks for', () => {
-  const { realm, clients } = JSON.parse(fileAt('deploy/keycloak/league-realm.json'));
+  const { environment } = compose.services.keycloak;
+  const { realm, clients, verifyEmail, smtpServer } = JSON.parse(interpolated(fileAt('deploy/keycloak/league-realm.json'), environment));
   const { OIDC_ISSUER, OIDC_AUDIENCE } = ENVIRONMENTS['compose']!;
-  expect(OIDC_ISSUER).toBe(`${GIVEN['IDENTITY_URL']}/realms/${realm}`);
+  expect(OIDC_ISSUER).toBe(`https://${GIVEN['IDENTITY_HOST']}/realms/${realm}`);
+  const { clientId, redirectUris, webOrigins } = clients[0];
+  expect([clientId, verifyEmail, smtpServer.host]).toEqual([ENVIRONMENTS['compose']!['WEB_CLIENT_ID'], true, 'mail']);
+  expect(redirectUris).toEqual(expect.arrayContaining(['https://league.example.org/app/', 'https://league.example.org/console/']));
+  expect(webOrigins).toEqual(['https://league.example.org']);
   expect(clients[0].protocolMappers[0].config['included.custom.audience']).toBe(OIDC_AUDIENCE);
 });
 
@@ -134,7 +165,7 @@ describe('ports and probes', () => {
     expect(kubernetes['service'].spec.ports[0].targetPort).toBe('http');
     const { PORT: port, HOST: host } = ENVIRONMENTS['systemd']!;
     expect(only(nginx, /^ {2}server (\S+:\d+) /gm)).toBe(`${host}:${port}`);
-    expect(only(caddy, /reverse_proxy (\S+)/g)).toBe(`${host}:${port}`);
+    expect(only(caddy, /reverse_proxy \{\$GATEWAYS:(\S+)\}/g)).toBe(`${host}:${port}`);
   });
 
   test('ask for health where the gateway answers: readiness to be sent requests, liveness to be restarted', () => {

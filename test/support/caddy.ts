@@ -18,8 +18,8 @@ export async function startSampleCaddy([gateway]: readonly [string]) {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
   const origin = `http://127.0.0.1:${await freePort()}`;
   const sample = readFileSync(SAMPLE, 'utf8')
-    .replace('league.example.org {', `${origin} {`)
-    .replace('reverse_proxy 127.0.0.1:3000', `reverse_proxy ${new URL(gateway).host}`)
+    .replace('{$PUBLIC_URL:league.example.org} {', `${origin} {`)
+    .replace('reverse_proxy {$GATEWAYS:127.0.0.1:3000}', `reverse_proxy ${new URL(gateway).host}`)
     .replace('/var/log/caddy/', `${folder}/`);
   await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${sample}`);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };

@@ -25,7 +25,8 @@ export const ENVIRONMENT = 'etc/league-gateway/environment';
 
 const sample = (path: string): string => readFileSync(`${PROGRAM}/deploy/${path}`, 'utf8');
 const replaced = (text: string, from: string | RegExp, to: string): string => {
-  if (text.search(from) < 0) throw new Error(`The sample has no ${String(from)} any more.`);
+  const isThere = typeof from === 'string' ? text.includes(from) : from.test(text);
+  if (!isThere) throw new Error(`The sample has no ${String(from)} any more.`);
   return text.replace(from, () => to);
 };
 
@@ -84,8 +85,8 @@ function proxyFile(site: URL, layout: Layout, host: string, ports: readonly numb
   const addresses = ports.map((port) => `${host}:${port}`);
   if (layout.proxy === 'caddy') {
     const text = [
-      ['league.example.org {', `${site.host} {`],
-      ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${addresses.join(' ')} {`],
+      ['{$PUBLIC_URL:league.example.org} {', `${site.host} {`],
+      ['reverse_proxy {$GATEWAYS:127.0.0.1:3000} {', `reverse_proxy ${addresses.join(' ')} {`],
     ].reduce((made, [from, to]) => replaced(made, from!, to!), sample('caddy/Caddyfile'));
     return [{ path: 'etc/caddy/league-gateway.caddyfile', mode: 0o644, text }];
   }
