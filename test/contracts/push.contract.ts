@@ -725,9 +725,10 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
 
       test('is told once to those who had been told of it', async () => {
         const { hawks, jays } = scene.league;
-        const [coach, parent] = [await scene.coach(hawks), await scene.parent(hawks)];
-        const told = [await scene.device(coach), await scene.device(parent)];
-        await scene.device(await scene.parent(jays));
+        const [coach, other, parent] = [await scene.coach(hawks), await scene.coach(hawks), await scene.parent(hawks)];
+        const told = [await scene.device(other), await scene.device(parent)];
+        // Who has done it knows.
+        for (const user of [coach, await scene.parent(jays)]) await scene.device(user);
         const { series } = await made(coach);
         expect(sorted(await scene.reached())).toEqual(sorted(told));
         accepted(await deleteEventSeries(scene.deps)({ actor: await scene.actor(coach), seriesId: series!.id }));

@@ -16,7 +16,7 @@ import {
   type Violation,
 } from '../../domain/shared/violation.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import type { NewId, NewPlayerId } from '../ports/new-id.ts';
+import type { NewPlayerId } from '../ports/new-id.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/storage/league/league-data-reader.ts';
 import {
   canBeArchived,
@@ -27,6 +27,7 @@ import {
 } from '../ports/storage/league/league-storage.ts';
 import type { Page, PageRequest } from '../ports/storage/page.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
+import type { ReleasedSlotReads, ReleasesSlots } from '../slots/release-slots.ts';
 import type { LinksLines } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
@@ -73,9 +74,11 @@ export type DataDefinition<Name extends LeagueValueName> = Readonly<{
   afterwards?: (
     value: LeagueValue<Name>,
     before: LeagueValue<Name>,
-    act: Readonly<{ now: Date; newId: NewId }>,
-    repositories: Pick<Repositories, Uses>,
+    act: MemberAct,
+    repositories: Repositories<Uses, Reads>,
   ) => Promise<void>;
+  /** What else the removal of a value does. */
+  onRemoved?: (before: LeagueValue<Name>, act: MemberAct, repositories: Repositories<Uses, Reads>) => Promise<void>;
   /** Rules over several members. */
   check?: (value: LeagueValue<Name>, related: Related, repositories: Stores) => readonly Violation[] | Promise<readonly Violation[]>;
   /** Whether the org itself refers to it, which prevents its removal like any other reference. */
@@ -84,8 +87,10 @@ export type DataDefinition<Name extends LeagueValueName> = Readonly<{
   holdsChildren?: true;
 }>;
 
-type Uses = LeagueValueName | LinksLines | 'teamEvents' | 'outbox';
-type Deps = WriteDeps<Uses, 'keyedHash'>;
+type Uses = LeagueValueName | LinksLines | ReleasesSlots;
+type Reads = 'keyedHash' | ReleasedSlotReads;
+type Deps = WriteDeps<Uses, Reads>;
+type MemberAct = Act & Readonly<{ actor: Member }>;
 type OfOne<Name extends LeagueValueName> = Readonly<{ actor: Member; id: LeagueValue<Name>['id'] }>;
 /** Versions that a change may be based on; undefined if it may be based on any. */
 type Versions = Readonly<{ versions: readonly number[] | undefined }>;
@@ -217,7 +222,7 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
         if (!completed.ok) return completed;
         const value = completed.value;
         await store.save(value);
-        await definition.afterwards?.(value, before, { now, newId }, repositories);
+        await definition.afterwards?.(value, before, { actor, now, newId }, repositories);
         const facts = { kind, fields: changed.join(' ') };
         await repositories.audit.append(auditEntry({ actor, now, newId }, 'league-data-changed', id, facts));
         return ok(seen(value));
@@ -234,6 +239,7 @@ export function leagueData<Name extends LeagueValueName>(definition: DataDefinit
       const isNamed = isNamedBy?.((await repositories.orgs.find(actor.org.id))!, id) || (await store.isReferenced(actor.org.id, id));
       if (!isNamed) {
         await store.remove(actor.org.id, id);
+        await definition.onRemoved?.(before, act, repositories);
         await repositories.audit.append(auditEntry(act, 'league-data-removed', id, { kind }));
         return ok(undefined);
       }

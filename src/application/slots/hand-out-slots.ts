@@ -12,6 +12,7 @@ import type { Repositories } from '../ports/storage/storage.ts';
 import { teamToRun } from '../team-to-run.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { changeItems, type ItemSlots, type SlotAct, type SlotReads, type SlotUses } from './change-item.ts';
+import { placesOf } from './places-at-once.ts';
 
 type Uses = SlotUses | 'teams' | 'audit' | 'outbox';
 type Reads = SlotReads | 'attendance' | 'guardiansOf';
@@ -58,7 +59,9 @@ export const handOutSlots = useCase('run-team', ({ unitOfWork, clock, newId }: W
       const answerOf = answerLookup({ answers: attendance?.answers ?? [] }, actor.org.timeZone);
       const isExpected = ({ playerIds }: Family, { ref, startsAt }: SlotItem) =>
         listed.some((each) => playerIds.includes(each.player.id) && answerOf(each, { item: ref, startsAt }) !== 'no');
-      handed = handOut({ slots, earlier, families, isExpected }, act.now);
+      const people = [...new Set(families.flatMap((each) => each.guardians))];
+      const elsewhere = (await placesOf(repositories, orgId, people, act.now)).filter(({ slot }) => slot.teamId !== teamId);
+      handed = handOut({ slots, earlier, elsewhere, families, isExpected }, act.now);
       open = slots
         .filter(({ item }) => requireOpen(item, act.now).ok)
         .reduce((sum, { item, taken }) => sum + openPlaces(taken, item.isCanceled), -handed.length);

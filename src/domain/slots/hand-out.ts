@@ -26,6 +26,8 @@ type Terms = Readonly<{
   /** Who has had its places at items before, once for each place. */
   earlier: readonly UserId[];
   families: readonly Family[];
+  /** What people have taken on for other teams, which keeps them busy and counts for nothing here. */
+  elsewhere: readonly Readonly<{ userId: UserId; item: SlotItem }>[];
   /** Whether a child of the family is expected at the item. */
   isExpected: (family: Family, item: SlotItem) => boolean;
 }>;
@@ -36,16 +38,18 @@ export type HandedPlace = Readonly<{ slot: Slot; item: SlotItem; userId: UserId 
  * Who does what nobody does yet, the earliest first: each place is for the family that has had and has the fewest, and in it for the guardian with the
  * fewest. Nobody gets what a family that is not expected would have to come for, nor a family two places at once: such a place stays open.
  */
-export function handOut({ slots, earlier, families, isExpected }: Terms, now: Date): readonly HandedPlace[] {
+export function handOut({ slots, earlier, elsewhere, families, isExpected }: Terms, now: Date): readonly HandedPlace[] {
   const times = new Map<UserId, number>();
   const heldAt = new Map<UserId, SlotItem[]>();
   const count = (userId: UserId) => void times.set(userId, timesOf(userId) + 1);
   const timesOf = (userId: UserId) => times.get(userId) ?? 0;
+  const keepBusy = (userId: UserId, item: SlotItem) => void heldAt.set(userId, [...(heldAt.get(userId) ?? []), item]);
   const hold = (userId: UserId, item: SlotItem) => {
     count(userId);
-    heldAt.set(userId, [...(heldAt.get(userId) ?? []), item]);
+    keepBusy(userId, item);
   };
   for (const userId of earlier) count(userId);
+  for (const { userId, item } of elsewhere) keepBusy(userId, item);
   for (const { item, taken } of slots) for (const { userId } of taken.places) hold(userId, item);
 
   const timesOfAll = ({ guardians }: Family) => guardians.reduce((sum, userId) => sum + timesOf(userId), 0);

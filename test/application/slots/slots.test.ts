@@ -4,6 +4,7 @@ import { unlinkChild } from '../../../src/application/families/unlink-child.ts';
 import { getGame } from '../../../src/application/games/get-game.ts';
 import { updateGame } from '../../../src/application/games/update-game.ts';
 import { deleteRosterSpot } from '../../../src/application/league/data/roster-spots.ts';
+import { deleteStaffLine, updateStaffLine } from '../../../src/application/league/data/staff.ts';
 import { leaveOrg } from '../../../src/application/membership/leave-org.ts';
 import { revokeMember } from '../../../src/application/membership/revoke-member.ts';
 import { deleteAccount } from '../../../src/application/privacy/delete-account.ts';
@@ -232,6 +233,15 @@ describe('what is open at all games and events to come', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('is handed out to nobody who has taken on something for another team at that time', async () => {
+    const { jays, owls } = given.league;
+    const { startsAt, endsAt } = game;
+    const elsewhere = await given.league.addGame(jays, owls, { startsAt, endsAt });
+    for (const user of [pat!, kim!]) await given.league.addSlot(jays, itemOf(elsewhere), {}, user);
+    await openSeason(cal!);
+    expect(accepted(await handOut(cal!))).toEqual({ handedOut: 0, open: 1 });
+  });
+
   test('may be declined, and is handed out again, but not to a family of which nobody comes', async () => {
     const { hawks, linkTo, addPlayer } = given.league;
     const ben = await addPlayer('Ben Ortiz', hawks);
@@ -375,6 +385,29 @@ describe('a place', () => {
     accepted(await deleteRosterSpot(given.ports)({ actor, teamId: hawks.id, playerId, versions: undefined }));
     expect([await holders(), await holders(itemOf(far))]).toEqual([[[]], [[]]]);
     expect(await told()).toMatchObject([{ kind: 'slot-open', teamId: hawks.id, item: itemOf(game), slot: 'snack', count: 2 }]);
+  });
+
+  test('is opened again when its person’s line on the staff is removed, or becomes another’s, unless they belong to the team all the same', async () => {
+    const actor = await given.as(await given.person({}, 'admin'));
+    const onStaff = async (user: User) => {
+      const line = await given.league.coachedBy(given.league.hawks, user);
+      await taken(user, await opened());
+      return line;
+    };
+    const [ben, ana] = [
+      await given.person({ givenName: 'Ben', familyName: 'Ito' }, 'coach'),
+      await given.person({ givenName: 'Ana', familyName: 'Oh' }, 'coach'),
+    ];
+    const [ofBen, ofAna] = [await onStaff(ben), await onStaff(ana)];
+    const ofPat = await given.league.managedBy(given.league.hawks, pat!);
+    await taken(pat!, await opened());
+    await told();
+    accepted(await deleteStaffLine(given.ports)({ actor, id: ofBen.id, versions: undefined }));
+    expect(await told()).toMatchObject([{ kind: 'slot-open', teamId: given.league.hawks.id }]);
+    const changes = { email: 'somebody@else.example' };
+    accepted(await updateStaffLine(given.ports)({ actor, id: ofAna.id, changes, versions: undefined }));
+    accepted(await deleteStaffLine(given.ports)({ actor, id: ofPat.id, versions: undefined }));
+    expect((await holders()).flat()).toEqual(['Pat O.']);
   });
 
   test('is kept by a parent with another child on the team', async () => {

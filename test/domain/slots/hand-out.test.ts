@@ -28,10 +28,9 @@ const familyOf = (...guardians: readonly string[]): Family => ({
 const [ANA, BEN, CAT] = [familyOf('ana'), familyOf('ben'), familyOf('cat')];
 type Terms = Parameters<typeof handOut>[0];
 const handed = (slots: Terms['slots'], over: Partial<Terms> = {}) =>
-  handOut({ slots, earlier: [], families: [ANA, BEN, CAT], isExpected: () => true, ...over }, NOON).map(({ item, userId }) => [
-    item.ref.id,
-    userId,
-  ]);
+  handOut({ slots, earlier: [], elsewhere: [], families: [ANA, BEN, CAT], isExpected: () => true, ...over }, NOON).map(
+    ({ item, userId }) => [item.ref.id, userId],
+  );
 
 test('families are children with a guardian in common, by however many steps, and all of their guardians', () => {
   const links = [link('sam', 'pat'), link('max', 'kit'), link('ben', 'jo'), link('sam', 'kit'), link('lea', 'kit')];
@@ -55,6 +54,17 @@ describe('what is open', () => {
     ];
     expect(handed(slots)).toEqual(round);
     expect(handed(slots.toReversed())).toEqual(round);
+  });
+
+  test('goes to nobody who has taken on something for another team at that time, which counts for nothing else', () => {
+    const slots = [slotAt(game(1)), slotAt(game(2))];
+    const elsewhere = [
+      { userId: 'ana' as UserId, item: game(1, { ref: { kind: 'game', id: 'of another team' } as unknown as SlotItem['ref'] }) },
+    ];
+    expect(handed(slots, { elsewhere })).toEqual([
+      ['game 1', 'ben'],
+      ['game 2', 'ana'],
+    ]);
   });
 
   test('goes to the family with the fewest, those of the past and those that were taken counted', () => {
