@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { publishedGames, SIDES } from '../../../dev/check-games/published-game.ts';
+import { bySide } from '../../../src/domain/scoring/book-reading.ts';
 import type { GameSide } from '../../../src/domain/scoring/game-book.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type AppScene, startAppScene } from '../../web/app-scene.ts';
@@ -19,10 +20,13 @@ import {
 import type { Scorer } from './scorer.ts';
 import { baseballGame, basketballGame, type Entry, footballGame, type ScreenGame, soccerGame, volleyballGame } from './screen-game.ts';
 
-// npm run check:games -- --screen: a whole game of each of five sports, scored by tapping on a phone.
+// npm run check:games -- --screen: a whole game of each of six sports, scored by tapping on a phone.
 
-/** Six pitchers, a caught stealing, a wild pitch, a hit batter, no error. */
-const BASEBALL = 'CIN202009180';
+/**
+ * Six pitchers, a caught stealing, a wild pitch, a hit batter, no error; and, as no game of softball is published play by play, one of baseball in which
+ * nobody comes in, kept as softball.
+ */
+const PUBLISHED = { baseball: 'CIN202009180', softball: 'WAS202007230' };
 const CUTS = 11;
 const MISTAKE_EVERY = 60;
 const THROTTLE = 4;
@@ -33,7 +37,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Report = (sport: string, outcome: Outcome, scorers: readonly Scorer[]) => void;
 const GAMES: Readonly<Record<string, (scene: AppScene, browser: Browser, report: Report) => Promise<void>>> = {
-  baseball: published,
+  baseball: (scene, browser, report) => published(scene, browser, 'baseball', report),
+  softball: (scene, browser, report) => published(scene, browser, 'softball', report),
   volleyball: (scene, browser, report) => inOneHand(scene, browser, volleyballGame(), { cuts: CUTS }, report),
   football: (scene, browser, report) => inOneHand(scene, browser, footballGame(), { cuts: 0 }, report),
   basketball: (scene, browser, report) => inOneHand(scene, browser, basketballGame(), { cuts: 0 }, report),
@@ -74,19 +79,26 @@ function tapsOf(scorers: readonly Scorer[]): string {
   return `${all.length} | ${mean(all)} | ${most.join(', ')}`;
 }
 
+/** Softball's designated player. */
+const asInSoftball = (place: ScreenGame['places']['home'][number]) => ({
+  ...place,
+  position: place.position === 'DH' ? 'DP' : place.position,
+});
+
 /** A published game of baseball, whose figures are those that were published. */
-async function published(scene: AppScene, browser: Browser, report: Report): Promise<void> {
-  const game = publishedGames(fileURLToPath(new URL('../baseball', import.meta.url))).find(({ id }) => id === BASEBALL)!;
-  const told = baseballGame(game, true);
+async function published(scene: AppScene, browser: Browser, sport: keyof typeof PUBLISHED, report: Report): Promise<void> {
+  const game = publishedGames(fileURLToPath(new URL('../baseball', import.meta.url))).find(({ id }) => id === PUBLISHED[sport])!;
+  const { places, ...read } = baseballGame(game, true);
+  const told = { ...read, sport, places: sport === 'softball' ? bySide((side) => places[side].map(asInSoftball)) : places };
   const given = await givenGames(scene, told, 1);
   const page = await phoneOf(scene, browser, 'staff@demo.test');
   const keeping = await scorer(scene, page, given.ids[0]!);
-  say(`baseball: ${game.visitor} at ${game.home}, ${told.entries.length} entries`);
+  say(`${sport}: ${game.visitor} at ${game.home}, ${told.entries.length} entries`);
   for (const entry of told.entries) await keeping.enter(entry);
   await keeping.makeFinal();
   await keeping.openAgain();
   await keeping.makeFinal();
-  report('baseball', await comparedWithPublished(game, given, true), [keeping]);
+  report(sport, await comparedWithPublished(game, given, true), [keeping]);
   await page.context().close();
 }
 
