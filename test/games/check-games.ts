@@ -12,7 +12,7 @@ Baseball, as in test/games/baseball: by two scorers' phones, with a network that
 some innings; box scores, line scores, decisions, pitch counts, fielding, season totals and leaders.
 Basketball, football and volleyball, in the formats of dev/check-sports: by one phone that sends everything twice; line scores, box scores
 and, after each rally, the live view.
-With --screen, scores a whole game of each of five sports by tapping on a phone in Chromium: one with a network that is cut eleven times, one
+With --screen, scores a whole game of each of six sports by tapping on a phone in Chromium: one with a network that is cut eleven times, one
 on two phones. Every figure is compared; says taps, processor time, requests and bytes of a play.
 Ends with 1 where a figure differs.
 `;
