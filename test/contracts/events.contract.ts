@@ -312,6 +312,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
           ...others,
           teamEvents: {
             ...teamEvents,
+            ofOrgEvent: delayed(teamEvents.ofOrgEvent),
             hold: delayed(teamEvents.hold),
             placeHolder: delayed(teamEvents.placeHolder),
             inTheWayOf: delayed(teamEvents.inTheWayOf),
