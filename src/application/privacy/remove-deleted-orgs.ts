@@ -22,8 +22,8 @@ export type OrgRemovals = Readonly<{ removed: readonly OrgId[]; failed: readonly
 
 /**
  * Removes the orgs that the operator has deleted and whose time of grace is over, with all that is in them and the accounts of those who are in no
- * other org, and tells the admins of those that are removed within a week. What is
- * interrupted or fails keeps no other org, and goes on at the next call.
+ * other org, and tells the admins of those that are removed within a week. What is interrupted or fails holds up no other org, and goes on at the
+ * next call.
  */
 export const removeDeletedOrgs =
   (deps: Deps) =>

@@ -23,7 +23,8 @@ export interface Reminders {
 export type DueReminderOfItem = DueReminder &
   Readonly<{
     about: RemindedItem;
-    teamIds: readonly TeamId[] /** Of the league's event that the item is part of. */;
+    teamIds: readonly TeamId[];
+    /** The league's event that the item is part of. */
     orgEventId: OrgEventId | null;
   }>;
 
