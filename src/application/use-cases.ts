@@ -187,6 +187,7 @@ import type { Readers, UnitOfWork } from './ports/storage/storage.ts';
 import type { Render } from './ports/texts.ts';
 import type { GameLogWatermarks, ScopeSignal } from './ports/watermarks.ts';
 import type { WebhookAdapters } from './ports/webhook-sender.ts';
+import { blockPerson, listBlockedPeople, unblockPerson } from './privacy/block-person.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { eraseMember } from './privacy/erase-member.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
@@ -349,6 +350,9 @@ export const USE_CASES = {
   resumeOrg,
   renameOrg,
   changeOrgCode,
+  blockPerson,
+  unblockPerson,
+  listBlockedPeople,
   deleteOrg,
   restoreOrg,
   listDeletedOrgs,

@@ -12,7 +12,7 @@ import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { MembershipId, OrgId, PlayerId } from '../../src/domain/shared/ids.ts';
+import type { BlockId, MembershipId, OrgId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aClaim, aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON, TODAY } from '../support/builders.ts';
@@ -420,6 +420,25 @@ export function storageContract(
         expect((await storage.read.inviteByCode(org.code, old.code))?.invite).toEqual(fresh);
         expect((await storage.read.invites(org.id)).map(({ invite }) => invite.id)).toEqual([fresh.id, old.id]);
       });
+    });
+
+    test('blocks of people hold for each of their hashes, and end together', async () => {
+      const [id, other] = [newId<BlockId>(), newId<BlockId>()];
+      const [mine, theirs] = [[newId<string>(), newId<string>()], [newId<string>()]];
+      const add = (hashes: readonly string[], block: BlockId, createdAt: Date) =>
+        doing(({ personBlocks }) => personBlocks.add(hashes.map((hash) => ({ hash, id: block, createdAt }))));
+      const has = (hashes: readonly string[]) => doing(({ personBlocks }) => personBlocks.has(hashes));
+      const listed = async () => (await doing(({ personBlocks }) => personBlocks.list())).filter((each) => [id, other].includes(each.id));
+      await add(mine, id, NOON);
+      await add([...theirs, mine[0]!], other, later(NOON, DAY));
+      expect([await has([mine[1]!, 'unknown']), await has(['unknown']), await has([])]).toEqual([true, false, false]);
+      expect(await listed()).toEqual([
+        { id, createdAt: NOON },
+        { id: other, createdAt: later(NOON, DAY) },
+      ]);
+      expect(await doing(({ personBlocks }) => personBlocks.lift([mine[0]!]))).toBe(2);
+      expect([await has(mine), await has(theirs)]).toEqual([false, true]);
+      expect(await doing(({ personBlocks }) => personBlocks.lift(mine))).toBe(0);
     });
 
     describe('appointments of admins', () => {

@@ -41,6 +41,8 @@ export const WALKS: Readonly<Record<string, string>> = {
   'membership.org-summaries': 'an operator lists all orgs',
   'membership.orgs-to-delete': 'the index holds none but those',
   'membership.deleted-orgs': 'an operator lists all of them',
+  'membership.person-blocks': 'an operator lists all of them',
+  'membership.lift-person-blocks': 'an operator lets a person in again now and then, of few who are blocked',
   'membership.forget-org-codes': 'an org is removed now and then, and has a few codes of a few thousand',
   'privacy.remove-org org_code': 'the same',
   'privacy.leave-devices-of-org': 'an org is removed now and then: no index for that slows down each registration of a device',

@@ -20,6 +20,7 @@ import { orgRelease } from './commands/org-release.ts';
 import { orgRemoveAdmin } from './commands/org-remove-admin.ts';
 import { orgRename } from './commands/org-rename.ts';
 import { orgResume, orgSuspend } from './commands/org-suspend.ts';
+import { personBlock, personList, personUnblock } from './commands/person-block.ts';
 import { exportPlayer, exportUser } from './commands/personal-data.ts';
 import { reports } from './commands/reports.ts';
 import { retention } from './commands/retention.ts';
@@ -66,6 +67,7 @@ const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonl
       orgRestore,
     ],
   },
+  { name: 'person', about: 'people of all organizations', commands: [personBlock, personUnblock, personList] },
   { name: 'erase', about: 'permanently erase the personal data of a player or user', commands: [erasePlayer, eraseUser] },
   { name: 'personal-data', about: 'export the personal data of a player or user', commands: [exportPlayer, exportUser] },
 ];

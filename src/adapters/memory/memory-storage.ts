@@ -31,7 +31,7 @@ import { memorySetupReader } from './league/setup.ts';
 import { memoryMailDeliveries, memoryMailReader } from './mail/mail.ts';
 import { memoryMailingReader, memoryMailings, memoryMailRecipients, memoryMailStops, memoryReleaseRequests } from './mail/mailings.ts';
 import { memoryAccountReader } from './membership/account-reader.ts';
-import { memoryBlockReader, memoryBlocks } from './membership/blocks.ts';
+import { memoryBlockReader, memoryBlocks, memoryPersonBlocks } from './membership/blocks.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership/membership.ts';
 import { memoryWaitingReader } from './membership/waiting.ts';
 import { memoryModeration, memoryModerationReader } from './moderation/moderation.ts';
@@ -115,6 +115,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     adminAppointments: memoryAdminAppointments(tables),
     invites: memoryInvites(tables),
     blocks: memoryBlocks(tables),
+    personBlocks: memoryPersonBlocks(tables),
     consents: memoryConsents(tables),
     nameSearches: memoryNameSearches(tables, clock),
     actionCounts: memoryActionCounts(tables, clock),

@@ -55,6 +55,7 @@ import { postgresBlockReader, postgresBlocks } from './membership/blocks.ts';
 import { postgresMembershipReader } from './membership/membership-reader.ts';
 import { postgresAdminAppointments, postgresMemberships } from './membership/memberships.ts';
 import { postgresOrgs } from './membership/orgs.ts';
+import { postgresPersonBlocks } from './membership/person-blocks.ts';
 import { postgresUsers } from './membership/users.ts';
 import { postgresWaitingReader } from './membership/waiting.ts';
 import { postgresModeration } from './moderation/moderation.ts';
@@ -173,6 +174,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   adminAppointments: postgresAdminAppointments,
   invites: postgresInvites,
   blocks: postgresBlocks,
+  personBlocks: postgresPersonBlocks,
   consents: postgresConsents,
   nameSearches: ({ sql, time }) => postgresNameSearches(sql, time),
   actionCounts: (within) => postgresActionCounts(within, within.time),

@@ -2,6 +2,7 @@ import type { Invite } from '../../domain/invites/invite.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { DeletedOrg, Org, OrgCode } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
+import type { PersonBlock } from '../ports/storage/membership/blocks.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership/membership-storage.ts';
 import { author, id, kindOfData, league, owner, personal, plain, since } from './kind-of-data.ts';
 
@@ -168,6 +169,20 @@ export const ADMIN_APPOINTMENTS = kindOfData()({
     orgId: id.key,
     addressHash: id.key,
     appointedAt: plain,
+  },
+});
+
+/** Of no org; outlives the person whom it is about, by hash alone. */
+export const PERSON_BLOCKS = kindOfData<PersonBlock>()({
+  name: 'person_block',
+  holds: 'keyed hashes of people and addresses whom the operator has blocked in all organizations',
+  why: 'to protect children from people who return',
+  retentionPeriod: 'until lifted',
+  seenBy: 'the operator: that it exists, not whose it is',
+  members: {
+    hash: id.key,
+    id,
+    createdAt: plain,
   },
 });
 

@@ -8,14 +8,14 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { limitAction } from '../limit-action.ts';
-import { isBlockedJoiner } from '../membership/block-joiner.ts';
+import { isBlockedEverywhere, isBlockedJoiner } from '../membership/block-joiner.ts';
 import { personHashes } from '../person-hashes.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { type LinksLines, linkOwnLines } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = WriteDeps<LinksLines | 'parentLinks' | 'players' | 'followers' | 'actionCounts', 'keyedHash' | 'followedBy'> &
+type Deps = WriteDeps<LinksLines | 'parentLinks' | 'players' | 'followers' | 'actionCounts' | 'personBlocks', 'keyedHash' | 'followedBy'> &
   Readonly<{ secrets: Secrets }>;
 type Command = Readonly<{ actor: User; code: string }>;
 
@@ -58,6 +58,7 @@ export const followChild = useCase('signed-in', ({ unitOfWork, secrets, clock, n
     if (!limited.ok) return limited;
     const earlier = await memberships.findByRole(org.id, user.id, 'follower');
     await memberships.save(followerMembership({ id: newId<MembershipId>(), orgId: org.id, userId: user.id }, earlier, now));
+    if (await isBlockedEverywhere(repositories, user)) return NOT_VALID;
     await followers.save(accepted.value);
     const act = { actor: { org, user }, now, newId };
     await linkOwnLines(repositories, org.id, user.id, act);

@@ -16,13 +16,13 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { dailyEntry } from '../audit-entry.ts';
 import { inviteLookupLimit } from '../invite-lookup-limit.ts';
 import { limitAction } from '../limit-action.ts';
-import { isBlockedJoiner } from '../membership/block-joiner.ts';
+import { isBlockedEverywhere, isBlockedJoiner } from '../membership/block-joiner.ts';
 import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { type LinksLines, linkOwnLines } from '../staff-lines.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = WriteDeps<LinksLines | 'invites' | 'outbox' | 'actionCounts', 'keyedHash'> &
+type Deps = WriteDeps<LinksLines | 'invites' | 'outbox' | 'actionCounts' | 'personBlocks', 'keyedHash'> &
   Readonly<{
     sharedRateLimiter: SharedRateLimiter;
   }>;
@@ -35,7 +35,8 @@ export type JoinView = Readonly<{
 
 /**
  * Redeems an invite code. Its use and the membership are stored together or not at all. A use belongs to a person: who has used the invite before
- * uses up nothing by joining again. Nor does a user who already has the role, or a pending request for it; they get `joined: false`.
+ * uses up nothing by joining again. Nor does a user who already has the role, or a pending request for it; they get `joined: false`. For whom the operator has blocked, no
+ * code is valid.
  */
 export const joinOrg = useCase(
   'signed-in',
@@ -68,6 +69,7 @@ export const joinOrg = useCase(
           const limited = await limitAction(repositories, 'joining', org.id, actor);
           if (!limited.ok) return limited;
           await memberships.save(membership);
+          if (await isBlockedEverywhere(repositories, actor)) return err({ kind: 'invite-not-valid' });
           await audit.appendOnceADay(
             dailyEntry({ actor: { org, user: actor }, now, newId }, 'membership-requested', membership.id, {
               role: membership.role,

@@ -55,3 +55,12 @@ export async function unblockJoiner(
   const user = await users.find(userId);
   if (user && !user.erasedAt) await blocks.lift(orgId, orgId, await personHashes(read, user));
 }
+
+/**
+ * Whether the operator has blocked the user in all orgs. Asked once the membership is stored, which a block under way waits for: either it is refused
+ * here, or the block ends it.
+ */
+export const isBlockedEverywhere = async (
+  { personBlocks, read }: Repositories<'personBlocks', 'keyedHash'>,
+  user: Parameters<typeof personHashes>[1],
+): Promise<boolean> => personBlocks.has(await personHashes(read, user));

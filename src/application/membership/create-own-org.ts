@@ -13,11 +13,12 @@ import { limitAction, limitSubject } from '../limit-action.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
+import { isBlockedEverywhere } from './block-joiner.ts';
 import { addOrg } from './create-org.ts';
 import { makesFirstOrg } from './first-org-key.ts';
 import { makeAdmin } from './make-admin.ts';
 
-type Uses = 'orgs' | 'users' | 'memberships' | 'blocks' | 'actionCounts' | 'audit';
+type Uses = 'orgs' | 'users' | 'memberships' | 'blocks' | 'personBlocks' | 'actionCounts' | 'audit';
 type Deps = WriteDeps<Uses, 'keyedHash' | 'orgSummaries'> &
   Readonly<{
     sharedRateLimiter: SharedRateLimiter;
@@ -91,6 +92,8 @@ export const createOwnOrg = useCase(
         if (!added.ok) return added;
         const { id: orgId, name, code } = added.value;
         const { id: membershipId } = await makeAdmin(repositories, { orgId, userId: actor.id, now, newId });
+        // As one whom the operator lets make none.
+        if (await isBlockedEverywhere(repositories, actor)) return notAllowed('operator-makes-orgs');
         return ok({
           orgId,
           orgName: name,

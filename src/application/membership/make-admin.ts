@@ -7,7 +7,7 @@ import { addressHash } from '../person-hashes.ts';
 import type { NewId } from '../ports/new-id.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../ports/storage/membership/membership-storage.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
-import { unblockJoiner } from './block-joiner.ts';
+import { isBlockedEverywhere, unblockJoiner } from './block-joiner.ts';
 
 type Appointed = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;
 
@@ -29,11 +29,11 @@ export async function makeAdmin(
 
 /** Makes a user who signs in an admin of the orgs with an appointment for their verified address. */
 export async function takeAppointments(
-  repositories: Repositories<'memberships' | 'users' | 'blocks' | 'adminAppointments' | 'audit', 'keyedHash'>,
+  repositories: Repositories<'memberships' | 'users' | 'blocks' | 'personBlocks' | 'adminAppointments' | 'audit', 'keyedHash'>,
   { user, now, newId }: Readonly<{ user: User; now: Date; newId: NewId }>,
 ): Promise<void> {
   const hash = await addressHash(repositories.read, user);
-  if (hash === null) return;
+  if (hash === null || (await isBlockedEverywhere(repositories, user))) return;
   const orgIds = await repositories.adminAppointments.take(hash, new Date(now.getTime() - APPOINTMENT_KEPT_FOR_MS));
   for (const orgId of orgIds) await makeAdmin(repositories, { orgId, userId: user.id, now, newId });
 }

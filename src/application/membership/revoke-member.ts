@@ -12,7 +12,8 @@ import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner } from './block-joiner.ts';
 import { type DecisionView, viewDecision } from './decide-approval.ts';
 
-type Deps = WriteDeps<EndingFollowers | 'users' | 'blocks' | 'officialAssignments' | ReleasesSlots, 'keyedHash' | ReleasedSlotReads>;
+export type RevokesMembers = EndingFollowers | 'users' | 'blocks' | 'officialAssignments' | ReleasesSlots;
+type Deps = WriteDeps<RevokesMembers, 'keyedHash' | ReleasedSlotReads>;
 type Command = Readonly<{ actor: Member; membershipId: MembershipId; all: boolean }>;
 type Refusal = NotFound | LastAdmin;
 

@@ -21,7 +21,7 @@ import { takeAppointments } from './make-admin.ts';
 /** `storedAt` is the time of the stored claims, which the provider may have confirmed since. */
 export type KnownUser = Readonly<{ user: User; storedAt: Date | null }>;
 
-type Deps = WriteDeps<LinksLines | 'personalData' | 'adminAppointments', 'keyedHash'> &
+type Deps = WriteDeps<LinksLines | 'personalData' | 'personBlocks' | 'adminAppointments', 'keyedHash'> &
   Readonly<{
     read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
     knownUsers: Cache<string, KnownUser>;

@@ -250,6 +250,21 @@ describe('an organization of the deployment', () => {
   });
 });
 
+test('a person is blocked, listed without who they are, and let in again', async () => {
+  await run(CREATE);
+  for (const name of ['pat', 'lee']) {
+    await signIn(`${name}@example.org`);
+    await run(`org add-admin SLL ${name}@example.org`);
+  }
+  expect((await run('person list')).stdout).toBe('Nobody is blocked.\n');
+  expect((await run('person block pat@example.org')).stdout).toBe('Blocked in all organizations: 1 account.\n');
+  expect(await rolesOf('pat@example.org')).toEqual([]);
+  expect((await run('person list')).stdout).not.toContain('pat');
+  expect((await run('person unblock pat@example.org')).stdout).toBe('No longer blocked.\n');
+  expect(await run('person unblock pat@example.org')).toMatchObject({ exitCode: EXIT.refused });
+  expect(await run('person block lee@example.org')).toMatchObject({ exitCode: EXIT.refused, stderr: expect.stringContaining('SLL') });
+});
+
 describe('an organization that is deleted', () => {
   const DAY_OF_DELETION = later(NOON, 30 * DAY)
     .toISOString()
@@ -589,6 +604,10 @@ describe('the program', () => {
     'org suspend',
     'org resume',
     'org delete',
+    'person',
+    'person block',
+    'person unblock',
+    'person list',
     'org restore',
     'migrate',
     'distribute',

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { BlockedFor, BlockedHash, BlockReader, Blocks, BlockView } from '../../../application/ports/storage/membership/blocks.ts';
+import type {
+  BlockedFor,
+  BlockedHash,
+  BlockReader,
+  Blocks,
+  BlockView,
+  PersonBlocks,
+} from '../../../application/ports/storage/membership/blocks.ts';
 import type { Role } from '../../../domain/membership/roles.ts';
 import type { BlockId, OrgId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
-import { timePage } from '../tables/order.ts';
+import { byText, timePage } from '../tables/order.ts';
 import { key } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -66,3 +73,20 @@ export function memoryBlockReader({ blocks, players, teams }: Tables): BlockRead
     },
   };
 }
+
+export const memoryPersonBlocks = ({ personBlocks }: Tables): PersonBlocks => ({
+  async add(blocks) {
+    for (const block of blocks) if (!personBlocks.get(block.hash)) personBlocks.put(block);
+  },
+  has: async (hashes) => hashes.some((hash) => personBlocks.get(hash) !== undefined),
+  async lift(hashes) {
+    const ids = new Set(hashes.map((hash) => personBlocks.get(hash)?.id));
+    const gone = [...personBlocks.rows()].filter(({ id }) => ids.has(id));
+    for (const block of gone) personBlocks.remove(block);
+    return gone.length;
+  },
+  async list() {
+    const first = new Map([...personBlocks.rows()].toReversed().map(({ id, createdAt }) => [id, { id, createdAt }]));
+    return [...first.values()].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || byText(a.id, b.id));
+  },
+});

@@ -6,6 +6,7 @@ import {
   MEMBERSHIPS,
   ORG_CODES,
   ORGS,
+  PERSON_BLOCKS,
   USER_ORGS,
   USERS,
 } from '../../../application/data/membership.ts';
@@ -59,6 +60,17 @@ export const DeletedOrgEntity = defineEntity({
   },
 });
 export const deletedOrgTable = table(DELETED_ORGS, DeletedOrgEntity, onEveryNode('is of no org any more'));
+
+export const PersonBlockEntity = defineEntity({
+  name: 'PersonBlock',
+  tableName: 'person_block',
+  properties: {
+    hash: p.text().primary(),
+    id: p.uuid().$type<BlockId>().fieldName('block_id'),
+    createdAt: p.datetime(3),
+  },
+});
+export const personBlockTable = table(PERSON_BLOCKS, PersonBlockEntity, onEveryNode('is asked in whatever org a person wants to join'));
 
 export const AppUserEntity = defineEntity({
   name: 'AppUser',

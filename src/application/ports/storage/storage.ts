@@ -30,7 +30,7 @@ import type { SetupReader } from './league/setup-reader.ts';
 import type { MailDeliveries, MailReader } from './mail/mail-storage.ts';
 import type { MailingReader, Mailings, MailRecipients, MailStops, ReleaseRequests } from './mail/mailing-storage.ts';
 import type { AccountReader } from './membership/account-reader.ts';
-import type { BlockReader, Blocks } from './membership/blocks.ts';
+import type { BlockReader, Blocks, PersonBlocks } from './membership/blocks.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership/membership-storage.ts';
 import type { WaitingReader } from './membership/waiting-reader.ts';
 import type { Moderation, ModerationReader } from './moderation/moderation-storage.ts';
@@ -135,6 +135,7 @@ type Stored = Readonly<{
   adminAppointments: AdminAppointments;
   invites: Invites;
   blocks: Blocks;
+  personBlocks: PersonBlocks;
   consents: Consents;
   nameSearches: NameSearches;
   actionCounts: ActionCounts;

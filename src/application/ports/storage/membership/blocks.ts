@@ -27,6 +27,21 @@ export interface Blocks {
   liftBlock(orgId: OrgId, id: BlockId): Promise<LiftedBlock | undefined>;
 }
 
+/** A keyed hash of a person, or of their address, whom the operator has blocked in all orgs; those of one person have one id. */
+export type PersonBlock = Readonly<{ hash: string; id: BlockId; createdAt: Date }>;
+
+/** People whom the operator has blocked in all orgs, by nothing but the hashes of `personHashes`. */
+export interface PersonBlocks {
+  /** A hash that is blocked stays in its own block. */
+  add(blocks: readonly PersonBlock[]): Promise<void>;
+  /** Whether any of the hashes is blocked, as of the latest committed transaction. */
+  has(hashes: readonly string[]): Promise<boolean>;
+  /** Ends the whole block of each of the hashes; answers how many hashes are gone. */
+  lift(hashes: readonly string[]): Promise<number>;
+  /** Oldest first. */
+  list(): Promise<readonly Omit<PersonBlock, 'hash'>[]>;
+}
+
 export const BLOCKED_FROM = ['child', 'team', 'org'] as const;
 
 /** A block as admins see it. It does not reveal whom it blocks; an admin who knows the address can find the block by it. */
