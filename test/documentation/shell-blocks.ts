@@ -25,7 +25,7 @@ export function shellBlocks(): Readonly<{ blocks: readonly ShellBlock[]; faults:
     const text = readFileSync(join(ROOT, page), 'utf8');
     return [...text.matchAll(/^ *```(\w*)\n(.*?)^ *```/gms)].map((found) => {
       const before = text.slice(0, found.index);
-      const [needs] = /\b[Nn]eeds [^\n]*:$/.exec(before.trimEnd().split('\n').at(-1) ?? '') ?? [];
+      const [needs] = /\bNeeds [^\n]*:$/.exec(before.trimEnd().split('\n').at(-1) ?? '') ?? [];
       return { page, line: before.split('\n').length, language: found[1]!, code: found[2]!, needs };
     });
   });
