@@ -1273,6 +1273,7 @@ export const es: Translation = {
     'sentence.must be HH:MM, up to 24:00': 'debe ser HH:MM, hasta 24:00',
     'sentence.must be JSON': 'debe ser JSON',
     'sentence.must be a UUID': 'debe ser un UUID',
+    'sentence.must be a "cursor" or "changeSequence" of the live game': 'debe ser un "cursor" o "changeSequence" del juego en vivo',
     'sentence.must be a clock, HH:MM, from 00:00 to 23:59': 'debe ser una hora, HH:MM, de 00:00 a 23:59',
     'sentence.must be a country of two capital letters, such as US': 'debe ser un país en dos mayúsculas, como US',
     'sentence.must be a cursor that this list gave out': 'debe ser un cursor que haya dado esta lista',
