@@ -65,6 +65,12 @@ export const isWithoutChange = ({
   ...changed
 }: object & Pick<LiveChangesView, 'changeSequence' | 'cursor'>): boolean => Object.keys(changed).every((name) => name === 'teamIds');
 
-const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, HASH_LENGTH);
+/** Whatever the order of its members, which differs by where a value comes from. */
+const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value, inOrder), 'base64url').slice(0, HASH_LENGTH);
+
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 const hashesIn = (cursor: string): readonly string[] => cursor.split('.')[1]?.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
