@@ -168,8 +168,9 @@ class Run {
     return this.#team.children.find((child) => child.firstName === firstName)!;
   }
 
+  /** What the coach has done tells everybody else. */
   #tells(has: RegExp): void {
-    this.#news.push({ has, to: OF_TEAM.filter(({ channel }) => channel !== 'none').map(({ name }) => name) });
+    this.#news.push({ has, to: OF_TEAM.filter(({ name, channel }) => name !== 'coach' && channel !== 'none').map(({ name }) => name) });
   }
 
   // What the coach and others do.
