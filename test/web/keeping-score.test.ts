@@ -228,6 +228,26 @@ describeWith(CHROMIUM)('keeping score on a phone', () => {
     await page.getByText(/Golden Bees won 1–0/).waitFor();
   });
 
+  test('a runner is placed on second, as extra innings begin in softball', async () => {
+    const game = await givenGame('softball');
+    const page = await signedIn('staff@demo.test', { viewport: SMALL });
+    await page.getByRole('heading', { name: 'Demo Youth League' }).waitFor();
+    await page.goto(`${scene.address}#/game/${game.id}/score`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Runner on second', exact: true }).click();
+    await page.getByText('Runner on second: who?').waitFor();
+    await pictured(page, 'keeping-placed-runner');
+    await page.getByRole('button', { name: 'Ivo' }).first().click();
+    await page.locator('.sticky').getByText('Runner on second, Ivo').waitFor();
+    await page.getByRole('button', { name: 'The runner on second' }).waitFor();
+    await page.getByText('Every play has reached the league.').waitFor();
+    const asAdmin = await scene.as('admin@demo.test');
+    expect(await asAdmin(`/api/mobile/games/${game.id}/live`)).toMatchObject({
+      situation: { innings: { inning: 1, batting: 'visitor', outs: 0 } },
+      plays: [{ type: 'placed_runner' }],
+    });
+  });
+
   test('two phones of both sides, offline at once, write the same inning: its own keeper chooses what stays, and both see it', async () => {
     const game = await givenGame('baseball');
     const asAdmin = await scene.as('admin@demo.test');

@@ -12,7 +12,7 @@ const BASEBALL: Plays = {
   most: plain('single', 'double', 'triple', 'home_run', 'field_out', 'strikeout', 'walk', 'reached_on_error'),
   more: plain(
     ...(['hit_by_pitch', 'fielders_choice', 'force_out', 'grounded_into_double_play', 'sac_fly', 'sac_bunt'] as const),
-    ...(['intentional_walk', 'catcher_interference', 'wild_pitch', 'passed_ball', 'run'] as const),
+    ...(['intentional_walk', 'catcher_interference', 'wild_pitch', 'passed_ball', 'run', 'placed_runner'] as const),
   ),
 };
 

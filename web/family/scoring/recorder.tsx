@@ -23,7 +23,7 @@ type Step =
   | Readonly<{ kind: 'more' }>;
 
 const OF_FIELDERS: readonly string[] = ['wild_pitch', 'passed_ball', 'pitches'];
-const OF_RUNNERS: readonly string[] = ['stolen_base', 'caught_stealing', 'picked_off', 'other_advance', 'run'];
+const OF_RUNNERS: readonly string[] = ['stolen_base', 'caught_stealing', 'picked_off', 'other_advance', 'placed_runner', 'run'];
 const isAtBat = (type: string): boolean => !OF_FIELDERS.includes(type) && !OF_RUNNERS.includes(type) && type !== 'substitution';
 
 type RecorderProps = Readonly<{
