@@ -16,7 +16,7 @@ export const WALKS = ['/test/process/tour\\.test', '/test/adapters/postgres/answ
 /** Take minutes in a browser: `npm run test:browser` and `npm run check:journeys` run these. */
 const LONG = ['/test/web/(console|family-app|keeping-score)', '/test/web/journeys/(?!(new-league|two-daughters|scored-game)\\.test\\.ts$)'];
 
-export default {
+const config = {
   // Those besides `test` are watched: a change reruns the tests that import it.
   roots: ['bench', 'clients', 'dev', 'scripts', 'src', 'test', 'web'].map((folder) => `<rootDir>/${folder}`),
   // Node itself imports and runs the tests: docs/decisions/0043-tests-in-bare-node.md.
@@ -39,3 +39,8 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };
+
+/** A configuration that runs these alone, which `npm test` leaves out. */
+export const alone = (testRegex) => ({ ...config, testRegex, testMatch: undefined, testPathIgnorePatterns: ['/node_modules/'] });
+
+export default config;

@@ -1,9 +1,3 @@
-import config, { WALKS } from './jest.config.mjs';
+import { alone, WALKS } from './jest.config.mjs';
 
-/** What `npm test` leaves out, since it takes minutes to try all of it. */
-export default {
-  ...config,
-  testRegex: WALKS,
-  testMatch: undefined,
-  testPathIgnorePatterns: ['/node_modules/'],
-};
+export default alone(WALKS);

@@ -8,6 +8,7 @@ import {
 } from '../../domain/calendars/calendar-event.ts';
 import { readsTeamEvents, teamsOfOwnEvents } from '../../domain/events/event-permissions.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
+import { changedAtOf, versionOf } from '../../domain/events/org-event.ts';
 import { isYetToScore, ownGames } from '../../domain/games/game-permissions.ts';
 import { languageIn } from '../../domain/membership/org.ts';
 import { requirePermission } from '../../domain/membership/permissions.ts';
@@ -111,9 +112,9 @@ export const readCalendar = useCase(
       const shown = all.filter(({ event }) => isShown(event));
       if (id === null || shown.length === 0) return [];
       // Of all its events: a number that fell with one that is left out would make the entry an old one.
-      const version = Math.max(...all.map(({ event }) => event.version));
-      const changedAt = new Date(Math.max(...all.map(({ event }) => event.updatedAt.getTime())));
-      return [worded(orgEventOnCalendar(id, shown.map(onCalendar), { orgName, version, changedAt }))];
+      const events = all.map(({ event }) => event);
+      const at = { version: versionOf(events), changedAt: changedAtOf(events) };
+      return [worded(orgEventOnCalendar(id, shown.map(onCalendar), { orgName, ...at }))];
     });
     const { series, others } = inSeries(ofTeams, eventInWords, timeZone, isShown);
     const shownGames = games.items

@@ -1,12 +1,12 @@
-import { changeOrgEvent, teamsOf } from '../../domain/events/org-event.ts';
+import { changeOrgEvent } from '../../domain/events/org-event.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { OrgEventId, PushEventId } from '../../domain/shared/ids.ts';
+import type { OrgEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { keepWordings } from '../moderation/keep-wordings.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
+import { withdrawEvents } from './held-series.ts';
 import { heldOrgEvent, tellOrgEvent } from './org-event.ts';
 
 type Command = Readonly<{ actor: Member; orgEventId: OrgEventId }>;
@@ -16,15 +16,13 @@ export const deleteOrgEvent = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'teamEvents' | 'teams' | 'moderation' | 'audit' | 'outbox'>, { actor, orgEventId }: Command) =>
     unitOfWork.transact<undefined, NotFound | InvalidRequest>(async (repositories) => {
-      const { teamEvents, audit, outbox } = repositories;
+      const { teamEvents, audit } = repositories;
       const { org, user } = actor;
       const act = { actor, now: clock(), newId };
       const held = await heldOrgEvent(act, orgEventId, [], repositories);
       if (!held.ok) return held;
       const events = held.value;
-      const toCome = events
-        .filter(({ endsAt }) => endsAt > act.now)
-        .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+      const toCome = events.filter(({ endsAt }) => endsAt > act.now);
       const ids = toCome.map(({ id }) => id);
       if ((await teamEvents.answered(org.id, ids)).length > 0) {
         const canceled = changeOrgEvent(events, { status: 'canceled' }, { by: user.id, zone: org.timeZone, now: act.now, newId });
@@ -34,20 +32,7 @@ export const deleteOrgEvent = useCase(
         await audit.append(auditEntry(act, 'team-event-canceled', orgEventId, { events: canceled.value.kept.length }));
         return ok(undefined);
       }
-      await keepWordings(
-        repositories,
-        act,
-        toCome.map((before) => ({ before })),
-      );
-      await teamEvents.removeAll(org.id, ids);
-      // Whoever was told that it is canceled knows already that it does not take place.
-      const expected = toCome.filter(({ status }) => status !== 'canceled');
-      const [first] = expected;
-      if (first) {
-        const days = new Set(expected.map(({ startsAt }) => startsAt.getTime())).size;
-        const news = { eventKind: first.kind, startsAt: first.startsAt.toISOString(), count: days, by: user.id };
-        await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'events-withdrawn', teamIds: teamsOf(expected), ...news });
-      }
+      await withdrawEvents(repositories, act, toCome);
       await audit.append(auditEntry(act, 'team-events-withdrawn', orgEventId, { events: toCome.length }));
       return ok(undefined);
     }),

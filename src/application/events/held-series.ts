@@ -1,5 +1,6 @@
 import { mayRunTeam, seesTeamEvents } from '../../domain/events/event-permissions.ts';
 import type { EventSeries } from '../../domain/events/event-series.ts';
+import { teamsOf } from '../../domain/events/org-event.ts';
 import type { TeamEvent } from '../../domain/events/team-event.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -31,7 +32,7 @@ export async function heldSeries(
   return ok({ series: (await eventSeries.find(orgId, seriesId))!, events: await teamEvents.hold(orgId, ids) });
 }
 
-/** Removes held events to come, and tells the team once. What they said stays readable to the office for a while. */
+/** Removes held events to come, of a team or of an event of the league, and tells its teams once. What they said stays readable to the office for a while. */
 export async function withdrawEvents(
   repositories: Repositories<'teamEvents' | 'moderation' | 'outbox', never>,
   act: Act & Readonly<{ actor: Member }>,
@@ -40,7 +41,7 @@ export async function withdrawEvents(
   const inOrder = events.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const [first] = inOrder;
   if (!first) return;
-  const { orgId, teamId, kind: eventKind } = first;
+  const { orgId, teamId, orgEventId, kind: eventKind } = first;
   await keepWordings(
     repositories,
     act,
@@ -53,6 +54,8 @@ export async function withdrawEvents(
   // Whoever was told that an event is canceled knows already that it does not take place.
   const expected = inOrder.filter(({ status }) => status !== 'canceled');
   if (!expected[0]) return;
-  const news = { teamId, eventKind, startsAt: expected[0].startsAt.toISOString(), count: expected.length, by: act.actor.user.id };
+  const starts = new Set(expected.map(({ startsAt }) => startsAt.getTime()));
+  const whose = orgEventId === null ? { teamId, count: expected.length } : { teamIds: teamsOf(expected), count: starts.size };
+  const news = { ...whose, eventKind, startsAt: expected[0].startsAt.toISOString(), by: act.actor.user.id };
   await repositories.outbox.add({ id: act.newId<PushEventId>(), orgId, kind: 'events-withdrawn', ...news });
 }

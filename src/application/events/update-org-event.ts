@@ -1,4 +1,4 @@
-import { changeOrgEvent, type OrgEventEdit } from '../../domain/events/org-event.ts';
+import { changeOrgEvent, type OrgEventEdit, versionOf } from '../../domain/events/org-event.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { OrgEventId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -43,7 +43,7 @@ export const updateOrgEvent = useCase(
       const held = await heldOrgEvent(act, orgEventId, edit.teamIds ?? [], repositories);
       if (!held.ok) return held;
       const events = held.value;
-      if (versions && !versions.includes(Math.max(...events.map(({ version }) => version)))) {
+      if (versions && !versions.includes(versionOf(events))) {
         return err({ kind: 'edit-conflict', game: null });
       }
       const known = events.map(({ teamId }) => teamId);

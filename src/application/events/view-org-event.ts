@@ -1,4 +1,4 @@
-import { daysOf, type OrgEventTerms } from '../../domain/events/org-event.ts';
+import { changedAtOf, daysOf, type OrgEventTerms, versionOf } from '../../domain/events/org-event.ts';
 import type { EventStatus, TeamEvent } from '../../domain/events/team-event.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { FacilityId, OrgEventId, TeamId } from '../../domain/shared/ids.ts';
@@ -46,7 +46,7 @@ function viewOrgEvent(id: OrgEventId, listed: readonly EventWithNames[], { timeZ
     facility: facilityId && { id: facilityId, name: named.facilityName!, fieldName: null },
     teams: [...teams.values()].sort((one, other) => byCodePoint(one.name, other.name) || byCodePoint(one.id, other.id)),
     status: shown.status === 'scheduled' ? 'scheduled' : 'canceled',
-    version: Math.max(...events.map(({ version }) => version)),
-    updatedAt: new Date(Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()))),
+    version: versionOf(events),
+    updatedAt: changedAtOf(events),
   };
 }

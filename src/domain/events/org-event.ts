@@ -95,7 +95,7 @@ export function changeOrgEvent(events: readonly TeamEvent[], edit: OrgEventEdit,
   const isChanged = left.length + made.value.length > 0 || staying.value.some(({ before, after }) => before !== after);
   if (!isChanged) return ok({ kept: [], left: [], made: [] });
   // One number for all of them, which grows whatever has changed: calendars show them as one entry.
-  const version = Math.max(...events.map((event) => event.version)) + 1;
+  const version = versionOf(events) + 1;
   return ok({
     kept: staying.value.map(({ before, after }) => ({ before, after: { ...after, version, updatedAt: now } })),
     left,
@@ -132,6 +132,12 @@ export function daysOf(events: readonly TeamEvent[], zone: TimeZone): ReadonlyMa
   const inOrder = events.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   return new Map(inOrder.map(({ startsAt, endsAt }) => [localDate(startsAt, zone), { startsAt, endsAt }]));
 }
+
+/** Of an event of the league: the highest of its events, at least one. */
+export const versionOf = (events: readonly TeamEvent[]): number => Math.max(...events.map(({ version }) => version));
+/** When one of its events was last changed. */
+export const changedAtOf = (events: readonly TeamEvent[]): Date =>
+  new Date(Math.max(...events.map(({ updatedAt }) => updatedAt.getTime())));
 
 export const teamsOf = (events: readonly TeamEvent[]): readonly TeamId[] => [...new Set(events.map(({ teamId }) => teamId))];
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CURRENT, ENVIRONMENT, type InstalledFile, type Layout, PROGRAM } from './installation.ts';
-import { type Settings, settingsIn } from './settings.ts';
+import { type Settings, settingsIn, textAt } from './settings.ts';
 
 /** What setup wrote last, so that it is neither asked again nor takes away what somebody has changed since. */
 type Recorded = Readonly<{ layout: Layout; digests: Readonly<Record<string, string>> }>;
@@ -11,14 +11,6 @@ const RECORD = 'etc/league-gateway/setup.json';
 /** What became of a file. One that was edited by hand stays as it is. */
 export type Change = Readonly<{ path: string; what: 'written' | 'changed' | 'edited by hand, left as it is'; names?: readonly string[] }>;
 
-const textAt = (path: string): string | undefined => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
 const digestOf = (text: string): string => hash('sha256', text, 'hex');
 
 export const layoutIn = (root: string): Layout | undefined => {

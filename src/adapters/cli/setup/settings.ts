@@ -24,14 +24,16 @@ export const settingsIn = (text: string): Settings =>
   );
 
 /** Of a file that need not exist. */
-export function settingsAt(path: string): Settings {
+export function textAt(path: string): string | undefined {
   try {
-    return settingsIn(readFileSync(path, 'utf8'));
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
+
+export const settingsAt = (path: string): Settings => settingsIn(textAt(path) ?? '');
 
 /** Later ones win; an empty value takes a setting away. */
 export const merged = (...all: readonly Settings[]): Settings =>
