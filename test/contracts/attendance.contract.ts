@@ -77,6 +77,7 @@ export function attendanceContract(adapter: string, create: () => Promise<Storag
       localStart: '17:30',
       durationMinutes: 60,
       everyWeeks: 1,
+      monthly: null,
       madeAt: null,
     };
     async function aSeries(events: number): Promise<readonly TeamEvent[]> {

@@ -98,6 +98,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
           startsOn: '2026-04-12' as LocalDate,
           until,
           everyWeeks: 2,
+          monthly: null,
           localStart: '12:00',
           durationMinutes: 90,
           madeAt: NOON,

@@ -42,8 +42,9 @@ const repeats = (chance: Chance) => ({
 async function aSeries({ league, event, freeDay }: Scene): Promise<EventSeriesId> {
   const [id, startsAt] = [newId<EventSeriesId>(), freeDay()];
   const seriesDate = localDate(startsAt, league.org.timeZone);
-  const rule = { weekdays: WEEKDAYS, everyWeeks: 1, startsOn: seriesDate, until: seriesDate, localStart: '12:00', durationMinutes: 60 };
-  await league.write(({ eventSeries }) => eventSeries.save({ id, orgId: league.org.id, teamId: league.hawks.id, ...rule, madeAt: null }));
+  const days = { weekdays: WEEKDAYS, everyWeeks: 1, monthly: null, startsOn: seriesDate, until: seriesDate };
+  const rule = { id, orgId: league.org.id, teamId: league.hawks.id, ...days, localStart: '12:00', durationMinutes: 60, madeAt: null };
+  await league.write(({ eventSeries }) => eventSeries.save(rule));
   await league.addEvent(league.hawks, { id: event.createdBy }, { ...hourFrom(startsAt), seriesId: id, seriesDate });
   return id;
 }

@@ -6,7 +6,7 @@ import { USERS } from './membership.ts';
 
 export const TEAM_EVENT_SERIES = kindOfData<EventSeries>()({
   name: 'team_event_series',
-  holds: 'the weekly rules by which events of a team are repeated',
+  holds: 'the rules by which events of a team are repeated',
   why: 'to change the events of a series together',
   retentionPeriod: 'permanently; it is about nobody',
   seenBy: 'coaches, managers and families of the team; admins and staff',
@@ -16,6 +16,7 @@ export const TEAM_EVENT_SERIES = kindOfData<EventSeries>()({
     teamId: id.refersTo(TEAMS, 'events'),
     weekdays: plain,
     everyWeeks: plain,
+    monthly: plain,
     startsOn: plain,
     until: plain,
     localStart: plain,

@@ -14,15 +14,21 @@ export const EVERY_WEEKS: Range = { min: 1, max: 4 };
 /** For so long a series is withdrawn whatever was answered. */
 export const WITHDRAWABLE_FOR_MS = 60 * 60 * 1000;
 
-/** The rule, by weeks, that a series of events was made by; the events themselves are what happens. */
+export const WEEKS_OF_MONTH = ['first', 'second', 'third', 'fourth', 'last'] as const;
+/** Once a month: on that day, or the last of a shorter month; or on a weekday such as the second Tuesday. */
+export type MonthlyRule = Readonly<{ day: number } | { weekday: Weekday; week: (typeof WEEKS_OF_MONTH)[number] }>;
+
+/** The rule, by weeks or by months, that a series of events was made by; the events themselves are what happens. */
 export type EventSeries = Readonly<{
   id: EventSeriesId;
   orgId: OrgId;
   teamId: TeamId;
-  /** In order of the week, each once. */
+  /** In order of the week, each once. None in a monthly series. */
   weekdays: readonly Weekday[];
   /** 2 is every second week, counted from that of `startsOn`. */
   everyWeeks: number;
+  /** Null for a series by weeks. */
+  monthly: MonthlyRule | null;
   startsOn: LocalDate;
   /** The last date that an event may have. */
   until: LocalDate;
@@ -66,6 +72,7 @@ export function planSeries(
     teamId,
     weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)),
     everyWeeks,
+    monthly: null,
     startsOn,
     until,
     localStart: localTime(startsAt, zone),

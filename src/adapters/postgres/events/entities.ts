@@ -49,6 +49,7 @@ export const TeamEventSeriesEntity = defineEntity({
     teamId: p.uuid().$type<TeamId>(),
     weekdays: p.json().$type<EventSeries['weekdays']>(),
     everyWeeks: p.integer(),
+    monthly: p.json().$type<NonNullable<EventSeries['monthly']>>().strictNullable(),
     startsOn: p.date().$type<LocalDate>(),
     until: p.date().$type<LocalDate>(),
     localStart: p.text().$type<EventSeries['localStart']>(),
