@@ -350,6 +350,33 @@ describe('a slice', () => {
       }
   });
 
+  test('says of each operation whom it is open to and every refusal of its own, and of all others once where they are said', () => {
+    const whole = openApi(makeRoutes(SITE), SITE);
+    const { paths, components } = sliced('core');
+    const { description: ofAll } = components.schemas['Problem'] as { description: string };
+    for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+      const original = operations.find(({ operationId }) => operationId === operation.operationId)!;
+      const kinds = Object.values(original.responses).flatMap(({ $ref }) => {
+        const refused = $ref && (whole.components.responses as Record<string, { description: string }>)[$ref.split('/').at(-1)!];
+        return refused ? [...refused.description.matchAll(/`([a-z-]+)`:/g)].map(([, kind]) => kind!) : [];
+      });
+      const said = `${operation.description} ${ofAll}`;
+      const unsaid = kinds.filter((kind) => !said.includes(`\`${kind}\``));
+      expect({ [operation.operationId]: unsaid }).toEqual({ [operation.operationId]: [] });
+      expect(operation.description).toContain('Open to ');
+    }
+  });
+
+  test.each(['core', 'week'] as const)('%s gives the members of a problem that an app reads most a form', (group) => {
+    const { Problem } = sliced(group).components.schemas as Record<string, { properties: Record<string, object> }>;
+    const { errors, orgs, reason, cause } = Problem!.properties;
+    expect({ errors, orgs }).toEqual({
+      errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
+      orgs: { type: 'array', items: { $ref: '#/components/schemas/OrgChoice' } },
+    });
+    expect([reason, cause]).not.toContainEqual({});
+  });
+
   test('takes what the whole description takes, and refuses what it does not know', () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);

@@ -9,6 +9,8 @@ type Operation = Readonly<{
   operationId: string;
   tags: readonly string[];
   description: string;
+  security: readonly unknown[];
+  parameters: readonly Readonly<{ $ref?: string }>[];
   responses: Readonly<
     Record<string, Readonly<{ $ref?: string; description?: string; content?: Readonly<Record<string, Readonly<{ schema: unknown }>>> }>>
   >;
@@ -31,11 +33,17 @@ export function sliceOf(whole: Whole, group: GroupId | 'core') {
       .map(([method, operation]) => ({ path, method, operation, kinds: kindsOf(operation) })),
   );
   const all = [...new Set(chosen.flatMap(({ kinds }) => kinds))].sort();
-  const common = all.filter((kind) => chosen.every(({ kinds }) => kinds.includes(kind)));
+  const shared = SHARED.map((each) => {
+    const those = chosen.filter(({ operation }) => each.isOf(operation));
+    return { ...each, kinds: all.filter((kind) => those.length > 0 && those.every(({ kinds }) => kinds.includes(kind))) };
+  });
 
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { path, method, operation, kinds } of chosen)
-    paths[path] = { ...paths[path], [method]: short({ ...operation, ...inShort(operation, kinds, common) }) };
+  for (const { path, method, operation, kinds } of chosen) {
+    const said = shared.flatMap((each) => (each.isOf(operation) ? each.kinds : []));
+    const own = kinds.filter((kind) => !said.includes(kind));
+    paths[path] = { ...paths[path], [method]: inShort(operation, own) };
+  }
 
   const schemas = whole.components.schemas as NamedSchemas;
   const components: Components = {
@@ -51,8 +59,9 @@ export function sliceOf(whole: Whole, group: GroupId | 'core') {
       Refused: { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
     },
   };
-  const found = componentsOf(paths, components);
-  const others = oneProblem(schemas, all, common, Object.keys(found['schemas'] ?? {}));
+  const known = Object.keys(componentsOf(paths, components)['schemas'] ?? {});
+  const problem = oneProblem(components['schemas'] as NamedSchemas, all, sharedInWords(shared), known);
+  const found = componentsOf({ paths, problem }, components);
   const tags = whole.tags.filter(({ name }) => isInGroup(name, group));
   return {
     openapi: whole.openapi,
@@ -63,7 +72,7 @@ export function sliceOf(whole: Whole, group: GroupId | 'core') {
     paths,
     components: {
       ...found,
-      schemas: extending({ ...found['schemas'], Problem: others }),
+      schemas: extending({ ...found['schemas'], Problem: problem }),
       securitySchemes: whole.components.securitySchemes,
     },
   };
@@ -143,8 +152,11 @@ function refusalKinds({ components }: Whole) {
     });
 }
 
-function inShort({ description, responses }: Operation, kinds: readonly string[], common: readonly string[]) {
-  const own = kinds.filter((kind) => !common.includes(kind)).map((kind) => `\`${kind}\``);
+/** An operation with the first paragraph of what is said of it, whom it is open to, and its own refusals. */
+function inShort(operation: Operation, refusals: readonly string[]) {
+  const { description, responses } = operation;
+  const open = description.split('\n\n').at(-1)!;
+  const said = [...new Set([description.split('\n', 1)[0]!, open])];
   const done = Object.entries(responses)
     .filter(([, { $ref }]) => $ref === undefined)
     .map(([status, response]) => [
@@ -152,7 +164,8 @@ function inShort({ description, responses }: Operation, kinds: readonly string[]
       { description: response.description, ...(response.content && { content: withoutExamples(response.content) }) },
     ]);
   return {
-    description: own.length > 0 ? `${description}\n\nRefusals: ${own.join(', ')}.` : description,
+    ...(short(operation) as Operation),
+    description: [...said, ...(refusals.length > 0 ? [`Refusals: ${inCode(refusals)}.`] : [])].join('\n\n'),
     responses: { ...Object.fromEntries(done), default: REFUSED },
   };
 }
@@ -160,27 +173,57 @@ function inShort({ description, responses }: Operation, kinds: readonly string[]
 const withoutExamples = (content: Readonly<Record<string, Readonly<{ schema: unknown }>>>) =>
   Object.fromEntries(Object.entries(content).map(([mediaType, { schema }]) => [mediaType, { schema: short(schema) }]));
 
+const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+/** Which operations share refusals, so that these are said once. */
+const SHARED: readonly Readonly<{ those: string; isOf: (operation: Operation) => boolean }>[] = [
+  { those: 'Every operation', isOf: () => true },
+  { those: 'one that needs a token also', isOf: ({ security }) => security.length > 0 },
+  {
+    those: 'one that takes `X-Org-Id` also',
+    isOf: ({ parameters }) => parameters.some(({ $ref }) => $ref === '#/components/parameters/OrgId'),
+  },
+];
+
+function sharedInWords(shared: readonly Readonly<{ those: string; kinds: readonly string[] }>[]): string {
+  const said = new Set<string>();
+  const parts = shared.flatMap(({ those, kinds }, index) => {
+    const own = kinds.filter((kind) => !said.has(kind));
+    for (const kind of own) said.add(kind);
+    return own.length > 0 ? [`${those}${index === 0 ? ' may return' : ''} ${inCode(own)}`] : [];
+  });
+  return `${parts.join(', ')}; its description names the others.`;
+}
+
+/** Above how many characters of schemas that nothing else needs a member of a problem has no form but that of a string. */
+const LONGEST_FORM = 1000;
+
 const BASE = ['type', 'title', 'status', 'detail', 'instance'];
 
-/** With every member that a problem of these kinds may have; of a form that nothing else needs only its name is said. */
-function oneProblem(schemas: NamedSchemas, kinds: readonly string[], common: readonly string[], known: readonly string[]): JsonSchema {
-  const needsMore = (form: string) => [...form.matchAll(/"#\/components\/schemas\/(\w+)"/g)].some(([, name]) => !known.includes(name!));
+/** With every member that a problem of these kinds may have; of a long form that nothing else needs only its name is said. */
+function oneProblem(schemas: NamedSchemas, kinds: readonly string[], shared: string, known: readonly string[]): JsonSchema {
+  const isLong = (form: unknown) => {
+    const needed = Object.entries(componentsOf(form, { schemas })['schemas'] ?? {}).filter(([name]) => !known.includes(name));
+    return JSON.stringify(needed).length > LONGEST_FORM;
+  };
+  const isString = ({ $ref, type }: JsonSchema): boolean =>
+    typeof $ref === 'string' ? isString(schemas[$ref.split('/').at(-1)!]!) : type === 'string';
   const types = new Set(kinds.map((kind) => `/problems/${kind}`));
   const problems = Object.values(schemas).filter((schema) => {
     const type = (schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined)?.['type'];
     return types.has(String((type?.['enum'] as readonly unknown[] | undefined)?.[0]));
   });
-  const alternatives = new Map<string, Map<string, unknown>>();
+  const forms = new Map<string, Map<string, JsonSchema>>();
   for (const { properties } of problems)
     for (const [name, schema] of Object.entries(properties as Readonly<Record<string, JsonSchema>>)) {
       const { description: _, ...rest } = schema;
-      const known = alternatives.get(name) ?? new Map<string, unknown>();
-      alternatives.set(name, known.set(JSON.stringify(short(rest)), short(rest)));
+      const form = short(rest) as JsonSchema;
+      forms.set(name, (forms.get(name) ?? new Map<string, JsonSchema>()).set(JSON.stringify(form), form));
     }
-  const others = [...alternatives].filter(([name]) => !BASE.includes(name));
+  const others = [...forms].filter(([name]) => !BASE.includes(name));
   return {
     type: 'object',
-    description: `An error (RFC 9457). Handle it by \`type\`, whose meaning never changes: \`/problems/<kind>\` is a page that explains it. Every operation may return ${common.map((kind) => `\`${kind}\``).join(', ')}; its description names the others. Other members than these five are sent with some kinds only.`,
+    description: `An error (RFC 9457). Handle it by \`type\`, whose meaning never changes: \`/problems/<kind>\` is a page that explains it. ${shared} Other members than these five are sent with some kinds only.`,
     properties: {
       type: { type: 'string', enum: [...types] },
       title: { type: 'string' },
@@ -188,9 +231,10 @@ function oneProblem(schemas: NamedSchemas, kinds: readonly string[], common: rea
       detail: { type: 'string' },
       instance: { type: 'string' },
       ...Object.fromEntries(
-        others.map(([name, forms]) => {
-          const shown = [...forms].filter(([form]) => !needsMore(form)).map(([, schema]) => schema);
-          return [name, shown.length === 1 && forms.size === 1 ? shown[0] : {}];
+        others.map(([name, ofName]) => {
+          const alternatives = [...ofName.values()];
+          if (alternatives.some(isLong)) return [name, alternatives.every(isString) ? { type: 'string' } : {}];
+          return [name, alternatives.length === 1 ? alternatives[0] : { anyOf: alternatives }];
         }),
       ),
     },
