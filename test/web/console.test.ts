@@ -141,6 +141,16 @@ describeWith(CHROMIUM)('the console, in the browsers of a phone and a laptop', (
     expect(renewed?.renewAt).toBeGreaterThan(Date.now());
   });
 
+  test('on a phone, the way in is in the upper half of the first screen', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await browser.newPage({ viewport });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(scene.consoleAddress);
+    const { y, height } = (await page.getByRole('button', { name: 'Sign in' }).boundingBox())!;
+    expect(y + height).toBeLessThan(viewport.height / 2);
+    await page.close();
+  });
+
   test('whoever goes back from the sign-in is told so, and the gateway gets the provider’s code', async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     const page = await context.newPage();

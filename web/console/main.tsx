@@ -32,7 +32,9 @@ function Console({ failure }: Readonly<{ failure: unknown }>) {
   if (currentSession() === undefined) {
     return (
       <div class="frame">
-        <SignIn title={text('signIn.title')} text={text('signIn.text')} failure={failure} />
+        <div>
+          <SignIn title={text('signIn.title')} text={text('signIn.text')} failure={failure} />
+        </div>
       </div>
     );
   }
