@@ -119,12 +119,30 @@ describe('the reference', () => {
 
   test.each([
     ['rsvp', ['answerGame', 'listEventAnswers']],
-    ['roster', ['getTeam', 'createRosterSpot']],
+    ['roster', ['getTeam', 'getTeamScreen']],
     ['score', ['updateGame', 'recordStatEvent']],
     ['umpire', ['listMyAssignments']],
+    ['notification', ['registerPushToken', 'getPushPreferences']],
+    ['logout', ['removePushToken']],
+    ['leaderboard', ['getLeaders']],
+    ['venue', ['listFacilities']],
+    ['rainout', ['changeDay']],
+    ['gdpr', ['deleteMe', 'exportMyData']],
   ])('is found by the word %s that people use', async (word, ids) => {
     const { text } = await get('/docs');
     for (const id of ids) expect([id, wordsOf(text, `<details id="${id}" `).split(' ')]).toEqual([id, expect.arrayContaining([word])]);
+  });
+
+  test.each([
+    ['rsvp', 'getSetupScreen'],
+    ['roster', 'registerPushToken'],
+    ['score', 'listRooms'],
+    ['venue', 'createAgeGroup'],
+  ])('does not find by the word %s what has nothing to do with it: %s', async (word, id) => {
+    const { text } = await get('/docs');
+    const words = wordsOf(text, `<details id="${id}" `).split(' ');
+    expect(words).not.toEqual([]);
+    expect(words).not.toContain(word);
   });
 
   test('finds guides by what they say', async () => {

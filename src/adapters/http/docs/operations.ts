@@ -13,22 +13,53 @@ type Operation = Readonly<{
   requestBody?: Readonly<{ content: Readonly<Record<string, Readonly<{ schema: Schema }>>> }>;
 }>;
 
-/** What people call what the operations of a tag are about, where the operations use another word. */
+/** What people call what a path or an operation is about, where its own words are others: by a segment of the path, or by the operation. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
-  App: 'score roster',
-  Attendance: 'rsvp coming availability',
-  Events: 'practice training meeting',
-  Games: 'match fixture schedule score',
-  Scoring: 'score scorebook scorekeeping',
-  Slots: 'snack volunteer duty',
-  League: 'roster field venue division',
-  Officials: 'umpire referee',
-  Chat: 'message',
-  Notifications: 'push',
-  Screens: 'home roster score rsvp',
-  Followers: 'grandparent',
-  Invites: 'invitation onboarding',
+  me: 'account',
+  deleteMe: 'gdpr',
+  'personal-data': 'gdpr',
+  export: 'gdpr',
+  invite: 'invitation onboarding',
+  invites: 'invitation onboarding',
+  join: 'invitation onboarding',
+  responses: 'rsvp coming availability attendance',
+  'answer-requests': 'rsvp',
+  absences: 'rsvp availability',
+  attendance: 'rsvp coming',
+  events: 'practice training meeting',
+  'event-series': 'practice training',
+  games: 'match fixture schedule',
+  schedule: 'match fixture',
+  updateGame: 'score',
+  'player-stats': 'score scorebook scorekeeping',
+  live: 'score',
+  'box-score': 'score',
+  lineups: 'scorebook scorekeeping',
+  standings: 'table ranking',
+  leaders: 'leaderboard ranking',
+  slots: 'snack volunteer duty',
+  'slot-places': 'snack volunteer duty',
+  getTeam: 'roster',
+  getTeamScreen: 'roster',
+  searchPlayers: 'roster',
+  players: 'roster',
+  facilities: 'field venue location',
+  fields: 'venue location',
+  setPlaceState: 'weather rainout',
+  'day-changes': 'weather rainout cancel',
+  officiating: 'umpire referee',
+  'official-assignments': 'umpire referee',
+  chat: 'message',
+  'push-token': 'notification',
+  removePushToken: 'logout',
+  'push-preferences': 'notification',
+  mute: 'notification',
+  followers: 'grandparent',
+  following: 'grandparent',
 };
+
+const alsoCalled = (operationId: string, path: string): readonly string[] =>
+  [operationId, ...path.split('/')].flatMap((name) => ALSO_CALLED[name] ?? []);
 
 /** Every operation as the reference lists it, in the order of the description. */
 export function listOperations({ paths, components }: Whole): readonly Listed[] {
@@ -49,7 +80,7 @@ export function listOperations({ paths, components }: Whole): readonly Listed[] 
         path,
         summary,
         tag,
-        words: wordsOf(operationId, description, ...named, ...body, ALSO_CALLED[tag] ?? ''),
+        words: wordsOf(operationId, description, ...named, ...body, ...alsoCalled(operationId, path)),
       };
     });
 }
