@@ -85,11 +85,15 @@ export function coreGuide(operations: readonly Listed[]): string {
 
 An app begins with these ${core.length} operations; the others add to them. \`GET /api/openapi-core.json\` describes them alone, for generators and to read in one sitting; \`GET /api/openapi.json?group=week\` and the other groups are described in the same form.
 
+Most apps add next: [families answer](guides/team-events.md) whether their child comes, [a device is unregistered](guides/push.md) at sign-out, [read marks](guides/chat.md), and \`DELETE /api/me\`, which app stores ask for. From then on, generate from \`GET /api/openapi.json\`, which has all operations under the same names: types of two parts do not fit into one client, since each has the \`Problem\` and the methods of its own operations alone.
+
 The examples run against the demo league: \`npm ci && npm start\` in the gateway's folder, and in another terminal, with \`bash\` and \`curl\`:
 
 \`\`\`bash
 ${SET_UP}
 \`\`\`
+
+\`as\` calls the gateway as a user: one of the demo users on <http://localhost:3000>, or any other address that ends in \`@demo.test\`, which becomes a new user. \`pick\` extracts a value from a response. Run them as often as you like; a second time, the codes exist already (\`invite-exists\`).
 
 ${sections.join('\n\n')}
 `;

@@ -55,7 +55,9 @@ async function rendered(markdown: string): Promise<Readonly<{ markup: string; ti
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }) {
-        const address = href.replace('../../clients/typescript/README.md', 'client.md').replace(/^([a-z-]+)\.md(#|$)/, '/docs/guides/$1$2');
+        const address = href
+          .replace('../../clients/typescript/README.md', 'client.md')
+          .replace(/^(?:guides\/)?([a-z-]+)\.md(#|$)/, '/docs/guides/$1$2');
         return `<a href="${address}">${this.parser.parseInline(tokens)}</a>`;
       },
     },
