@@ -3,6 +3,7 @@ type Schema = Readonly<{
   type?: string | readonly string[];
   enum?: readonly unknown[];
   const?: unknown;
+  pattern?: string;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   items?: Schema;
@@ -25,6 +26,7 @@ export type Description = Readonly<{ paths: Readonly<Record<string, Readonly<Rec
 type Said = Readonly<{
   types: ReadonlySet<string>;
   values: ReadonlySet<unknown> | undefined;
+  form: string | undefined;
   members: ReadonlyMap<string, Schema>;
   required: ReadonlySet<string>;
   items: Schema | undefined;
@@ -99,6 +101,7 @@ export function breaks(earlier: Description, later: Description): readonly strin
     const refused = [...(was.values ?? [])].filter((value) => is.values && !is.values.has(value));
     if (refused.length > 0) found.push(`${where} may not be ${refused.join(', ')}`);
     if (!was.values && is.values && was.types.size > 0) found.push(`${where} is one of ${[...is.values].join(', ')}`);
+    if (is.form !== undefined && is.form !== was.form) found.push(`${where} has a form`);
     for (const name of is.required) if (!was.required.has(name) && was.types.has('object')) found.push(`${where} must have ${name}`);
     for (const [name, member] of was.members) {
       const here = is.members.get(name);
@@ -138,6 +141,7 @@ function saidBy(schema: Schema, description: Description): Said {
   const own: Said = {
     types: new Set([target.type ?? []].flat()),
     values: target.const !== undefined ? new Set([target.const]) : target.enum && new Set(target.enum.filter((value) => value !== null)),
+    form: target.pattern,
     members: new Map(Object.entries(target.properties ?? {})),
     required: new Set(target.required),
     items: target.items,
@@ -152,6 +156,7 @@ function saidBy(schema: Schema, description: Description): Said {
     values:
       own.values ??
       (listed.length > 0 && listed.every(({ values }) => values) ? new Set(listed.flatMap(({ values }) => [...values!])) : undefined),
+    form: all.find(({ form }) => form !== undefined)?.form,
     members: membersOfAll(all),
     required: new Set([...own.required, ...parts.flatMap(({ required }) => [...required]), ...requiredByAll]),
     items: all.find(({ items }) => items)?.items,

@@ -13764,6 +13764,10 @@ export interface components {
              * @example SLL
              */
             code: string;
+            /**
+             * @description IANA name of a place, or UTC
+             * @example America/Chicago
+             */
             timeZone: string;
             language?: components["schemas"]["LanguageCode"];
             /** @description From the link that the operator gives the first admin; it has no effect once there is an organization */
@@ -15962,6 +15966,10 @@ export interface components {
          */
         OrgSettingsChange: {
             name?: string;
+            /**
+             * @description IANA name of a place, or UTC
+             * @example America/Chicago
+             */
             timeZone?: string;
             rolesThatWait?: components["schemas"]["LeagueRole"][];
             linksNeedApproval?: boolean;

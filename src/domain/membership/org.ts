@@ -229,8 +229,11 @@ export const MAX_DOCUMENTS = 20;
 export const MAX_EMBED_ORIGINS = 5;
 
 /** A site without a path, a query or a name to sign in with, as it stands in a content security policy. */
-export const isEmbedOrigin = (text: string): boolean =>
-  text.length <= 253 && /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::[0-9]{1,5})?$/.test(text);
+export const EMBED_ORIGIN = {
+  form: /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::[0-9]{1,5})?$/,
+  maxLength: 253,
+};
+export const isEmbedOrigin = (text: string): boolean => text.length <= EMBED_ORIGIN.maxLength && EMBED_ORIGIN.form.test(text);
 
 /** Whether members can agree to a text: under invented names they could store what they like. */
 export const isPublished = (org: Pick<Org, 'settings'>, document: string): boolean =>

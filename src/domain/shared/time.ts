@@ -5,9 +5,12 @@ export type TimeZone = string & { readonly [zoneBrand]: true };
 /** A calendar date of the years 0001 to 9999, `YYYY-MM-DD`. Text order is date order. */
 export type LocalDate = string & { readonly [dateBrand]: true };
 
+/** The form of a name that may be a time zone. */
+export const TIME_ZONE_FORM = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/;
+
 /** Place names, such as `America/Chicago`, and UTC. Offsets lack daylight saving time, and abbreviations are ambiguous. */
 export function isTimeZone(text: string): text is TimeZone {
-  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(text) || text.startsWith('Etc/GMT')) return false;
+  if (!TIME_ZONE_FORM.test(text) || text.startsWith('Etc/GMT')) return false;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch {

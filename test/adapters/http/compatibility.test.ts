@@ -52,6 +52,11 @@ describe('a change of the description breaks apps where', () => {
       'POST /a: the request/b may not be y',
     ],
     [
+      'a text of a request gets a form',
+      describing({ request: { ...request, properties: { ...request.properties, a: { type: 'string', pattern: '^x' } } } }),
+      'POST /a: the request/a has a form',
+    ],
+    [
       'a member of a request becomes required',
       describing({ request: { ...request, required: ['a', 'b'] } }),
       'POST /a: the request must have b',

@@ -134,6 +134,18 @@ describe('text that is none', () => {
     expect((await world.call('ada', 'GET', '/api/org/members?q=a%00')).body['errors']).toMatchObject([{ in: 'query', pointer: '/q' }]);
   });
 
+  test.each([
+    ['POST', '/api/orgs', 'body', '/code', { name: 'Oak Hill', code: 'ſLL', timeZone: 'America/Chicago' }],
+    ['POST', '/api/orgs', 'body', '/timeZone', { name: 'Oak Hill', code: 'OAK', timeZone: 'GMT+5' }],
+    ['POST', '/api/mobile/push-token', 'body', '/platform', { token: 'x', platform: 'windows' }],
+    ['PUT', `/api/mobile/chat/rooms/${UNKNOWN}/read`, 'body', '/upTo', { upTo: 'yesterday' }],
+    ['GET', '/api/org/members?cursor=a.b', 'query', '/cursor', undefined],
+    ['GET', `/api/mobile/chat/rooms/${UNKNOWN}/messages?before=2026`, 'query', '/before', undefined],
+  ])('in %s %s is refused where its form is another than described: %s%s', async (method, path, place, pointer, body) => {
+    const refused = await world.call('ada', method, path, { ...(body && { body }) });
+    expect(refused.body).toMatchObject({ type: '/problems/invalid-request', errors: [{ in: place, pointer }] });
+  });
+
   test('bytes that are no UTF-8 are no path', async () => {
     expect((await world.call('pat', 'GET', '/api/invite/%E0%A4%A')).status).toBe(200);
     expect((await world.call('pat', 'GET', '/api/invite/%FF')).status).toBe(200);

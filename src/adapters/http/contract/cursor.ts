@@ -61,7 +61,11 @@ export function paging<Position>(list: List, position: z.ZodType<Position>) {
         return z.NEVER;
       })
       .optional()
-      .meta({ description: '`nextCursor` of the page before; without it, the first page' }),
+      .meta({
+        pattern: '^[A-Za-z0-9_-]+$',
+        maxLength: MAX_CURSOR,
+        description: '`nextCursor` of the page before; without it, the first page',
+      }),
   };
 }
 

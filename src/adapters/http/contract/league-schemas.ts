@@ -17,7 +17,7 @@ import {
 import { SPORT_CODES } from '../../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../../domain/league/team.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
-import { isTimeZone, type TimeZone } from '../../../domain/shared/time.ts';
+import { isTimeZone, TIME_ZONE_FORM, type TimeZone } from '../../../domain/shared/time.ts';
 import type { AdjustmentReason as AdjustmentReasonWord } from '../../../domain/standings/point-adjustment.ts';
 import type { DecisionKind as DecisionKindWord } from '../../../domain/standings/standings-decision.ts';
 import { count, difference, explainedEnum, flag, Id, Instant, namedEnum, orNull, positive, TeamName } from './schemas.ts';
@@ -45,7 +45,8 @@ export const TimeZoneName = z.string().meta({ description: 'IANA name', examples
 export const GivenTimeZone = z
   .string('must be text')
   .refine(isTimeZone, 'must be a time zone such as America/Chicago')
-  .transform((zone) => zone as TimeZone);
+  .transform((zone) => zone as TimeZone)
+  .meta({ pattern: TIME_ZONE_FORM.source, description: 'IANA name of a place, or UTC', examples: ['America/Chicago'] });
 
 const note = (example: string) => orNull(z.string(), { examples: [example] });
 

@@ -54,6 +54,13 @@ export const day = z
   .transform((text) => text as LocalDate)
   .meta({ format: 'date', examples: ['2026-04-11'] });
 
+/** The form of text that is trimmed before its own form is asked for. */
+export const aroundWhichIsSpace = ({ source }: RegExp) => `^\\s*${source.replace(/^\^|\$$/g, '')}\\s*$`;
+
+/** The form of text that is one of the words in upper, lower or mixed case, for schemas that say it in words alone. */
+export const inAnyCase = (words: readonly string[]) =>
+  `^(${words.map((word) => [...word].map((letter) => `[${letter.toUpperCase()}${letter}]`).join('')).join('|')})$`;
+
 /** An instant in a request: RFC 3339 with any offset. */
 export const instant = z
   .string('must be text')
@@ -192,18 +199,16 @@ const TOO_LONG_FOR_MAIL = {
   message: `must be at most ${LONGEST_ADDRESS} characters long`,
   params: { form: { fault: 'at-most-characters', values: { limit: LONGEST_ADDRESS } } satisfies FormFault },
 };
+const EMAIL_FORM = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /** An email address, normalized for comparison; mail systems accept at most 254 characters. */
 export const emailAddress = z
   .string('must be text')
   // Before the pattern is matched, which could be expensive on long text.
   .refine((address) => address.length <= 1000, TOO_LONG_FOR_MAIL)
   .transform(comparableEmail)
-  .refine(
-    (address) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address) && isCleanText(address),
-    'must be an e-mail address, such as pat@example.org',
-  )
+  .refine((address) => EMAIL_FORM.test(address) && isCleanText(address), 'must be an e-mail address, such as pat@example.org')
   .refine((address) => address.length <= LONGEST_ADDRESS, TOO_LONG_FOR_MAIL)
-  .meta({ format: 'email', maxLength: LONGEST_ADDRESS, examples: ['pat@example.org'] });
+  .meta({ format: 'email', pattern: aroundWhichIsSpace(EMAIL_FORM), maxLength: LONGEST_ADDRESS, examples: ['pat@example.org'] });
 
 /** Removes members that are undefined: absent and undefined differ under strict compiler settings. */
 type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };

@@ -188,7 +188,7 @@ const NewBracket = z
     }),
     series: z
       .array(
-        z.strictObject({ round: roundKey, games: SeriesLength }).meta({
+        z.strictObject({ round: roundKey.meta({ pattern: '^([wl]\\d+|final|reset|third)$' }), games: SeriesLength }).meta({
           id: 'RoundSeries',
           description: 'A round whose matches are a series of several games',
           examples: [{ round: 'final', games: 3 }],

@@ -27,6 +27,8 @@ const roomInPath = z.object({ roomId: id<RoomId>() });
 
 const messageInPath = z.object({ roomId: id<RoomId>(), messageId: MessageIdText });
 
+const INSTANT = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$`;
+const ID = z.regexes.guid.source;
 /** A position in a room's history: the time of a message, or its id. */
 const place = z
   .string('must be text')
@@ -36,7 +38,7 @@ const place = z
     context.addIssue('must be the createdAt or the id of a message');
     return z.NEVER;
   })
-  .meta({ examples: ['2026-04-11T15:00:00.000Z', '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
+  .meta({ pattern: `${INSTANT}|${ID}`, examples: ['2026-04-11T15:00:00.000Z', '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
 
 const Message = z
   .object({

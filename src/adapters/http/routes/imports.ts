@@ -160,6 +160,8 @@ export const viewImport = (stored: LeagueImport) => {
   };
 };
 
+const GAME_MINUTES = { min: 1, max: 1440 };
+
 const Mapping = z
   .string()
   .max(4_000)
@@ -175,6 +177,8 @@ const Mapping = z
   .transform((mapping) => mapping as Readonly<Record<string, Field | null>>)
   .meta({
     type: 'string',
+    contentMediaType: 'application/json',
+    pattern: '^\\s*\\{',
     description: `Maps columns, by header or letters, to fields, as a JSON object; null skips a column. Fields: ${FIELDS.join(', ')}`,
     examples: ['{"Squad":"team","F":null}'],
   });
@@ -202,8 +206,9 @@ An import sends no notifications. An organization can run one import at a time.`
     encoding: Encoding.optional().meta({ description: 'How to read a file that is neither UTF-8 nor UTF-16' }),
     gameMinutes: z.coerce
       .number()
-      .pipe(integer({ min: 1, max: 1440 }))
-      .optional(),
+      .pipe(integer(GAME_MINUTES))
+      .optional()
+      .meta({ type: 'integer', minimum: GAME_MINUTES.min, maximum: GAME_MINUTES.max }),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, 'must be two capital letters')

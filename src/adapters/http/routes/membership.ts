@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIRST_ORG_KEY_LENGTH } from '../../../application/membership/first-org-key.ts';
 import { HELD_INVITE_BOUNDS } from '../../../domain/invites/invite.ts';
-import { isOrgCode, ORG_NAME_LENGTH } from '../../../domain/membership/org.ts';
+import { ORG_NAME_LENGTH } from '../../../domain/membership/org.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
@@ -124,9 +124,9 @@ export const createOwnOrg = route({
       name: name(ORG_NAME_LENGTH),
       code: z
         .string('must be text')
+        .regex(/^\s*[A-Za-z0-9]{2,10}\s*$/, 'must be 2 to 10 letters A-Z and digits')
         .trim()
         .toUpperCase()
-        .refine(isOrgCode, 'must be 2 to 10 letters A-Z and digits')
         .meta({ description: '2 to 10 letters A-Z and digits, in upper or lower case', examples: ['SLL'] }),
       timeZone: GivenTimeZone,
       language: LanguageCode.exactOptional(),

@@ -3,7 +3,7 @@ import { EMAIL_CHOICES } from '../../../domain/notifications/push-preferences.ts
 import { MAX_TOKEN_LENGTH, PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../contract/route.ts';
-import { Id, Instant, id, namedEnum } from '../contract/schemas.ts';
+import { Id, Instant, id, inAnyCase, namedEnum } from '../contract/schemas.ts';
 
 const Token = z
   .string('must be text')
@@ -44,7 +44,11 @@ A user whose membership is pending may also register a device, without a team, a
         .string('must be text')
         .toLowerCase()
         .pipe(Platform)
-        .meta({ description: 'ios, android, or web where the gateway serves browsers; in upper or lower case', examples: ['ios'] }),
+        .meta({
+          pattern: inAnyCase(PLATFORMS),
+          description: 'ios, android, or web where the gateway serves browsers; in upper or lower case',
+          examples: ['ios'],
+        }),
       teamId: id<TeamId>().nullable().optional().meta({ description: 'Omitted by users whose membership is pending' }),
     })
     .meta({ id: 'NewPushToken' }),

@@ -168,7 +168,7 @@ export const listOfficialFees = route({
   query: z.object({
     month: z
       .string()
-      .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM')
+      .regex(/^(\d{3}[1-9]|\d{2}[1-9]\d|\d[1-9]\d{2}|[1-9]\d{3})-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM')
       .meta({ examples: ['2026-04'] }),
   }),
   fileType: 'text/csv',

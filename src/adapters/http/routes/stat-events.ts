@@ -182,6 +182,7 @@ const NewStatEventFacts = z.strictObject({
     () =>
       z
         .string()
+        .regex(new RegExp(`^${AT_START}$|${z.regexes.guid.source}`))
         .nullable()
         .optional()
         .meta({

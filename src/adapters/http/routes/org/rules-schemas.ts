@@ -42,7 +42,8 @@ const SetPointsDraft = z
         z.string().regex(/^\d{1,2}-\d{1,2}$/, 'must be a score in sets, such as 3-1'),
         z.array(integer(POINTS)).length(2, 'must be two numbers'),
       )
-      .refine((scores) => Object.keys(scores).length <= MAX_SET_SCORES, `must be at most ${MAX_SET_SCORES} scores`),
+      .refine((scores) => Object.keys(scores).length <= MAX_SET_SCORES, `must be at most ${MAX_SET_SCORES} scores`)
+      .meta({ maxProperties: MAX_SET_SCORES }),
   })
   .meta({ id: 'SetPointsDraft', description: 'Points by the score in sets: for the winner and for the loser' });
 const ForfeitScoreDraft = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   COMMON_DOCUMENTS,
+  EMBED_ORIGIN,
   isEmbedOrigin,
   MAX_DOCUMENTS,
   MAX_EMBED_ORIGINS,
@@ -35,7 +36,7 @@ import { replyText, yesNo } from './schemas.ts';
 const EmbedOrigin = z
   .string('must be text')
   .refine(isEmbedOrigin, 'must be an origin in lower case, such as https://www.example.org')
-  .meta({ format: 'uri', maxLength: 253, examples: ['https://www.example.org'] });
+  .meta({ format: 'uri', pattern: EMBED_ORIGIN.form.source, maxLength: EMBED_ORIGIN.maxLength, examples: ['https://www.example.org'] });
 const daysBefore = integer(REMINDER_DAYS).meta({ examples: [2] });
 
 const orgLanguage = LanguageCode.meta({
@@ -171,7 +172,7 @@ export const updateOrgSettings = route({
         .string('must be text')
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
         .refine((time) => time >= REMINDERS_AT.earliest && time <= REMINDERS_AT.latest, 'must be from 08:00 to 20:00')
-        .meta({ examples: ['18:00'] })
+        .meta({ pattern: '^((0[89]|1\\d):[0-5]\\d|20:00)$', examples: ['18:00'] })
         .exactOptional(),
       remindUnanswered: daysBefore.nullable().exactOptional(),
       remindEveningBefore: yesNo().exactOptional(),
