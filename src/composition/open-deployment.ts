@@ -58,6 +58,12 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
       const { migrateWhenReachable } = await import('../adapters/postgres/schema/migrate-when-reachable.ts');
       return usable(() => migrateWhenReachable(storage.url, log));
     },
+    async verifyRestored() {
+      const { storage } = await usable(configured.ofCommandLine);
+      if (storage.kind === 'memory') throw new Unusable('STORAGE is memory: there is no database to be restored.');
+      const { verifyRestored } = await import('../adapters/postgres/schema/verify-restored.ts');
+      return usable(() => verifyRestored(storage.url));
+    },
     async afterRestore() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return 0;

@@ -1,6 +1,7 @@
 import type { Operation } from '../../application/access/explain-access.ts';
 import type { Finding } from '../../application/ports/diagnosis.ts';
 import type { Distribution } from '../../application/ports/distribution.ts';
+import type { RestoredDatabase } from '../../application/ports/restored-database.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 
 /** What the commands work on. Each part is opened when a command first needs it, so that help needs no settings. */
@@ -13,6 +14,8 @@ export type Deployment = Readonly<{
   operation(operationId: string): Promise<Operation | undefined>;
   /** Migrates the database, and returns the names of the migrations that ran. */
   migrate(): Promise<readonly string[]>;
+  /** Reads all of a restored database, and says what is wrong with it; changes nothing. */
+  verifyRestored(): Promise<RestoredDatabase>;
   /** Makes a restored database safe to serve from, and returns the number of organizations in it. */
   afterRestore(): Promise<number>;
   /** Raises every version of the organization with this code; false if there is none. */

@@ -27,6 +27,7 @@ import { retention } from './commands/retention.ts';
 import { setup } from './commands/setup.ts';
 import { touch } from './commands/touch.ts';
 import { undoImport } from './commands/undo-import.ts';
+import { verifyRestore } from './commands/verify-restore.ts';
 import { why } from './commands/why.ts';
 import { type Deployment, Unusable } from './deployment.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
@@ -40,6 +41,7 @@ const COMMANDS: readonly CommandFactory[] = [
   exportFiles,
   migrate,
   distribute,
+  verifyRestore,
   afterRestore,
   touch,
   doctor,

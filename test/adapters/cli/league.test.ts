@@ -13,6 +13,7 @@ import { sendMessage } from '../../../src/application/chat/send-message.ts';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
 import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
 import type { Distribution } from '../../../src/application/ports/distribution.ts';
+import type { RestoredDatabase } from '../../../src/application/ports/restored-database.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { removeDeletedOrgs } from '../../../src/application/privacy/remove-deleted-orgs.ts';
 import { makeUseCases, USE_CASES } from '../../../src/application/use-cases.ts';
@@ -29,15 +30,18 @@ let given: Awaited<ReturnType<typeof givenUseCases>>;
 let deployment: Deployment;
 let findings: readonly Finding[];
 let distribution: Distribution;
+let restored: RestoredDatabase;
 beforeEach(async () => {
   given = await givenUseCases();
   distribution = { obstacles: [], tables: [], steps: [] };
   findings = [good('database', 'PostgreSQL 18 answers.')];
+  restored = { place: 'league_restored', findings, organizations: 1, rows: 9, newestWrite: NOON };
   deployment = {
     version: '1.2.3+4e0ddc0d',
     useCases: async () => makeUseCases(given.ports),
     operation: async (operationId) => operationNamed(operationId),
     migrate: async () => ['operator'],
+    verifyRestored: async () => restored,
     afterRestore: async () => 3,
     touch: async (code) => code === given.org.code,
     distribute: async () => distribution,
@@ -564,6 +568,16 @@ test('after-restore says for how many organizations it has moved the counters', 
   expect(JSON.parse((await run('after-restore --json')).stdout)).toEqual({ organizations: 3 });
 });
 
+test('verify-restore says what is wrong with a restored database, and which time is not in it', async () => {
+  const { exitCode, stdout } = await run(`verify-restore --lost-at ${later(NOON, 2 * DAY + 61_000).toISOString()}`);
+  expect([exitCode, stdout]).toEqual([EXIT.done, expect.stringContaining('Database league_restored:\nok       database')]);
+  expect(stdout).toContain('of 2026-04-11 17:00:00 UTC, 2 d 0 h 2 min before 2026-04-13 17:01:01 UTC');
+  expect(JSON.parse((await run('verify-restore --json')).stdout)).toMatchObject({ rows: 9, newestWrite: NOON.toISOString() });
+  restored = { ...restored, findings: [fault('migrations', 'The database is empty.', 'Restore it.')], newestWrite: null };
+  expect(await run('verify-restore')).toMatchObject({ exitCode: EXIT.faults, stdout: expect.stringContaining('The database is empty.') });
+  expect(await run('verify-restore --lost-at 14:07')).toMatchObject({ exitCode: EXIT.usage, stderr: expect.stringContaining('its zone') });
+});
+
 test('touch raises the versions of one organization, and refuses a code that is none', async () => {
   const { code } = given.org;
   expect(await run(`touch --org ${code}`)).toMatchObject({ exitCode: EXIT.done, stdout: `The versions of ${code} were raised.\n` });
@@ -611,6 +625,7 @@ describe('the program', () => {
     'org restore',
     'migrate',
     'distribute',
+    'verify-restore',
     'after-restore',
     'touch',
     'doctor',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -37,7 +37,15 @@ beforeEach(() => {
   const { ports } = emptyDeployment();
   const none = () => Promise.reject(new Error('not asked'));
   deployment = {
-    ...{ version: 'test', useCases: async () => makeUseCases(ports), operation: none, afterRestore: none, touch: none, distribute: none },
+    ...{
+      version: 'test',
+      useCases: async () => makeUseCases(ports),
+      operation: none,
+      verifyRestored: none,
+      afterRestore: none,
+      touch: none,
+      distribute: none,
+    },
     diagnose: async () => findings,
     migrate: async () => {
       migrated += 1;
@@ -74,9 +82,14 @@ test('writes settings with keys, units, a proxy and a backup, migrates, and prin
     'league-backup.timer',
     'league-gateway-2.service',
     'league-gateway.service',
+    'league-verify-restore.service',
+    'league-verify-restore.timer',
   ]);
   // The one that has run setup.
   expect(textAt('etc/systemd/system/league-gateway.service')).toContain(`\nExecStart=${process.execPath} dist/main.js\n`);
+  expect(textAt('etc/systemd/system/league-verify-restore.service')).toContain(
+    ` ${process.execPath} /opt/league-gateway/current/dist/league.js verify`,
+  );
   expect(textAt('usr/local/bin/league')).toContain(`\n  ${process.execPath} /opt/league-gateway/current/dist/league.js "$@"`);
   expect(settingsIn(textAt('etc/league-gateway/league-gateway-2'))).toEqual({ PORT: '3001' });
   expect(textAt('etc/league-gateway/pg_service.conf')).toContain(
@@ -86,6 +99,44 @@ test('writes settings with keys, units, a proxy and a backup, migrates, and prin
   for (const secret of [ENVIRONMENT, 'etc/league-gateway/pg_service.conf', 'etc/league-gateway/setup.json']) {
     expect([secret, statSync(join(root(), secret)).mode & 0o777]).toEqual([secret, 0o600]);
   }
+});
+
+describe('where Debian’s PostgreSQL on the machine has the database', () => {
+  const CONFIGURATION = 'etc/postgresql/15/main';
+  const server = (more = '', automatic = '') => {
+    mkdirSync(join(root(), CONFIGURATION, 'conf.d'), { recursive: true });
+    mkdirSync(join(root(), 'var/lib/postgresql/15/main'), { recursive: true });
+    const settings = `data_directory = '/var/lib/postgresql/15/main'\nport = 5433\t\t# (change requires restart)\n#archive_mode = on\ninclude_dir = 'conf.d'\n${more}`;
+    writeFileSync(join(root(), CONFIGURATION, 'postgresql.conf'), settings);
+    writeFileSync(join(root(), 'var/lib/postgresql/15/main/postgresql.auto.conf'), automatic);
+  };
+  const here = () => {
+    writeFileSync(join(folder, 'secrets'), 'DATABASE_URL=postgresql://league:pass%40word@127.0.0.1:5433/our_league\n');
+    return first();
+  };
+  const isArchived = () => existsSync(join(root(), CONFIGURATION, 'conf.d/league-gateway.conf'));
+
+  test('archives its WAL, makes base backups, and checks both', async () => {
+    server();
+    const { stdout, stderr } = await here();
+    expect([isArchived(), stderr.includes('no base backups')]).toEqual([true, false]);
+    expect(textAt('etc/systemd/system/league-base-backup.service')).toContain('PGPORT=5433\n');
+    expect(textAt('etc/systemd/system/league-verify-recovery.service')).toContain('PGPORT=5433 DATABASE=our_league\n');
+    expect(stdout).toMatch(/restart postgresql@15-main[\s\S]*enable --now .*league-base-backup\.timer/);
+    const again = await run();
+    expect(again).toMatchObject({ exitCode: EXIT.done, stderr: expect.stringContaining('Nothing differs.') });
+    expect([again.stdout.includes('restart postgresql'), isArchived()]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['in its file', "archive_mode = on\narchive_command = 'barman %p'\n", ''],
+    ['by "alter system"', '', "archive_mode = 'always'\n"],
+  ])('leaves an archive that is set up already %s as it is, and says so', async (_, ...settings) => {
+    server(...settings);
+    const { stderr } = await here();
+    expect([isArchived(), existsSync(join(root(), 'etc/systemd/system/league-base-backup.service'))]).toEqual([false, false]);
+    expect(stderr).toContain('no base backups');
+  });
 });
 
 test('shows no secret, and takes none as an argument', async () => {

@@ -33,6 +33,7 @@ const shell = async (...args: readonly string[]) => {
     version: '1.0.0',
     useCases: async () => world.useCases,
     migrate: async () => [],
+    verifyRestored: () => Promise.reject(new Error('not asked')),
     afterRestore: async () => 0,
     operation: () => Promise.reject(new Error('not asked')),
     touch: async () => false,

@@ -7,9 +7,19 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { askingAt } from '../setup/ask.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { type Change, install, layoutIn } from '../setup/install.ts';
-import { certificateOf, ENVIRONMENT, installationOf, type Layout, PROXIES, type ProxyName, unitsOf } from '../setup/installation.ts';
+import {
+  certificateOf,
+  ENVIRONMENT,
+  installationOf,
+  type Layout,
+  PROXIES,
+  type ProxyName,
+  timersOf,
+  unitsOf,
+} from '../setup/installation.ts';
+import { archiveFileOf, clusterToArchive } from '../setup/local-cluster.ts';
 import { completed, merged, SECRETS, type Settings, settingsAt, unwritable } from '../setup/settings.ts';
-import { startInstalled } from '../setup/start.ts';
+import { serverOf, startInstalled } from '../setup/start.ts';
 import { linesOf } from './doctor.ts';
 import { firstLink, firstLinkText } from './org-first-link.ts';
 
@@ -72,7 +82,10 @@ export const setup: CommandFactory = (act) =>
       act(async (cli, options: Options) => {
         const root = resolve(options.to);
         const settings = await settingsFor(cli, options, root);
-        const layout = layoutFor(options, layoutIn(root));
+        const layout = {
+          ...layoutFor(options, layoutIn(root)),
+          cluster: clusterToArchive(root, settings['DATABASE_URL']!),
+        };
         const deployment = cli.deployment.withSettings(settings);
         try {
           return await setUp(
@@ -104,7 +117,7 @@ async function setUp(cli: Cli, { settings, layout, root, isStarted }: Plan): Pro
   const first = await firstLink(cli);
   cli.answer(
     { changes, applied, isStarted, ...first },
-    [...(isStarted ? [] : [nextSteps(layout, root)]), firstLinkText(first)].join('\n\n'),
+    [...(isStarted ? [] : [nextSteps(layout, root, changes)]), firstLinkText(first)].join('\n\n'),
   );
   return undefined;
 }
@@ -135,15 +148,24 @@ const cautionsOf = ({ PUBLIC_URL }: Settings, layout: Layout): readonly string[]
         `${certificateOf(PUBLIC_URL!, layout)} is not there yet, and nginx does not start without: get it by certbot, or name another with --certificate.`,
       ]
     : []),
+  ...(layout.cluster
+    ? []
+    : [
+        'Dumps are made each night, and no base backups: the database is not of a PostgreSQL that Debian runs on this machine, or its WAL is archived already. docs/operations.md, "Backup", says what a restore to a minute needs.',
+      ]),
   ...(layout.proxy === 'caddy' ? ['/etc/caddy/Caddyfile needs the line: import /etc/caddy/league-gateway.caddyfile'] : []),
 ];
 
-function nextSteps(layout: Layout, root: string): string {
+function nextSteps(layout: Layout, root: string, changes: readonly Change[]): string {
+  const { cluster } = layout;
+  const isArchiveNew = cluster !== undefined && changes.some(({ path }) => path === archiveFileOf(cluster));
   return [
     'Next:',
     ...(root === '/' ? [] : [`  sudo cp -a ${root}/. /                # the files belong there, to root`]),
     '  sudo systemctl daemon-reload',
-    `  sudo systemctl enable --now ${unitsOf(layout).join(' ')} league-backup.timer`,
+    ...(isArchiveNew ? [`  sudo systemctl restart ${serverOf(cluster)}    # from then on it archives`] : []),
+    `  sudo systemctl enable --now ${[...unitsOf(layout), ...timersOf(layout)].join(' ')}`,
+    ...(isArchiveNew ? ['  sudo systemctl start --no-block league-base-backup'] : []),
     ...(layout.proxy === 'none' ? [] : [`  sudo systemctl reload ${layout.proxy}`]),
   ].join('\n');
 }

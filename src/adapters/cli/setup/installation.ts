@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { archiveFileOf, type LocalCluster } from './local-cluster.ts';
 import { fileOf, type Settings } from './settings.ts';
 
 export const PROXIES = ['nginx', 'caddy', 'none'] as const;
@@ -13,6 +14,8 @@ export type Layout = Readonly<{
   certificateKey: string | undefined;
   /** How many gateways run on the machine: with two, one serves while the other is replaced. */
   instances: number;
+  /** The server on this machine, if base backups of it are made and its WAL is archived. */
+  cluster?: LocalCluster | undefined;
 }>;
 
 /** A file of an installation, by its path from the root of the machine. */
@@ -33,6 +36,13 @@ const replaced = (text: string, from: string | RegExp, to: string): string => {
 export const unitsOf = ({ instances }: Pick<Layout, 'instances'>): readonly string[] =>
   Array.from({ length: instances }, (_, index) => (index === 0 ? 'league-gateway' : `league-gateway-${index + 1}`));
 
+/** What makes backups, and what checks that they can be restored; each is a service and a timer. */
+const backupsOf = ({ cluster }: Pick<Layout, 'cluster'>): readonly string[] => [
+  ...['league-backup', 'league-verify-restore'],
+  ...(cluster ? ['league-base-backup', 'league-verify-recovery'] : []),
+];
+export const timersOf = (layout: Pick<Layout, 'cluster'>): readonly string[] => backupsOf(layout).map((name) => `${name}.timer`);
+
 /** Every file of the installation, made of the samples in `deploy`. */
 export function installationOf(settings: Settings, layout: Layout): readonly InstalledFile[] {
   const port = Number(settings['PORT']);
@@ -45,14 +55,22 @@ export function installationOf(settings: Settings, layout: Layout): readonly Ins
       ...(index === 0 ? [] : [{ path: `etc/league-gateway/${name}`, mode: 0o600, text: ownSettings(settings, index) }]),
     ]),
     { path: 'usr/local/bin/league', mode: 0o755, text: replaced(sample('systemd/league'), /(?<=^ *)\/usr\/bin\/node/m, process.execPath) },
-    ...['league-backup.service', 'league-backup.timer'].map((name) => ({
-      path: `etc/systemd/system/${name}`,
-      mode: 0o644,
-      text: sample(`systemd/${name}`),
-    })),
+    ...backupsOf(layout).flatMap((name) => [
+      { path: `etc/systemd/system/${name}.service`, mode: 0o644, text: backupUnit(name, settings, layout) },
+      { path: `etc/systemd/system/${name}.timer`, mode: 0o644, text: sample(`systemd/${name}.timer`) },
+    ]),
+    ...(layout.cluster ? [{ path: archiveFileOf(layout.cluster), mode: 0o644, text: sample('postgres/archive.conf') }] : []),
     { path: 'etc/league-gateway/pg_service.conf', mode: 0o600, text: serviceFile(settings['DATABASE_URL']!) },
     ...proxyFile(new URL(settings['PUBLIC_URL']!), layout, settings['HOST']!, ports),
   ];
+}
+
+/** With this machine's Node.js, server and database where the sample names them. */
+function backupUnit(name: string, settings: Settings, { cluster }: Layout): string {
+  const text = sample(`systemd/${name}.service`).replace(' /usr/bin/node ', () => ` ${process.execPath} `);
+  if (!cluster || !text.includes('PGPORT=5432')) return text;
+  const database = decodeURIComponent(new URL(settings['DATABASE_URL']!).pathname.slice(1));
+  return text.replace('PGPORT=5432', `PGPORT=${cluster.port}`).replace('DATABASE=league', () => `DATABASE=${database}`);
 }
 
 function ownSettings({ PORT, METRICS_PORT }: Settings, index: number): string {

@@ -249,10 +249,10 @@ async function disk(sql: Sql): Promise<readonly Finding[]> {
   return [write, ...(archive ? [archive] : [])];
 }
 
-async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
+/** Whether the extensions are there; a database that is not migrated yet only has to be able to get them. */
+export async function diagnoseExtensions(sql: Sql, isMigrated: boolean): Promise<readonly Finding[]> {
   const missing = (await EXTENSIONS_THERE(sql, { names: EXTENSIONS })).filter(({ isInstalled }) => !isInstalled);
-  const done = await migrationsDone(sql);
-  const extensions = missing.flatMap(({ name, isAvailable }) => {
+  const faults = missing.flatMap(({ name, isAvailable }) => {
     if (!isAvailable) {
       return fault(
         'extensions',
@@ -260,11 +260,16 @@ async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<reado
         'Install its package, usually postgresql-contrib.',
       );
     }
-    return done ? fault('extensions', `The extension ${name} is not installed in the database.`, `create extension ${name};`) : [];
+    return isMigrated ? fault('extensions', `The extension ${name} is not installed in the database.`, `create extension ${name};`) : [];
   });
+  return faults.length > 0 ? faults : [good('extensions', `${EXTENSIONS.join(' and ')} are installed.`)];
+}
+
+async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
+  const done = await migrationsDone(sql);
   const migrate = 'Run "league migrate", or start the gateway, which migrates too.';
   return [
-    ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are installed.`)]),
+    ...(await diagnoseExtensions(sql, done !== undefined)),
     ...(done ? await content(sql, done, migrate, webhookKeyIds) : [warning('migrations', 'The database is empty.', migrate)]),
   ];
 }
@@ -286,12 +291,7 @@ async function content(
           'Run "league doctor" of the version that the gateway runs.',
         )
       : good('migrations', 'The database is up to date.'),
-    await readable(async () => {
-      const keys = await KEYS(sql, {});
-      return keys.length === 1 && keys[0]!.bytes >= 16
-        ? good('keys', 'The hash key exists.')
-        : fault('keys', 'The hash key is missing: blocks and rate limits have no effect.', 'Restore the table hash_key from a backup.');
-    }),
+    await diagnoseHashKey(sql),
     ...(await stuckOutbox(sql)),
     await readable(async () => {
       const codes = (await WITHOUT_ADMIN(sql, {})).map(({ code }) => code);
@@ -303,6 +303,14 @@ async function content(
     ...(await webhooks(sql, webhookKeyIds)),
   ];
 }
+
+export const diagnoseHashKey = (sql: Sql): Promise<Finding> =>
+  readable(async () => {
+    const keys = await KEYS(sql, {});
+    return keys.length === 1 && keys[0]!.bytes >= 16
+      ? good('keys', 'The hash key exists.')
+      : fault('keys', 'The hash key is missing: blocks and rate limits have no effect.', 'Restore the table hash_key from a backup.');
+  });
 
 /**
  * Age groups whose names tell no age, or one that the table does not have, with players of whom the league has given no age: nobody protects their
