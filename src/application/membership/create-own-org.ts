@@ -73,7 +73,7 @@ export const createOwnOrg = useCase(
     const create = () =>
       unitOfWork.transact<OwnOrg, Refusal>(async (repositories) => {
         const now = clock();
-        isFirst = firstOrgKey !== undefined && (await makesFirstOrg(repositories.read, firstOrgKey, now));
+        isFirst = firstOrgKey !== undefined && (await makesFirstOrg(repositories, firstOrgKey, now));
         if (orgCreators === 'operator' && !isFirst) return notAllowed('operator-makes-orgs');
         const limited = await limitAction(repositories, 'making-orgs', null, actor);
         if (!limited.ok) return limited;

@@ -3,6 +3,7 @@ import { ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/storage/membership/membership-storage.ts';
 import type { KeyedHashes } from '../ports/storage/privacy/keyed-hash.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase } from '../use-case.ts';
 
 const GOOD_FOR_MS = 7 * 24 * 3_600_000;
@@ -27,8 +28,13 @@ export const firstOrgKey = useCase(
   },
 );
 
-/** Whether the holder of the key may make the first org now. */
-export async function makesFirstOrg(read: Read, key: string, now: Date): Promise<boolean> {
+type Asked = Readonly<{ read: Read }> & Pick<Repositories<'actionCounts', never>, 'actionCounts'>;
+
+/** Whether the holder of the key may make the first org now. Of two transactions that ask at once, the second finds the first's org: the count is locked. */
+export async function makesFirstOrg({ read, actionCounts }: Asked, key: string, now: Date): Promise<boolean> {
   const [until = ''] = key.split('.');
-  return Number(until) > now.getTime() && (await signed(read, until)) === key && (await isWithoutOrgs(read, now));
+  const isGood = Number(until) > now.getTime() && (await signed(read, until)) === key;
+  if (!isGood) return false;
+  await actionCounts.add({ orgId: null, action: 'making-the-first-org', subject: 'any key', windowSeconds: 1 });
+  return isWithoutOrgs(read, now);
 }
