@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/random/new-id.ts';
+import { mailAddressHash } from '../../src/application/mail/address-hash.ts';
 import { deliverInvitations } from '../../src/application/mail/deliver-invitations.ts';
 import { deliverReleaseRequests } from '../../src/application/mail/deliver-release-requests.ts';
 import { getMailing } from '../../src/application/mail/get-mailing.ts';
@@ -12,6 +13,7 @@ import { changeOrgCode } from '../../src/application/membership/operate-org.ts';
 import { getOrgSettings, updateOrgSettings } from '../../src/application/membership/org-settings.ts';
 import { releaseOrg } from '../../src/application/membership/release-org.ts';
 import type { MailMessage, MailSender } from '../../src/application/ports/mail-sender.ts';
+import { blockPerson, unblockPerson } from '../../src/application/privacy/block-person.ts';
 import { getSetupScreen } from '../../src/application/screens/get-setup-screen.ts';
 import { INVITATIONS_A_DAY, type MailingCounts } from '../../src/domain/mail/mailing.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
@@ -215,6 +217,27 @@ export function mailingsContract(adapter: string, create: () => Promise<StorageS
       );
       expect(await sent()).toEqual([]);
       expect(await progress(id!)).toMatchObject({ withheld: 1 });
+    });
+
+    test('go to nobody whom the operator has blocked, at the start or meanwhile, and go again after the block unless they said stop', async () => {
+      const which = { email: 'Blocked@example.org' };
+      const block = async () => accepted(await blockPerson(scene.deps)({ actor: OPERATOR, which }));
+      const unblock = async () => accepted(await unblockPerson(scene.deps)({ actor: OPERATOR, which }));
+      await guardian('blocked@example.org');
+      await block();
+      expect((await start({ isPreview: true })).counts).toEqual({ ...NOBODY, addresses: 1, stopped: 1 });
+      await unblock();
+      expect((await start()).counts).toEqual({ ...NOBODY, addresses: 1, invited: 1 });
+      await block();
+      expect(to(await sent())).toEqual([]);
+      await unblock();
+
+      await scene.league.write(async ({ mailStops, read }) => mailStops.add(await mailAddressHash(read, 'said-stop@example.org')));
+      await guardian('said-stop@example.org', scene.league.jays);
+      const stopped = { email: 'said-stop@example.org' };
+      accepted(await blockPerson(scene.deps)({ actor: OPERATOR, which: stopped }));
+      accepted(await unblockPerson(scene.deps)({ actor: OPERATOR, which: stopped }));
+      expect((await start({ isPreview: true })).counts).toMatchObject({ addresses: 2, stopped: 1 });
     });
 
     // The list of who has said stop is of all orgs, so this address is of this test alone.

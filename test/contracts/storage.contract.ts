@@ -431,6 +431,7 @@ export function storageContract(
       const listed = async () => (await doing(({ personBlocks }) => personBlocks.list())).filter((each) => [id, other].includes(each.id));
       await add(mine, id, NOON);
       await add([...theirs, mine[0]!], other, later(NOON, DAY));
+      expect(await doing(({ personBlocks }) => personBlocks.among(['unknown', mine[1]!]))).toEqual([mine[1]]);
       expect([await has([mine[1]!, 'unknown']), await has(['unknown']), await has([])]).toEqual([true, false, false]);
       expect(await listed()).toEqual([
         { id, createdAt: NOON },

@@ -239,7 +239,7 @@ export const EFFECTS: EffectsTable = {
     addUse: { ...OTHER, orgs: ofValue },
     forgetUses: { ...OTHER, orgs: ofId },
   },
-  personBlocks: { ...reads('has', 'list'), ...nothing('add', 'lift') },
+  personBlocks: { ...reads('among', 'has', 'list'), ...nothing('add', 'lift') },
   blocks: {
     ...reads('has'),
     add: { ...OTHER, orgs: ofId },

@@ -18,7 +18,7 @@ import { sendWithinBounds } from './send-within-bounds.ts';
 import { invitesTo } from './start-mailing.ts';
 import { type InvitationStop, invitationStopSignature } from './stop-invitations.ts';
 
-type Uses = 'orgs' | 'seasons' | 'invites' | 'guardians' | 'mailings' | 'mailRecipients' | 'mailStops';
+type Uses = 'orgs' | 'seasons' | 'invites' | 'guardians' | 'mailings' | 'mailRecipients' | 'mailStops' | 'personBlocks';
 type Reads = 'memberAddresses' | 'keyedHash';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
@@ -111,9 +111,9 @@ type Scene = Options & Readonly<{ org: Org; members: ReadonlySet<string> }>;
 async function messageFor(
   { invitation: { mailingId, addressHash, playerId }, inviteCode }: DueInvitation,
   { org, members, render, joinUrl, stopUrl }: Scene,
-  { guardians, mailStops, read }: Repositories<Uses, Reads>,
+  { guardians, mailStops, personBlocks, read }: Repositories<Uses, Reads>,
 ): Promise<MailMessage | undefined> {
-  if ((await mailStops.among([addressHash])).length > 0) return undefined;
+  if ((await mailStops.among([addressHash])).length > 0 || (await personBlocks.has([addressHash]))) return undefined;
   let to: string | undefined;
   for (const { email } of await guardians.ofPlayer(org.id, playerId)) if ((await mailAddressHash(read, email)) === addressHash) to = email;
   if (to === undefined || members.has(comparableEmail(to))) return undefined;

@@ -21,7 +21,7 @@ import type { Repositories } from '../ports/storage/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { mailAddressHash } from './address-hash.ts';
 
-type Uses = 'seasons' | 'invites' | 'mailings' | 'mailRecipients' | 'mailStops' | 'audit';
+type Uses = 'seasons' | 'invites' | 'mailings' | 'mailRecipients' | 'mailStops' | 'personBlocks' | 'audit';
 type Reads = 'guardiansIn' | 'memberAddresses' | 'keyedHash';
 type Deps = WriteDeps<Uses, Reads> & Readonly<{ sendsMail: boolean }>;
 type Command = Readonly<{ actor: Member; seasonId: SeasonId; isPreview: boolean }>;
@@ -72,7 +72,7 @@ export const invitesTo = (season: Season, { timeZone }: Org, now: Date): boolean
   !season.archived && isCurrentSeason(season, localDate(now, timeZone));
 
 async function chosen(
-  { mailings, mailRecipients, mailStops, read }: Repositories<Uses, Reads>,
+  { mailings, mailRecipients, mailStops, personBlocks, read }: Repositories<Uses, Reads>,
   { id: orgId }: Org,
   seasonId: SeasonId,
   now: Date,
@@ -86,7 +86,7 @@ async function chosen(
   const enough = (await mailRecipients.among(hashes)).filter((each) => hasInvitationsEnough(each, now));
   return chooseInvited(candidates, {
     invitedBefore: new Set([...(await mailings.invitedTo(orgId, seasonId, hashes)), ...enough.map(({ addressHash }) => addressHash)]),
-    stopped: new Set(await mailStops.among(hashes)),
+    stopped: new Set([...(await mailStops.among(hashes)), ...(await personBlocks.among(hashes))]),
     room: INVITATIONS_A_DAY - (await mailings.invitedToday(orgId)),
   });
 }

@@ -92,7 +92,7 @@ export const deleteOrg = useCase(
     }),
 );
 
-/** Opens an org again that is to be deleted, as long as that is not due; any other one stays as it is. */
+/** Makes an org that is to be deleted what it was before, open or suspended, as long as that is not due; any other one stays as it is. */
 export const restoreOrg = useCase('operate', ({ unitOfWork, clock, newId }: Deps, { actor: { user }, code }: Command) =>
   unitOfWork.transact<Changed, NotFound>(async ({ orgs, audit }) => {
     const before = await held({ orgs }, code);

@@ -4,6 +4,7 @@ import { comparableEmail } from '../../domain/shared/email-address.ts';
 import type { BlockId, OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { mailAddressHash } from '../mail/address-hash.ts';
 import { type RevokesMembers, revokeMember } from '../membership/revoke-member.ts';
 import { personHashes } from '../person-hashes.ts';
 import type { PersonBlock } from '../ports/storage/membership/blocks.ts';
@@ -26,7 +27,7 @@ async function known({ users, read }: Repositories<'users', 'keyedHash'>, which:
 }
 const addressHashOf = (read: KeyedHashes, email: string) => read.keyedHash('address', comparableEmail(email));
 
-type Uses = RevokesMembers | 'orgs' | 'personBlocks' | 'personalData' | 'mailStops';
+type Uses = RevokesMembers | 'orgs' | 'personBlocks' | 'personalData';
 type Deps = WriteDeps<Uses, 'keyedHash' | ReleasedSlotReads>;
 /** `stillAdminOf` are the codes of orgs that the person stays in, which have no other admin. */
 export type BlockedPerson = Readonly<{ accounts: number; stillAdminOf: readonly string[] }>;
@@ -38,15 +39,15 @@ export type BlockedPerson = Readonly<{ accounts: number; stillAdminOf: readonly 
 export const blockPerson = useCase('operate', async (deps: Deps, { actor, which }: Command): Promise<Result<BlockedPerson, NotFound>> => {
   const { unitOfWork, clock, newId } = deps;
   const blocked = await unitOfWork.transact<readonly User[], NotFound>(async (repositories) => {
-    const { personBlocks, mailStops, read } = repositories;
+    const { personBlocks, read } = repositories;
     const person = await known(repositories, which);
     if (!person.ok) return person;
     const { accounts, hashes } = person.value;
     const [id, createdAt] = [newId<BlockId>(), clock()];
-    await personBlocks.add(hashes.map((hash): PersonBlock => ({ hash, id, createdAt })));
     const addresses =
       'email' in which ? [which.email] : accounts.flatMap(({ email, emailVerified }) => (email && emailVerified ? [email] : []));
-    for (const address of addresses) await mailStops.add(await read.keyedHash('mail-address', comparableEmail(address)));
+    const ofMail = await Promise.all(addresses.map((address) => mailAddressHash(read, address)));
+    await personBlocks.add([...hashes, ...ofMail].map((hash): PersonBlock => ({ hash, id, createdAt })));
     return ok(accounts);
   });
   if (!blocked.ok) return blocked;

@@ -63,13 +63,17 @@ const DELETED_AFTER_MS = 30 * DAY_MS;
 const DELETION_TOLD_AGAIN_MS = 7 * DAY_MS;
 
 export const deletionAt = (now: Date): Date => new Date(now.getTime() + DELETED_AFTER_MS);
-/** Suspends an org until it is deleted; its admins are told at once. */
+/** Suspends an org until it is deleted; its admins are told at once. The notice of one that is suspended already follows on a line of its own. */
 export const toBeDeleted = (org: Org, { deletesAt, notice }: Readonly<{ deletesAt: Date; notice: string }>, now: Date): Org => ({
-  ...suspended(org, notice, now),
+  ...suspended(org, isSuspended(org) ? `${notice}\n${org.suspensionNotice}` : notice, now),
   deletesAt,
   deletionToldAt: now,
 });
-export const restored = (org: Org): Org => ({ ...resumed(org), deletesAt: null, deletionToldAt: null });
+/** As it was before it was to be deleted: open, or suspended with its notice. */
+export function restored(org: Org): Org {
+  const [, earlier] = /\n(.*)$/s.exec(org.suspensionNotice ?? '') ?? [];
+  return { ...(earlier === undefined ? resumed(org) : { ...org, suspensionNotice: earlier }), deletesAt: null, deletionToldAt: null };
+}
 export const isDeletionDue = ({ deletesAt }: Pick<Org, 'deletesAt'>, now: Date): boolean => deletesAt !== null && deletesAt <= now;
 export function isDeletionToTell({ deletesAt, deletionToldAt }: Pick<Org, 'deletesAt' | 'deletionToldAt'>, now: Date): boolean {
   if (deletesAt === null || deletesAt <= now) return false;

@@ -208,6 +208,19 @@ describe('a deleted organization', () => {
     expect(await remove()).toEqual(NOTHING);
   });
 
+  test('is suspended again once it is restored, with the same notice, if it was before', async () => {
+    const notice = 'Closed until Monday.\nAsk the office.';
+    accepted(await suspend(notice));
+    given.move(DAY);
+    accepted(await deleteOrg(given.ports)(of()));
+    const both = expect.stringMatching(/will be deleted on [^\n]*\nClosed until Monday\.\nAsk the office\.$/);
+    expect(await enter('read-league')).toMatchObject({ error: { kind: 'org-suspended', notice: both } });
+    given.move(DAY);
+    expect(accepted(await restore())).toMatchObject({ org: { suspendedAt: NOON, suspensionNotice: notice, deletesAt: null } });
+    expect(await enter('read-league')).toMatchObject({ error: { kind: 'org-suspended', notice } });
+    expect(accepted(await resume())).toMatchObject({ isChanged: true });
+  });
+
   test('is removed after 30 days, when nobody can restore it any more, with the account of who is in no other', async () => {
     accepted(await deleteOrg(given.ports)(of()));
     given.move(30 * DAY);

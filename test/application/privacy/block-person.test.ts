@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 const block = (which: Parameters<ReturnType<typeof blockPerson>>[0]['which'] = { email: ADDRESS }) =>
   blockPerson(given.ports)({ actor: OPERATOR, which });
+const appoint = (email: string) => appointAdmin(given.ports)({ actor: OPERATOR, code: given.org.code, email });
 const unblock = () => unblockPerson(given.ports)({ actor: OPERATOR, which: { email: ADDRESS } });
 const blocks = async () => accepted(await listBlockedPeople(given.ports)({ actor: OPERATOR }));
 const join = (user = mallory) => joinOrg(given.ports)({ actor: user, address: '192.0.2.7', code });
@@ -69,8 +70,8 @@ test('a block holds for another account with the address, and for the account wi
 });
 
 test('an address can be blocked before anybody signs in with it, and an account by its id', async () => {
+  accepted(await appoint('eve@example.org'));
   expect(accepted(await block({ email: 'Eve@Example.org' }))).toEqual({ accounts: 0, stillAdminOf: [] });
-  accepted(await appointAdmin(given.ports)({ actor: OPERATOR, code: given.org.code, email: 'eve@example.org' }));
   const identity = { issuer: 'https://id.example.org', subject: 'eve', issuedAt: null, email: 'eve@example.org', emailVerified: true };
   const claims = { name: 'Eve', givenName: null, familyName: null, pictureUrl: null, claimedLanguage: null };
   const eve = accepted(await upsertUserFromIdentity(given.ports)({ ...identity, ...claims }));
@@ -80,6 +81,18 @@ test('an address can be blocked before anybody signs in with it, and an account 
   expect(accepted(await block({ userId: mallory.id }))).toMatchObject({ accounts: 1 });
   expect(await join()).toMatchObject({ error: { kind: 'invite-not-valid' } });
   expect(await block({ userId: '01a20200-0000-7000-8000-00000000dead' as UserId })).toEqual({ ok: false, error: { kind: 'not-found' } });
+});
+
+test('nobody who is blocked is made an admin, neither now nor at a sign-in, until the block is lifted', async () => {
+  accepted(await block());
+  expect(accepted(await appoint(ADDRESS))).toEqual({ admins: [], isBlocked: true });
+  expect((await given.ports.read.callerContext(mallory.id)).memberships).toEqual([]);
+  accepted(await block({ email: 'eve@example.org' }));
+  expect(accepted(await appoint('Eve@example.org'))).toEqual({ admins: [], isBlocked: true });
+  const { items } = await given.ports.read.auditPage(given.org.id, { action: 'admin-appointed' }, { limit: 10 });
+  expect(items).toEqual([]);
+  accepted(await unblock());
+  expect(accepted(await appoint(ADDRESS))).toEqual({ admins: [mallory.id], isBlocked: false });
 });
 
 test('the only admin of an organization stays until it has another', async () => {

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
 import { email, orgCode } from '../arguments.ts';
+import { CommandFailed } from '../cli.ts';
 import type { CommandFactory } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
 
 export const orgAddAdmin: CommandFactory = (act) =>
   new Command('add-admin')
@@ -10,7 +12,13 @@ export const orgAddAdmin: CommandFactory = (act) =>
     .argument('<e-mail>', 'the address that their identity provider has verified', email)
     .action(
       act(async (cli, code: string, address: string) => {
-        const { admins } = await cli.ask(({ appointAdmin }) => appointAdmin({ actor: OPERATOR, code, email: address }));
+        const { admins, isBlocked } = await cli.ask(({ appointAdmin }) => appointAdmin({ actor: OPERATOR, code, email: address }));
+        if (isBlocked) {
+          throw new CommandFailed(
+            EXIT.refused,
+            `${address} is blocked on this deployment: "league person unblock ${address}" comes first.`,
+          );
+        }
         const text =
           admins.length > 0
             ? `${address} is an admin of ${code}.`

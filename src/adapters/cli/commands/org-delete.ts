@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
+import { isSuspended } from '../../../domain/membership/org.ts';
 import { orgCode } from '../arguments.ts';
 import type { CommandFactory } from '../command.ts';
 
@@ -24,12 +25,14 @@ export const orgDelete: CommandFactory = (act) =>
 
 export const orgRestore: CommandFactory = (act) =>
   new Command('restore')
-    .description('open an organization again that is to be deleted')
+    .description('make an organization that is to be deleted what it was before: open, or suspended')
     .argument('<code>', 'the code of the organization', orgCode)
     .action(
       act(async (cli, code: string) => {
         const { org, isChanged } = await cli.ask(({ restoreOrg }) => restoreOrg({ actor: OPERATOR, code }));
-        cli.answer({ code: org.code, isChanged }, isChanged ? `${org.code} is open again.` : `${org.code} was not to be deleted.`);
+        const state = isSuspended(org) ? 'suspended' : 'open';
+        const text = isChanged ? `${org.code} is ${state} again.` : `${org.code} was not to be deleted.`;
+        cli.answer({ code: org.code, state, isChanged }, text);
         return undefined;
       }),
     );

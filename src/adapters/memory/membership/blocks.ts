@@ -78,6 +78,7 @@ export const memoryPersonBlocks = ({ personBlocks }: Tables): PersonBlocks => ({
   async add(blocks) {
     for (const block of blocks) if (!personBlocks.get(block.hash)) personBlocks.put(block);
   },
+  among: async (hashes) => hashes.filter((hash) => personBlocks.get(hash) !== undefined),
   has: async (hashes) => hashes.some((hash) => personBlocks.get(hash) !== undefined),
   async lift(hashes) {
     const ids = new Set(hashes.map((hash) => personBlocks.get(hash)?.id));

@@ -12,8 +12,8 @@ const ADD = prepared('membership.add-person-block', ({ hash, id, createdAt }: Pe
     .values({ hash, block_id: id, created_at: createdAt })
     .onConflict((known) => known.column('hash').doNothing()),
 );
-const HAS = prepared('membership.has-person-block', ({ hashes }: Hashes, db) =>
-  db.selectFrom('person_block').where('hash', '=', anyHash(hashes)).select('hash').limit(1),
+const AMONG = prepared('membership.person-blocks-among', ({ hashes }: Hashes, db) =>
+  db.selectFrom('person_block').where('hash', '=', anyHash(hashes)).select('hash'),
 );
 const LIFT = prepared('membership.lift-person-blocks', ({ hashes }: Hashes, db) =>
   db
@@ -36,7 +36,8 @@ export const postgresPersonBlocks = ({ em }: Pick<Transaction, 'em'>): PersonBlo
   async add(blocks) {
     for (const block of blocks) await ADD(em, block);
   },
-  has: async (hashes) => (await HAS(em, { hashes })).length > 0,
+  among: async (hashes) => (await AMONG(em, { hashes })).map(({ hash }) => hash),
+  has: async (hashes) => (await AMONG(em, { hashes })).length > 0,
   lift: async (hashes) => (await LIFT(em, { hashes })).length,
   list: () => LIST(em, {}),
 });

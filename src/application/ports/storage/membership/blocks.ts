@@ -34,6 +34,8 @@ export type PersonBlock = Readonly<{ hash: string; id: BlockId; createdAt: Date 
 export interface PersonBlocks {
   /** A hash that is blocked stays in its own block. */
   add(blocks: readonly PersonBlock[]): Promise<void>;
+  /** Those of the hashes that are blocked. */
+  among(hashes: readonly string[]): Promise<readonly string[]>;
   /** Whether any of the hashes is blocked, as of the latest committed transaction. */
   has(hashes: readonly string[]): Promise<boolean>;
   /** Ends the whole block of each of the hashes; answers how many hashes are gone. */
