@@ -230,6 +230,18 @@ describe('the proxies', () => {
   });
 });
 
+test('every timer has its service, and a service runs and shows what the release has', () => {
+  const units = readdirSync(`${ROOT}/deploy/systemd`);
+  const timers = units.filter((name) => name.endsWith('.timer'));
+  expect(timers.length).toBeGreaterThan(3);
+  expect(timers.map((name) => name.replace(/timer$/, 'service')).filter((name) => !units.includes(name))).toEqual([]);
+  const named = units.flatMap((name) =>
+    [...fileAt(`deploy/systemd/${name}`).matchAll(/\/opt\/league-gateway\/current\/((?:deploy|docs)\/\S+)/g)].map(([, path]) => path!),
+  );
+  expect(new Set(named)).toEqual(new Set(['docs/operations.md', 'deploy/postgres/base-backup.sh', 'deploy/postgres/verify-restore.sh']));
+  expect(named.filter((path) => !existsSync(`${ROOT}/${path}`))).toEqual([]);
+});
+
 test('the command line of systemd has the environment and the program of the unit', () => {
   const script = fileAt('deploy/systemd/league');
   const [common] = [...service.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, path]) => path);
