@@ -98,7 +98,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
           startsOn: '2026-04-12' as LocalDate,
           until,
           everyWeeks: 2,
-          monthly: null,
+          monthly: { weekday: 'sunday', week: 'second' } as const,
           localStart: '12:00',
           durationMinutes: 90,
           madeAt: NOON,
@@ -123,7 +123,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
             teamName: hawks.name,
             facilityName: null,
             fieldName: null,
-            series: { weekdays: ['sunday'], everyWeeks: 2, until },
+            series: { weekdays: ['sunday'], everyWeeks: 2, monthly: series.monthly, until },
           },
         ]);
         expect((await listed([hawks.id])).map(({ event }) => event.id)).toEqual([second.id]);
@@ -432,7 +432,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
       test('a series is not withdrawn from who answers', async () => {
         const { hawks, org } = league;
         const until = '2026-05-20' as LocalDate;
-        const repeats = { weekdays: WEEKDAYS, everyWeeks: 1, until, except: [] };
+        const repeats = { weekdays: WEEKDAYS, everyWeeks: 1, monthly: null, until, except: [] };
         const { id, series } = accepted(await make(hawks, { field: null, repeats }));
         const sam = await league.addPlayer('Sam Ortiz', hawks);
         storage.clock.set(later(storage.clock.read(), 2 * HOUR));
@@ -464,7 +464,7 @@ export function eventsContract(adapter: string, create: () => Promise<StorageSub
       test('a series and one of its events are both changed', async () => {
         const until = '2026-05-20' as LocalDate;
         const { id } = accepted(
-          await make(league.hawks, { field: null, repeats: { weekdays: WEEKDAYS, everyWeeks: 1, until, except: [] } }),
+          await make(league.hawks, { field: null, repeats: { weekdays: WEEKDAYS, everyWeeks: 1, monthly: null, until, except: [] } }),
         );
         const range = { from: NOON, before: later(NOON, 90 * DAY) };
         const events = async () =>

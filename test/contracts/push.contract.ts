@@ -717,7 +717,13 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           place: null,
           note: null,
         } as const;
-        const repeats = { weekdays: WEEKDAYS, everyWeeks: 1, until: localDate(later(startsAt, 5 * DAY), scene.org.timeZone), except: [] };
+        const repeats = {
+          weekdays: WEEKDAYS,
+          everyWeeks: 1,
+          monthly: null,
+          until: localDate(later(startsAt, 5 * DAY), scene.org.timeZone),
+          except: [],
+        };
         const actor = await scene.actor(coach);
         const event = { ...terms, respondBy: null, startsAt, endsAt: later(startsAt, HOUR) };
         return accepted(await createTeamEvent(scene.deps)({ actor, teamId: scene.league.hawks.id, terms: event, repeats }));

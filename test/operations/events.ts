@@ -32,8 +32,10 @@ const details = (chance: Chance) =>
     links: () => chance.draw.of([[], [{ url: 'https://example.org/map' }], [{ url: 'http://pat@example', label: 'Map' }]]),
     respondBy: () => chance.draw.of([null, timeOf(chance)]),
   });
+const monthly = (chance: Chance) =>
+  chance.draw.of([{ day: 31 }, { day: 0 }, { weekday: 'tuesday', week: 'second' }, { weekday: 'friday', week: 'last' }]);
 const repeats = (chance: Chance) => ({
-  weekdays: [chance.draw.of(WEEKDAYS), chance.draw.of(WEEKDAYS)],
+  ...chance.draw.of<object>([{ weekdays: [chance.draw.of(WEEKDAYS), chance.draw.of(WEEKDAYS)] }, { monthly: monthly(chance) }]),
   until: day(chance),
   ...chance.draw.some<unknown>({ except: () => [day(chance)], everyWeeks: () => chance.draw.of([1, 2]) }),
 });
@@ -143,6 +145,7 @@ export const events = {
       body: chance.draw.some<unknown>({
         weekdays: () => [chance.draw.of(WEEKDAYS)],
         everyWeeks: () => chance.draw.of([1, 2]),
+        monthly: () => monthly(chance),
         until: () => day(chance),
       }),
     }),

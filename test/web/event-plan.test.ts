@@ -13,8 +13,24 @@ test('a weekly event is on the weekday of its date, whatever the date was before
 });
 
 test('an event of every second week is in the weeks of its date, which begin on Monday', () => {
-  const { dates } = eventPlan({ ...ENTERED, date: '2026-12-03', weekdays: ['tuesday', 'thursday'], everyWeeks: 2, until: '2026-12-31' });
+  const { dates } = eventPlan({ ...ENTERED, date: '2026-12-03', weekdays: ['tuesday', 'thursday'], often: '2', until: '2026-12-31' });
   expect(dates).toEqual(['2026-12-03', '2026-12-15', '2026-12-17', '2026-12-29', '2026-12-31']);
+});
+
+test('a monthly event is on the day of its date, or on the last day of a shorter month', () => {
+  const { monthly, dates } = eventPlan({ ...ENTERED, date: '2026-12-31', often: 'day', until: '2027-03-31' });
+  expect(monthly).toEqual({ day: 31 });
+  expect(dates).toEqual(['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']);
+});
+
+test('a monthly event is on the weekday of its date, counted from the first or as the last of the month', () => {
+  const on = (date: string, often: 'weekday' | 'last') => eventPlan({ ...ENTERED, date, often, until: '2027-02-28' });
+  expect(on('2026-12-08', 'weekday').dates).toEqual(['2026-12-08', '2027-01-12', '2027-02-09']);
+  expect(on('2026-12-22', 'weekday').monthly).toEqual({ weekday: 'tuesday', week: 'fourth' });
+  expect(on('2026-12-29', 'last').dates).toEqual(['2026-12-29', '2027-01-26', '2027-02-23']);
+  // Where the date has no such rule, the nearest.
+  expect(on('2026-12-29', 'weekday').monthly).toEqual({ weekday: 'tuesday', week: 'last' });
+  expect(on('2026-12-08', 'last').monthly).toEqual({ weekday: 'tuesday', week: 'second' });
 });
 
 test('the end follows the start on the same day, until somebody chooses one', () => {

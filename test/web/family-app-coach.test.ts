@@ -61,7 +61,7 @@ describeWith(CHROMIUM)('a team’s week in the family app', () => {
     await page.getByRole('link', { name: 'New practice or event' }).click();
     await page.getByLabel('Name').fill('Batting practice');
     // The weekday is that of the date, also where the date is chosen last.
-    await page.getByLabel('Every week').check();
+    await page.getByLabel('It repeats').check();
     await page.getByLabel('Day', { exact: true }).fill(inDays(10));
     await page.getByLabel('From').fill('17:30');
     await page.getByLabel('To', { exact: true }).fill('17:00');

@@ -1757,6 +1757,14 @@ export const WEBHOOK_STATE = [
   'disabled',
 ] as const;
 
+export const WEEK_OF_MONTH = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'last',
+] as const;
+
 export const WEEKDAY = [
   'monday',
   'tuesday',

@@ -1069,7 +1069,7 @@ export interface paths {
         get: operations["listTeamEvents"];
         put?: never;
         /**
-         * Create an event of a team, or a weekly series
+         * Create an event of a team, or a series
          * @description For the team’s coaches and managers, admins and staff. With `repeats`, an event is created for each date; the response is the first. All are created or none.
          *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown. A team may have 200 events that are neither canceled nor over (`limit-reached`).
          *
@@ -1102,8 +1102,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Lengthen or shorten a series, or give it other weekdays or weeks
-         * @description For the team’s coaches and managers, admins and staff. An omitted member is unchanged. What has begun stays, and so do dates that were left out. Further events are made as the next one is. An event that the rule does not give any more is gone, and who had been told is told once; it is canceled if somebody has answered about it or taken a slot there. To move a series to another day or hour, change one of its events with `scope`.
+         * Lengthen or shorten a series, or give it other weekdays, weeks or days of the month
+         * @description For the team’s coaches and managers, admins and staff. An omitted member is unchanged; `monthly` makes a weekly series monthly, `weekdays` a monthly one weekly. What has begun stays, and so do dates that were left out. Further events are made as the next one is. An event that the rule does not give any more is gone, and who had been told is told once; it is canceled if somebody has answered about it or taken a slot there. To move a series to another day or hour, change one of its events with `scope`.
          *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.
          *
          *     Open to every member of the organization.
@@ -1162,7 +1162,7 @@ export interface paths {
         /**
          * Change, move, cancel or restore an event of a team
          * @description For the team’s coaches and managers, admins and staff. An omitted field is unchanged; null clears it. `status: "canceled"` cancels the event, which stays in lists, and `scheduled` restores it. An event of the league (`orgEventId`) is changed by `PATCH /api/org/events/{orgEventId}` alone.
-         *     In a series, `scope` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
+         *     In a series, `scope` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; in a monthly series, as the day of the month or the weekday of the month to which the event is moved. Events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
          *     If another game or event has the field at that time the request is rejected with `field-taken`, if the team has another one with `team-taken`: a team’s event never displaces what is there. Of an event that is in the way, only team, place and time are shown.
          *     With `If-Match`, the change applies to that version of the event or is rejected with `edit-conflict`, which shows the current event.
          *
@@ -8372,6 +8372,7 @@ export interface components {
         ChangedEventSeries: {
             id: components["schemas"]["Id"];
             /**
+             * @description None of a monthly series
              * @example [
              *       "tuesday",
              *       "thursday"
@@ -8383,6 +8384,8 @@ export interface components {
              * @example 1
              */
             everyWeeks: number;
+            /** @description Null for a series by weeks */
+            monthly: components["schemas"]["DayOfMonth"] | components["schemas"]["WeekdayOfMonth"] | null;
             /**
              * Format: date
              * @description The last date that an event of the series may have
@@ -8798,6 +8801,15 @@ export interface components {
             notUndone: components["schemas"]["NotUndone"][];
         };
         /**
+         * @description That day of every month; of a month that is shorter, its last day
+         * @example {
+         *       "day": 15
+         *     }
+         */
+        DayOfMonth: {
+            day: number;
+        };
+        /**
          * @description A tie-breaker, or in the end what the league has decided
          * @enum {string}
          */
@@ -9122,6 +9134,7 @@ export interface components {
              * @example 2
              */
             everyWeeks?: number;
+            monthly?: components["schemas"]["NewMonthlyRule"];
             /**
              * Format: date
              * @description The last date that an event may have, at most 370 days including the first
@@ -12970,6 +12983,15 @@ export interface components {
             /** @description Changes nothing, and returns what would be changed */
             preview?: boolean;
         };
+        /**
+         * @description That day of every month; of a month that is shorter, its last day
+         * @example {
+         *       "day": 15
+         *     }
+         */
+        NewDayOfMonth: {
+            day: number;
+        };
         /** @description A new division */
         NewDivision: {
             seasonId: components["schemas"]["Id"];
@@ -13694,6 +13716,8 @@ export interface components {
             /** @description null if omitted */
             reason?: string | null;
         };
+        /** @description Once in every month, instead of `weekdays` and `everyWeeks` */
+        NewMonthlyRule: components["schemas"]["NewDayOfMonth"] | components["schemas"]["NewWeekdayOfMonth"];
         /** @description For event types without attributes */
         NewNoAttributes: Record<string, never>;
         /**
@@ -13893,7 +13917,7 @@ export interface components {
             upTo: string;
         };
         /**
-         * @description Weekly, at the same local time whatever the clock change
+         * @description By `weekdays` or `monthly`, at the same local time whatever the clock change
          * @example {
          *       "weekdays": [
          *         "tuesday",
@@ -13904,20 +13928,28 @@ export interface components {
          *         "2026-05-26"
          *       ]
          *     }
+         * @example {
+         *       "monthly": {
+         *         "weekday": "tuesday",
+         *         "week": "second"
+         *       },
+         *       "until": "2026-12-31"
+         *     }
          */
         NewRepetition: {
-            weekdays: components["schemas"]["Weekday"][];
+            weekdays?: components["schemas"]["Weekday"][];
+            /**
+             * @description Every week if omitted
+             * @example 2
+             */
+            everyWeeks?: number;
+            monthly?: components["schemas"]["NewMonthlyRule"];
             /**
              * Format: date
              * @description The last date that an event may have, at most 370 days including the first
              * @example 2026-04-11
              */
             until: string;
-            /**
-             * @description Every week if omitted
-             * @example 2
-             */
-            everyWeeks?: number;
             /**
              * @description Dates without an event, such as holidays
              * @example [
@@ -15108,6 +15140,17 @@ export interface components {
             secret: string;
             /** @description Until when the previous secret also signs */
             previousUntil: components["schemas"]["Instant"];
+        };
+        /**
+         * @description Such as the second Tuesday
+         * @example {
+         *       "weekday": "tuesday",
+         *       "week": "second"
+         *     }
+         */
+        NewWeekdayOfMonth: {
+            weekday: components["schemas"]["Weekday"];
+            week: components["schemas"]["WeekOfMonth"];
         };
         /** @description For event types without attributes */
         NoAttributes: Record<string, never>;
@@ -20396,6 +20439,7 @@ export interface components {
          *           "thursday"
          *         ],
          *         "everyWeeks": 1,
+         *         "monthly": null,
          *         "until": "2026-06-11"
          *       },
          *       "seriesDate": "2026-04-14",
@@ -20532,10 +20576,11 @@ export interface components {
          * @enum {string}
          */
         TeamEventKind: "practice" | "meeting" | "picture_day" | "other";
-        /** @description The rule, by weeks, by which an event is repeated */
+        /** @description The rule, by weeks or by months, by which an event is repeated */
         TeamEventSeries: {
             id: components["schemas"]["Id"];
             /**
+             * @description None of a monthly series
              * @example [
              *       "tuesday",
              *       "thursday"
@@ -20547,6 +20592,8 @@ export interface components {
              * @example 1
              */
             everyWeeks: number;
+            /** @description Null for a series by weeks */
+            monthly: components["schemas"]["DayOfMonth"] | components["schemas"]["WeekdayOfMonth"] | null;
             /**
              * Format: date
              * @description The last date that an event of the series may have
@@ -21676,7 +21723,20 @@ export interface components {
             instance: string;
         };
         /** @enum {string} */
+        WeekOfMonth: "first" | "second" | "third" | "fourth" | "last";
+        /** @enum {string} */
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        /**
+         * @description Such as the second Tuesday
+         * @example {
+         *       "weekday": "tuesday",
+         *       "week": "second"
+         *     }
+         */
+        WeekdayOfMonth: {
+            weekday: components["schemas"]["Weekday"];
+            week: components["schemas"]["WeekOfMonth"];
+        };
         /**
          * @description A weekly time range, in the organization’s time zone
          * @example {
@@ -22970,6 +23030,7 @@ export type DatabaseWrites = components['schemas']['DatabaseWrites'];
 export type DateOrder = components['schemas']['DateOrder'];
 export type DayAction = components['schemas']['DayAction'];
 export type DayChange = components['schemas']['DayChange'];
+export type DayOfMonth = components['schemas']['DayOfMonth'];
 export type DecidedBy = components['schemas']['DecidedBy'];
 export type Decision = components['schemas']['Decision'];
 export type DecisionAction = components['schemas']['DecisionAction'];
@@ -23285,6 +23346,7 @@ export type NewBracket = components['schemas']['NewBracket'];
 export type NewBracketSeeding = components['schemas']['NewBracketSeeding'];
 export type NewCalendarAddress = components['schemas']['NewCalendarAddress'];
 export type NewDayChange = components['schemas']['NewDayChange'];
+export type NewDayOfMonth = components['schemas']['NewDayOfMonth'];
 export type NewDivision = components['schemas']['NewDivision'];
 export type NewEventAnswer = components['schemas']['NewEventAnswer'];
 export type NewEventAttendance = components['schemas']['NewEventAttendance'];
@@ -23333,6 +23395,7 @@ export type NewLink = components['schemas']['NewLink'];
 export type NewMailing = components['schemas']['NewMailing'];
 export type NewMessage = components['schemas']['NewMessage'];
 export type NewMessageReport = components['schemas']['NewMessageReport'];
+export type NewMonthlyRule = components['schemas']['NewMonthlyRule'];
 export type NewNoAttributes = components['schemas']['NewNoAttributes'];
 export type NewOfficialAvailability = components['schemas']['NewOfficialAvailability'];
 export type NewOfficialBlackout = components['schemas']['NewOfficialBlackout'];
@@ -23426,6 +23489,7 @@ export type NewVolleyballSubstitutionAttributes = components['schemas']['NewVoll
 export type NewVolleyballSubstitutionEvent = components['schemas']['NewVolleyballSubstitutionEvent'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type NewWebhookSecret = components['schemas']['NewWebhookSecret'];
+export type NewWeekdayOfMonth = components['schemas']['NewWeekdayOfMonth'];
 export type NoAttributes = components['schemas']['NoAttributes'];
 export type NoRunZone = components['schemas']['NoRunZone'];
 export type NoRunZones = components['schemas']['NoRunZones'];
@@ -23909,7 +23973,9 @@ export type WebhookState = components['schemas']['WebhookState'];
 export type WebhookTerms = components['schemas']['WebhookTerms'];
 export type Webhooks = components['schemas']['Webhooks'];
 export type WebhooksOffProblem = components['schemas']['WebhooksOffProblem'];
+export type WeekOfMonth = components['schemas']['WeekOfMonth'];
 export type Weekday = components['schemas']['Weekday'];
+export type WeekdayOfMonth = components['schemas']['WeekdayOfMonth'];
 export type WeeklyHours = components['schemas']['WeeklyHours'];
 export type WildCardPlacing = components['schemas']['WildCardPlacing'];
 export type WinLossTie = components['schemas']['WinLossTie'];

@@ -27,8 +27,9 @@ export function inSeries(
 ) {
   const series: CalendarSeries[] = [];
   const others: CalendarEntry[] = [];
-  // A calendar's rule cannot give an event of a whole day among others with a time.
-  for (const [seriesId, events] of Map.groupBy(listed, ({ event }) => (isTimeTbd(event) ? null : event.seriesId))) {
+  // A calendar's rule cannot give an event of a whole day among others with a time, and ours is by weeks: of a monthly series each event is an entry.
+  const ruleOf = ({ event, series }: EventWithNames) => (isTimeTbd(event) || series?.monthly ? null : event.seriesId);
+  for (const [seriesId, events] of Map.groupBy(listed, ruleOf)) {
     const shown = events.filter(({ event }) => isShown(event));
     if (seriesId === null) others.push(...shown.map(inWords));
     else {

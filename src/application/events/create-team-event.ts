@@ -47,7 +47,7 @@ type Refusal = NotFound | NotAllowed | OutsideTeam | PlanRefusal;
 /** An event after a change, and how many of its series were made or changed with it, this one included. */
 export type ChangedTeamEvent = TeamEventView & Readonly<{ changedEvents: number }>;
 
-/** Makes an event of a team, or all events of a weekly series; returns the first. */
+/** Makes an event of a team, or all events of a series; returns the first. */
 export const createTeamEvent = useCase(
   'run-team',
   (

@@ -1,4 +1,4 @@
-import { changeRule, type EventSeries, modelOf, type SeriesEdit, termsOn } from '../../domain/events/event-series.ts';
+import { changeRule, modelOf, type SeriesEdit, type SeriesRule, termsOn } from '../../domain/events/event-series.ts';
 import { type TeamEvent, updateEvent } from '../../domain/events/team-event.ts';
 import type { NotAllowed } from '../../domain/membership/not-allowed.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -13,11 +13,11 @@ import { requirePlaces } from './place-events.ts';
 
 type Command = Readonly<{ actor: Member; seriesId: EventSeriesId; edit: SeriesEdit }>;
 /** The rule of a series after a change, and what it has done to events to come. */
-export type ChangedSeriesView = Pick<EventSeries, 'id' | 'weekdays' | 'everyWeeks' | 'until'> &
-  Readonly<{ madeEvents: number; withdrawnEvents: number; canceledEvents: number }>;
+export type ChangedSeriesView = SeriesRule &
+  Readonly<{ id: EventSeriesId; madeEvents: number; withdrawnEvents: number; canceledEvents: number }>;
 
 /**
- * Lengthens or shortens a series, or gives it other weekdays or weeks, all events or none. Further events are made as the next one is; what falls
+ * Lengthens or shortens a series, or gives it other weekdays, weeks or days of the month, all events or none. Further events are made as the next one is; what falls
  * out is withdrawn, and canceled if somebody has answered about it.
  */
 export const updateEventSeries = useCase(
@@ -81,6 +81,7 @@ export const updateEventSeries = useCase(
       const count = { madeEvents: made.value.length, withdrawnEvents: gone.length, canceledEvents: canceled.length };
       const changedEvents = made.value.length + dropped.length;
       await audit.append(auditEntry(act, 'team-event-changed', seriesId, { teamId: next.teamId, events: changedEvents }));
-      return ok({ id: next.id, weekdays: next.weekdays, everyWeeks: next.everyWeeks, until: next.until, ...count });
+      const { id, weekdays, everyWeeks, monthly, until } = next;
+      return ok({ id, weekdays, everyWeeks, monthly, until, ...count });
     }),
 );

@@ -1,5 +1,5 @@
 import { type EventViewer, seesTeamEvents } from '../../domain/events/event-permissions.ts';
-import type { EventSeries } from '../../domain/events/event-series.ts';
+import type { SeriesRule } from '../../domain/events/event-series.ts';
 import type { TeamEvent } from '../../domain/events/team-event.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { EventSeriesId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
@@ -17,7 +17,7 @@ export type TeamEventView = Omit<
   Readonly<{
     team: Named<TeamId>;
     /** Null for an event that is not repeated. */
-    series: (Readonly<{ id: EventSeriesId }> & Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'>) | null;
+    series: (Readonly<{ id: EventSeriesId }> & SeriesRule) | null;
     timeZone: TimeZone;
     /** The date and time of its start in the org's time zone. */
     localDate: LocalDate;

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { addDays, daysBetween, instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../shared/time.ts';
 import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
 import { WEEKDAYS, type Weekday, weekdayOf } from '../shared/weekday.ts';
+import { isGivenBy, type MonthlyRule, movedRule } from './monthly-rule.ts';
 import { deadlineBefore, type EventEdit, type NewEvent, type TeamEvent, updateEvent } from './team-event.ts';
 
 /** The days from the first to the last, both included. */
@@ -13,10 +14,6 @@ export const MAX_EXCEPT = 100;
 export const EVERY_WEEKS: Range = { min: 1, max: 4 };
 /** For so long a series is withdrawn whatever was answered. */
 export const WITHDRAWABLE_FOR_MS = 60 * 60 * 1000;
-
-export const WEEKS_OF_MONTH = ['first', 'second', 'third', 'fourth', 'last'] as const;
-/** Once a month: on that day, or the last of a shorter month; or on a weekday such as the second Tuesday. */
-export type MonthlyRule = Readonly<{ day: number } | { weekday: Weekday; week: (typeof WEEKS_OF_MONTH)[number] }>;
 
 /** The rule, by weeks or by months, that a series of events was made by; the events themselves are what happens. */
 export type EventSeries = Readonly<{
@@ -43,20 +40,22 @@ export type EventSeries = Readonly<{
 export const SERIES_SCOPES = ['one', 'following', 'all'] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
-/** How an event is repeated: on these weekdays until a date, but not on some dates. */
-export type Repetition = Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'> & Readonly<{ except: readonly LocalDate[] }>;
+/** How an event is repeated until a date: on these weekdays, or once a month. */
+export type SeriesRule = Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'monthly' | 'until'>;
+/** The dates in `except` have no event. */
+export type Repetition = SeriesRule & Readonly<{ except: readonly LocalDate[] }>;
 
 type Span = Readonly<{ startsAt: Date; endsAt: Date }>;
 const MINUTE_MS = 60_000;
 const minutesOf = ({ startsAt, endsAt }: Span): number => Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS));
 
 /**
- * The rule by which an event is repeated, and the dates that it gives. The first date is the first of the weekdays on or after the event's own.
+ * The rule by which an event is repeated, and the dates that it gives. The first date is the first of the rule on or after the event's own.
  * Refuses an end before the start, of the event or of the series, more than `SERIES_DAYS`, and a rule that gives no date.
  */
 export function planSeries(
   first: Span & Pick<EventSeries, 'id' | 'orgId' | 'teamId' | 'madeAt'>,
-  { weekdays, everyWeeks, until, except }: Repetition,
+  { weekdays, everyWeeks, monthly, until, except }: Repetition,
   zone: TimeZone,
 ): Result<Readonly<{ series: EventSeries; dates: readonly LocalDate[] }>, InvalidRequest> {
   const { id, orgId, teamId, startsAt, madeAt } = first;
@@ -72,7 +71,7 @@ export function planSeries(
     teamId,
     weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)),
     everyWeeks,
-    monthly: null,
+    monthly,
     startsOn,
     until,
     localStart: localTime(startsAt, zone),
@@ -80,7 +79,7 @@ export function planSeries(
     madeAt,
   };
   const dates = datesOf(series).filter((date) => !except.includes(date));
-  return dates.length > 0 ? ok({ series, dates }) : err(invalid({ path: ['repeats', 'weekdays'], rule: 'no-date' }));
+  return dates.length > 0 ? ok({ series, dates }) : err(invalid({ path: ['repeats', monthly ? 'monthly' : 'weekdays'], rule: 'no-date' }));
 }
 
 /** What the event of that date is made with, as the first one is. */
@@ -101,9 +100,9 @@ const untilViolations = (startsOn: LocalDate, until: LocalDate, path: readonly s
   ...unless(daysBetween(startsOn, until) < SERIES_DAYS.max, { path, rule: 'too-many-days', limit: SERIES_DAYS.max }),
 ];
 
-type Dates = Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'startsOn' | 'until'>;
-function datesOf({ weekdays, everyWeeks, startsOn, until }: Dates): readonly LocalDate[] {
+function datesOf({ weekdays, everyWeeks, monthly, startsOn, until }: SeriesRule & Pick<EventSeries, 'startsOn'>): readonly LocalDate[] {
   const days = Array.from({ length: daysBetween(startsOn, until) + 1 }, (_, day) => addDays(startsOn, day));
+  if (monthly) return days.filter((date) => isGivenBy(monthly, date));
   // Weeks begin on Monday.
   const sinceMonday = WEEKDAYS.indexOf(weekdayOf(startsOn));
   return days.filter((date, day) => weekdays.includes(weekdayOf(date)) && Math.floor((sinceMonday + day) / 7) % everyWeeks === 0);
@@ -147,18 +146,23 @@ type NamedChange = Readonly<{ edit: EventEdit; before: TeamEvent; after: TeamEve
 const isRetimed = ({ before, after }: NamedChange): boolean =>
   before.startsAt.getTime() !== after.startsAt.getTime() || before.endsAt.getTime() !== after.endsAt.getTime();
 
-/** The rule of the series after the change: as many days later, at the same time of day and of the same length. */
-function changedRule(series: EventSeries, change: NamedChange, days: number, zone: TimeZone): EventSeries {
-  if (!isRetimed(change)) return series;
-  const weekdays = series.weekdays.map((weekday) => WEEKDAYS[(((WEEKDAYS.indexOf(weekday) + days) % 7) + 7) % 7]!);
-  return {
-    ...series,
-    weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)),
-    startsOn: addDays(series.startsOn, days),
-    until: addDays(series.until, days),
-    localStart: localTime(change.after.startsAt, zone),
-    durationMinutes: minutesOf(change.after),
-  };
+/** The rule of the series once the date of the named event is so many days later, and where its dates move. */
+function movedDates(series: EventSeries, { before }: NamedChange, days: number) {
+  if (days === 0) return { rule: series, move: (date: LocalDate) => date };
+  const later = (date: LocalDate) => addDays(date, days);
+  const { monthly, weekdays, startsOn, until } = series;
+  if (monthly) {
+    const from = before.seriesDate!;
+    const moved = movedRule(monthly, from, later(from));
+    // Dates of an earlier rule, on which somebody has answered, are still of the series.
+    const move = (date: LocalDate) => (isGivenBy(monthly, date) ? moved.move(date) : later(date));
+    const dates = datesOf(series);
+    const ends = { startsOn: move(dates[0] ?? startsOn), until: move(dates.at(-1) ?? until) };
+    return { rule: { ...series, ...ends, monthly: moved.rule }, move };
+  }
+  const onWeekdays = weekdays.map((weekday) => WEEKDAYS[(((WEEKDAYS.indexOf(weekday) + days) % 7) + 7) % 7]!);
+  const inOrder = WEEKDAYS.filter((weekday) => onWeekdays.includes(weekday));
+  return { rule: { ...series, weekdays: inOrder, startsOn: later(startsOn), until: later(until) }, move: later };
 }
 
 /** The edit that the change makes to another event of the series: one that was moved by itself keeps its time. */
@@ -173,7 +177,8 @@ function editOfOther(other: TeamEvent, change: NamedChange, span: Span | undefin
 export type ChangedEvent = Readonly<{ before: TeamEvent; after: TeamEvent }>;
 
 /**
- * Changes one event of a series and the others in the scope alike: times of day and days by the org's calendar, whatever the clock change.
+ * Changes one event of a series and the others in the scope alike: times of day and days by the org's calendar, whatever the clock change. In a
+ * monthly series the others move to the day of the month, or to the weekday of the month, to which the named one has moved.
  * Events before the first changed one stay a series of their own, and the others continue as the series `newId`.
  */
 export function changeSeries(
@@ -203,12 +208,13 @@ export function changeSeries(
   const continued = ofSeries.filter(({ seriesDate }) => seriesDate! >= firstDate);
   const isWhole = continued.length === ofSeries.length;
   const days = isRetimed(change) ? daysBetween(localDate(named.startsAt, zone), localDate(after.value.startsAt, zone)) : 0;
-  const rule = changedRule(series, change, days, zone);
-  const next = isWhole ? rule : { ...rule, id: newId, startsOn: addDays(firstDate, days) };
+  const moved = movedDates(series, change, days);
+  const times = isRetimed(change) && { localStart: localTime(after.value.startsAt, zone), durationMinutes: minutesOf(after.value) };
+  const next = { ...moved.rule, ...times, ...(!isWhole && { id: newId, startsOn: moved.move(firstDate) }) };
 
   const events: ChangedEvent[] = [];
   for (const before of continued) {
-    const seriesDate = addDays(before.seriesDate!, days);
+    const seriesDate = moved.move(before.seriesDate!);
     const span = isRetimed(change) && isOnRule(before, series, zone) ? spanOn(next, seriesDate, zone) : undefined;
     const isEdited = others.includes(before);
     const edited = isEdited ? updateEvent(before, editOfOther(before, change, span, zone), zone, now) : ok(before);
@@ -222,8 +228,15 @@ export function changeSeries(
   return ok({ rules: isWhole ? [next] : [ended, next], events: events.filter((each) => each.before !== each.after) });
 }
 
-/** A change of the rule: an absent member stays as it is. */
-export type SeriesEdit = Readonly<Partial<Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'>>>;
+/** A change of the rule: an absent member stays as it is. With `monthly` it does not run by weeks any more, with `weekdays` not by months. */
+export type SeriesEdit = Readonly<Partial<Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'> & { monthly: MonthlyRule }>>;
+
+/** How often the series runs after the change. */
+function editedDays(series: EventSeries, { weekdays, everyWeeks = series.everyWeeks, monthly }: SeriesEdit) {
+  if (monthly) return { weekdays: [], everyWeeks: 1, monthly };
+  if (!weekdays) return { everyWeeks };
+  return { weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)), everyWeeks, monthly: null };
+}
 
 export type ChangedRule = Readonly<{
   series: EventSeries;
@@ -233,7 +246,7 @@ export type ChangedRule = Readonly<{
   added: readonly LocalDate[];
 }>;
 
-/** Lengthens or shortens a series, or gives it other weekdays or weeks. What has begun, and dates that were left out, stay as they are. */
+/** Lengthens or shortens a series, or gives it other weekdays, weeks or days of the month. What has begun, and dates that were left out, stay as they are. */
 export function changeRule(
   series: EventSeries,
   ofSeries: readonly TeamEvent[],
@@ -241,10 +254,13 @@ export function changeRule(
   zone: TimeZone,
   now: Date,
 ): Result<ChangedRule, InvalidRequest> {
-  const { weekdays = series.weekdays, everyWeeks = series.everyWeeks, until = series.until } = edit;
-  const violations = untilViolations(series.startsOn, until, ['until']);
+  const { until = series.until } = edit;
+  const next = { ...series, ...editedDays(series, edit), until };
+  const violations = [
+    ...untilViolations(series.startsOn, until, ['until']),
+    ...unless(edit.everyWeeks === undefined || next.monthly === null, { path: ['everyWeeks'], rule: 'needs-other', other: 'weekdays' }),
+  ];
   if (violations.length > 0) return err(invalid(...violations));
-  const next = { ...series, weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)), everyWeeks, until };
   const [before, after] = [new Set(datesOf(series)), new Set(datesOf(next))];
   const existing = new Set(ofSeries.map(({ seriesDate }) => seriesDate));
   return ok({

@@ -7,7 +7,7 @@ import { readCalendar } from '../../../src/application/calendars/read-calendar.t
 import { createTeamEvent } from '../../../src/application/events/create-team-event.ts';
 import { listTeamEvents } from '../../../src/application/events/list-team-events.ts';
 import { updateTeamEvent } from '../../../src/application/events/update-team-event.ts';
-import { planSeries, type SeriesScope, termsOn } from '../../../src/domain/events/event-series.ts';
+import { planSeries, type SeriesRule, type SeriesScope, termsOn } from '../../../src/domain/events/event-series.ts';
 import { planEvent, type TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { addDays, instantAt, type LocalDate, localDate, type TimeZone } from '../../../src/domain/shared/time.ts';
@@ -31,7 +31,13 @@ function planned({ zone = CHICAGO, startsOn = '2026-02-03', until = '2026-12-29'
   const startsAt = instantAt(startsOn as LocalDate, time, zone);
   const by = { createdBy: 'user' as UserId, orgEventId: null, titleBy: null, placeBy: null, noteBy: null, links: [], linksBy: null };
   const first = { ...TERMS, startsAt, endsAt: later(startsAt, minutes * MINUTE), note: null, respondBy: null, ...by };
-  const repetition = { weekdays: ['tuesday', 'sunday'] as const, everyWeeks: 1, until: until as LocalDate, except: except as LocalDate[] };
+  const repetition = {
+    weekdays: ['tuesday', 'sunday'] as const,
+    everyWeeks: 1,
+    monthly: null,
+    until: until as LocalDate,
+    except: except as LocalDate[],
+  };
   const { series, dates } = accepted(planSeries({ ...first, id: SERIES, madeAt: null }, repetition, zone));
   return dates.map((date) => accepted(planEvent({ ...termsOn(date, series, first, zone), id: `of ${date}` as TeamEventId }, NOW)));
 }
@@ -47,8 +53,8 @@ const inOrder = (shown: readonly Shown[]) =>
   shown.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.title.localeCompare(b.title));
 
 /** The file of a calendar with these events. */
-function fileOf(events: readonly TeamEvent[], zone: TimeZone): string {
-  const listed = events.map((event) => ({ event, teamName: 'Red Hawks', facilityName: null, fieldName: null, series: null }));
+function fileOf(events: readonly TeamEvent[], zone: TimeZone, rule: SeriesRule | null = null): string {
+  const listed = events.map((event) => ({ event, teamName: 'Red Hawks', facilityName: null, fieldName: null, series: rule }));
   const { series, others } = inSeries(
     listed,
     ({ event }) => ({
@@ -92,6 +98,14 @@ function expanded(file: string): Shown[] {
 }
 const entriesOf = (file: string) => file.split('BEGIN:VEVENT').length - 1;
 
+test('the events of a monthly series are entries of their own', () => {
+  const events = planned({ until: '2026-02-10' });
+  const rule = { weekdays: [], everyWeeks: 1, monthly: { day: 31 }, until: '2026-12-31' as LocalDate };
+  const file = fileOf(events, CHICAGO, rule);
+  expect([entriesOf(file), file.includes('RRULE')]).toEqual([events.length, false]);
+  expect(expanded(file)).toEqual(inOrder(events.map(shownAs)));
+});
+
 /** Some events are moved, canceled or renamed by themselves. */
 const changes = fc.array(
   fc.record({
@@ -117,7 +131,13 @@ async function coached() {
   const teamId = given.league.hawks.id;
   const startsAt = instantAt('2027-03-01' as LocalDate, '17:30', CHICAGO);
   const terms = { kind: 'practice', title: 'Batting', startsAt, endsAt: later(startsAt, HOUR), ...NOWHERE } as const;
-  const repeats = { weekdays: ['monday', 'wednesday'], until: '2027-03-31' as LocalDate, everyWeeks: 1, except: [] } as const;
+  const repeats = {
+    weekdays: ['monday', 'wednesday'],
+    until: '2027-03-31' as LocalDate,
+    everyWeeks: 1,
+    monthly: null,
+    except: [],
+  } as const;
   accepted(await createTeamEvent(given.ports)({ actor, teamId, terms, repeats }));
   const { secret } = accepted(await makeCalendarAddress(given.ports)({ actor, teamId }));
   const days = { startDate: '2027-03-01' as LocalDate, endDate: '2027-04-30' as LocalDate };

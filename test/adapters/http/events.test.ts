@@ -81,6 +81,29 @@ test('a series is listed page by page, and a repeated request makes it once', as
   expect(rest.body).toMatchObject({ events: [{ localDate: '2026-04-30' }, { localDate: '2026-05-05' }], nextCursor: null });
 });
 
+test('a series runs once a month, on a day of it or on a weekday, and not by weeks as well', async () => {
+  const until = '2026-09-30';
+  const made = await world.call('carl', 'POST', events(), { body: practice(91, { repeats: { monthly: { day: 31 }, until } }) });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { localDate: '2026-07-31', changedEvents: 3, series: { weekdays: [], monthly: { day: 31 } } },
+  });
+  const path = `/api/mobile/event-series/${(made.body['series'] as unknown as { id: string }).id}`;
+  const monthly = { weekday: 'friday', week: 'last' };
+  expect(await world.call('carl', 'PATCH', path, { body: { monthly } })).toMatchObject({
+    status: 200,
+    body: { weekdays: [], everyWeeks: 1, monthly, madeEvents: 2, withdrawnEvents: 2 },
+  });
+  for (const repeats of [
+    { monthly, weekdays: ['friday'], until },
+    { monthly: { day: 32 }, until },
+    { monthly: { weekday: 'friday' }, until },
+    { until },
+  ])
+    expect((await world.call('carl', 'POST', events(), { body: practice(91, { repeats }) })).status).toBe(400);
+  expect((await world.call('carl', 'DELETE', path)).status).toBe(204);
+});
+
 test('a series runs every second week, is lengthened, and withdrawn while nobody has answered', async () => {
   // Saturdays from 11 July on.
   const repeats = { weekdays: ['saturday'], everyWeeks: 2, until: '2026-07-31' };

@@ -474,7 +474,7 @@ describe('an answer to an event', () => {
       endsAt: later(startsAt, HOUR),
       ...over,
     } as const;
-    const repeats = { weekdays: ['tuesday'], until: '2026-05-05' as LocalDate, everyWeeks: 1, except: [] } as const;
+    const repeats = { weekdays: ['tuesday'], until: '2026-05-05' as LocalDate, everyWeeks: 1, monthly: null, except: [] } as const;
     const actor = await given.as(coach);
     const { id } = accepted(await createTeamEvent(given.ports)({ actor, teamId: given.league.jays.id, terms, repeats }));
     const { items } = accepted(await listTeamEvents(given.ports)({ actor, teamId: given.league.jays.id, page: { limit: 50 } }));

@@ -168,7 +168,7 @@ test('a series of team events is one entry, whose exceptions are the events that
   const actor = await given.as(admin);
   const startsAt = later(NOON, DAY);
   const terms = { kind: 'practice', title: 'Batting', startsAt, endsAt: later(startsAt, HOUR), arrivalMinutes: 15, place: 'Gym' } as const;
-  const repeats = { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, everyWeeks: 1, except: [] } as const;
+  const repeats = { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, everyWeeks: 1, monthly: null, except: [] } as const;
   const made = await createTeamEvent(ports)({
     actor,
     teamId: league.hawks.id,
@@ -371,7 +371,7 @@ describe('what all of the owner’s children have declined', () => {
       actor,
       teamId: league.hawks.id,
       terms: { ...terms, facilityId: null, fieldId: null, note: null, respondBy: null },
-      repeats: { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, everyWeeks: 1, except: [] },
+      repeats: { weekdays: ['sunday'], until: '2026-05-10' as LocalDate, everyWeeks: 1, monthly: null, except: [] },
     });
     const { series } = accepted(made);
     const events = await given.ports.read.teamEvents(given.org.id, { from: NOON, before: later(NOON, 60 * DAY) }, [league.hawks.id], {

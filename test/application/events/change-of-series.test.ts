@@ -19,7 +19,7 @@ setUpUseCases();
 
 /** Tuesday, 14 April 2026, 17:30 in Chicago. */
 const TUESDAY = new Date('2026-04-14T22:30:00Z');
-const MAY = { startDate: '2026-04-01' as LocalDate, endDate: '2026-06-30' as LocalDate };
+const MAY = { startDate: '2026-04-01' as LocalDate, endDate: '2026-07-31' as LocalDate };
 let coach: User;
 let parent: User;
 let stranger: User;
@@ -48,7 +48,7 @@ async function series(fieldId = given.league.field.id): Promise<EventSeriesId> {
     actor: await given.as(coach),
     teamId: given.league.hawks.id,
     terms: { ...terms, respondBy: null, startsAt: TUESDAY, endsAt: later(TUESDAY, HOUR) },
-    repeats: { weekdays: ['tuesday'], everyWeeks: 1, until: '2026-05-05' as LocalDate, except: [] },
+    repeats: { weekdays: ['tuesday'], everyWeeks: 1, monthly: null, until: '2026-05-05' as LocalDate, except: [] },
   });
   return accepted(made).series!.id;
 }
@@ -125,13 +125,13 @@ describe('a series', () => {
     await edited(first!.id, { title: 'Pitching' }, 'all');
     const longer = await change(id, { until: '2026-05-19' as LocalDate });
     expect(accepted(longer)).toEqual({
-      ...{ id, weekdays: ['tuesday'], everyWeeks: 1, until: '2026-05-19' },
+      ...{ id, weekdays: ['tuesday'], everyWeeks: 1, monthly: null, until: '2026-05-19' },
       ...{ madeEvents: 2, withdrawnEvents: 0, canceledEvents: 0 },
     });
     const { title, note, fieldId, localTime, arrivalMinutes, series: of } = (await listed()).at(-1)!;
     expect({ title, note, fieldId, localTime, arrivalMinutes, of }).toEqual({
       ...{ title: 'Pitching', note: 'Helmets', fieldId: given.league.field.id, localTime: '17:30', arrivalMinutes: 15 },
-      of: { id, weekdays: ['tuesday'], everyWeeks: 1, until: '2026-05-19' },
+      of: { id, weekdays: ['tuesday'], everyWeeks: 1, monthly: null, until: '2026-05-19' },
     });
     expect(accepted(await change(id, { until: '2026-04-21' as LocalDate }))).toMatchObject({ withdrawnEvents: 4 });
     expect(await dates()).toEqual(['2026-04-14', '2026-04-21']);
@@ -145,6 +145,26 @@ describe('a series', () => {
     expect(await dates()).toEqual(['2026-04-14', '2026-04-21 canceled', '2026-04-28']);
     expect(accepted(await change(id, { weekdays: ['tuesday', 'friday'] }))).toMatchObject({ madeEvents: 2 });
     expect(await dates()).toEqual(['2026-04-14', '2026-04-17', '2026-04-21 canceled', '2026-04-28', '2026-05-01']);
+  });
+
+  test('becomes monthly, and is moved, canceled and restored as one by weeks is', async () => {
+    const id = await series();
+    const [, second] = await listed();
+    accepted(await say(second!.id));
+    const monthly = { weekday: 'tuesday', week: 'third' } as const;
+    const changed = accepted(await change(id, { monthly, until: '2026-07-31' as LocalDate }));
+    expect(changed).toMatchObject({ weekdays: [], monthly, madeEvents: 3, withdrawnEvents: 3, canceledEvents: 0 });
+    expect(await dates()).toEqual(['2026-04-21', '2026-05-19', '2026-06-16', '2026-07-21']);
+    const [first, next] = await listed();
+    await edited(next!.id, { status: 'canceled' });
+    await edited(first!.id, { startsAt: later(first!.startsAt, 2 * DAY + HOUR) }, 'all');
+    expect(await dates()).toEqual(['2026-04-23', '2026-05-28 canceled', '2026-06-25', '2026-07-23']);
+    await edited(next!.id, { status: 'scheduled' });
+    expect((await listed())[1]).toMatchObject({
+      localDate: '2026-05-28',
+      localTime: '18:30',
+      series: { monthly: { weekday: 'thursday', week: 'fourth' } },
+    });
   });
 
   test('is changed as a whole or not at all', async () => {

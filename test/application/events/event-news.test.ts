@@ -92,7 +92,7 @@ describe('coaches, managers and families of the team are told', () => {
   });
 
   test('once of a series', async () => {
-    await plan({ repeats: { weekdays: ['tuesday'], until: '2026-06-30' as LocalDate, everyWeeks: 1, except: [] } });
+    await plan({ repeats: { weekdays: ['tuesday'], until: '2026-06-30' as LocalDate, everyWeeks: 1, monthly: null, except: [] } });
     expect((await told()).body).toBe('Practices from Tue Apr 14, 5:30 PM: new on your schedule');
   });
 

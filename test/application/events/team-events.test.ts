@@ -59,6 +59,7 @@ const listed = async (by: User, days: { startDate?: LocalDate; endDate?: LocalDa
 const UNTIL_MAY: Repetition = {
   weekdays: ['tuesday', 'thursday'],
   everyWeeks: 1,
+  monthly: null,
   until: '2026-05-07' as LocalDate,
   except: ['2026-04-30' as LocalDate],
 };

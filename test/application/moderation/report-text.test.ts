@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const TERMS = { kind: 'practice', arrivalMinutes: null, facilityId: null, fieldId: null, respondBy: null } as const;
-const WEEKLY = { weekdays: ['sunday', 'monday'] as const, until: '2026-04-30' as LocalDate, everyWeeks: 1, except: [] };
+const WEEKLY = { weekdays: ['sunday', 'monday'] as const, until: '2026-04-30' as LocalDate, everyWeeks: 1, monthly: null, except: [] };
 async function planned(
   texts: Readonly<{ title: string; place?: string; note?: string; links?: readonly Link[] }>,
   isWeekly = false,

@@ -10,6 +10,7 @@ import {
   spanOn,
   termsOn,
 } from '../../../src/domain/events/event-series.ts';
+import { WEEKS_OF_MONTH } from '../../../src/domain/events/monthly-rule.ts';
 import { type EventEdit, planEvent, type TeamEvent } from '../../../src/domain/events/team-event.ts';
 import type { EventSeriesId, OrgId, TeamEventId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { instantAt, type LocalDate, localDate, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
@@ -27,7 +28,7 @@ const NOW = new Date('2026-01-05T12:00:00Z');
 const rule = (startsAt: Date, repetition: Partial<Repetition> & Pick<Repetition, 'until'>, zone: TimeZone = CHICAGO) =>
   planSeries(
     { ...IDS, madeAt: NOW, startsAt, endsAt: later(startsAt, 90 * MINUTE) },
-    { weekdays: ['tuesday', 'thursday'], everyWeeks: 1, except: [], ...repetition },
+    { weekdays: ['tuesday', 'thursday'], everyWeeks: 1, monthly: null, except: [], ...repetition },
     zone,
   );
 
@@ -62,7 +63,9 @@ describe('a weekly series', () => {
   test('does not end before it begins', () => {
     const startsAt = instantAt(day('2026-03-03'), '17:30', CHICAGO);
     const span = { ...IDS, madeAt: NOW, startsAt, endsAt: later(startsAt, -30 * MINUTE) };
-    expect(planSeries(span, { weekdays: ['tuesday'], everyWeeks: 1, except: [], until: day('2026-03-19') }, CHICAGO)).toMatchObject({
+    expect(
+      planSeries(span, { weekdays: ['tuesday'], everyWeeks: 1, monthly: null, except: [], until: day('2026-03-19') }, CHICAGO),
+    ).toMatchObject({
       error: { kind: 'invalid-request', violations: [{ path: ['endsAt'], rule: 'not-after-other' }] },
     });
   });
@@ -112,11 +115,53 @@ describe('a weekly series', () => {
   });
 });
 
+describe('a monthly series', () => {
+  const monthly = (from: string, rule_: Repetition['monthly'], until: string, except: readonly string[] = []) =>
+    rule(instantAt(day(from), '18:00', CHICAGO), { weekdays: [], monthly: rule_, until: day(until), except: except.map(day) });
+  const datesOf = (...given: Parameters<typeof monthly>) => accepted(monthly(...given)).dates;
+
+  test('is on the same day of each month from its start until its last date, apart from the excepted ones', () => {
+    expect(datesOf('2026-09-15', { day: 15 }, '2027-01-15', ['2026-12-15'])).toEqual([
+      '2026-09-15',
+      '2026-10-15',
+      '2026-11-15',
+      '2027-01-15',
+    ]);
+    expect(datesOf('2026-09-16', { day: 15 }, '2026-12-14')).toEqual(['2026-10-15', '2026-11-15']);
+  });
+
+  test('on the 31st is on the last day of a shorter month', () => {
+    expect(datesOf('2027-12-31', { day: 31 }, '2028-04-30')).toEqual([
+      '2027-12-31',
+      '2028-01-31',
+      '2028-02-29',
+      '2028-03-31',
+      '2028-04-30',
+    ]);
+    expect(datesOf('2027-01-30', { day: 30 }, '2027-03-31')).toEqual(['2027-01-30', '2027-02-28', '2027-03-30']);
+  });
+
+  test.each([
+    ['first', '2026-09-01', '2026-10-06', '2026-11-03'],
+    ['second', '2026-09-08', '2026-10-13', '2026-11-10'],
+    ['fourth', '2026-09-22', '2026-10-27', '2026-11-24'],
+    ['last', '2026-09-29', '2026-10-27', '2026-11-24'],
+  ] as const)('is on the %s Tuesday of each month', (week, ...dates) => {
+    expect(datesOf('2026-09-01', { weekday: 'tuesday', week }, '2026-11-30')).toEqual(dates);
+  });
+
+  test('has at least one date', () => {
+    expect(monthly('2026-09-16', { day: 15 }, '2026-10-14')).toMatchObject({
+      error: { violations: [{ path: ['repeats', 'monthly'], rule: 'no-date' }] },
+    });
+  });
+});
+
 describe('a change of a series', () => {
   /** Tuesdays and Thursdays at 17:30 over the clock change of 8 March. */
-  function given(zone: TimeZone = CHICAGO) {
-    const startsAt = instantAt(day('2026-03-03'), '17:30', zone);
-    const { series, dates } = accepted(rule(startsAt, { until: day('2026-03-12') }, zone));
+  function given(zone: TimeZone = CHICAGO, from = '2026-03-03', repetition: Parameters<typeof rule>[1] = { until: day('2026-03-12') }) {
+    const startsAt = instantAt(day(from), '17:30', zone);
+    const { series, dates } = accepted(rule(startsAt, repetition, zone));
     const first = {
       orgId: IDS.orgId,
       teamId: IDS.teamId,
@@ -136,7 +181,7 @@ describe('a change of a series', () => {
       fieldId: null,
       place: null,
       note: null,
-      respondBy: instantAt(day('2026-03-02'), '20:00', zone),
+      respondBy: later(startsAt, -21.5 * HOUR),
     };
     const ofSeries = dates.map((date) =>
       accepted(planEvent({ ...termsOn(date, series, first, zone), id: date as string as TeamEventId }, NOW)),
@@ -229,6 +274,79 @@ describe('a change of a series', () => {
     expect(change(league, 0, 'all', { title: 'Batting', startsAt: league.ofSeries[0]!.startsAt }).events).toEqual([]);
   });
 
+  describe('that is monthly', () => {
+    const monthly = (from: string, rule: Repetition['monthly'], until: string) =>
+      given(CHICAGO, from, { weekdays: [], monthly: rule, until: day(until) });
+    const SECOND_TUESDAYS = monthly('2026-08-11', { weekday: 'tuesday', week: 'second' }, '2026-12-31');
+    const at = (date: string, time = '17:30') => ({ startsAt: instantAt(day(date), time, CHICAGO) });
+
+    test('moves its events to the weekday of the month to which one is moved', () => {
+      const { rules, events } = change(SECOND_TUESDAYS, 1, 'following', at('2026-09-10', '19:00'));
+      expect(starts(events)).toEqual(['2026-09-10 19:00', '2026-10-08 19:00', '2026-11-12 19:00', '2026-12-10 19:00']);
+      expect(rules).toMatchObject([
+        { id: IDS.id, until: '2026-09-07', monthly: { weekday: 'tuesday', week: 'second' } },
+        { id: NEXT, startsOn: '2026-09-10', until: '2026-12-10', monthly: { weekday: 'thursday', week: 'second' }, localStart: '19:00' },
+      ]);
+    });
+
+    test('keeps its days when only the hour changes', () => {
+      const { rules, events } = change(SECOND_TUESDAYS, 0, 'all', at('2026-08-11', '19:00'));
+      expect(starts(events)).toHaveLength(5);
+      expect(rules).toMatchObject([{ startsOn: '2026-08-11', until: '2026-12-31', monthly: { weekday: 'tuesday', week: 'second' } }]);
+    });
+
+    test.each([
+      ['a fifth weekday is the last one', '2026-09-29', { weekday: 'tuesday', week: 'last' }, '2026-10-27'],
+      ['the day before the first is in the month before', '2026-08-31', { weekday: 'monday', week: 'last' }, '2026-09-28'],
+    ] as const)('%s', (_, to, rule, following) => {
+      const { rules, events } = change(SECOND_TUESDAYS, 1, 'following', at(to));
+      expect(starts(events).slice(0, 2)).toEqual([`${to} 17:30`, `${following} 17:30`]);
+      expect(rules[1]).toMatchObject({ monthly: rule });
+    });
+
+    test('on a last weekday stays on the last one', () => {
+      const last = monthly('2026-08-25', { weekday: 'tuesday', week: 'last' }, '2026-10-31');
+      expect(starts(change(last, 0, 'all', at('2026-08-26')).events)).toEqual(['2026-08-26 17:30', '2026-09-30 17:30', '2026-10-28 17:30']);
+      expect(change(last, 0, 'all', at('2026-08-20')).rules).toMatchObject([{ monthly: { weekday: 'thursday', week: 'third' } }]);
+    });
+
+    test('moves from a day of the month to another, also of the month after', () => {
+      const league = monthly('2026-08-31', { day: 31 }, '2026-11-30');
+      const { rules, events } = change(league, 0, 'all', at('2026-09-01'));
+      expect(starts(events)).toEqual(['2026-09-01 17:30', '2026-10-01 17:30', '2026-11-01 17:30', '2026-12-01 17:30']);
+      expect(rules).toMatchObject([{ startsOn: '2026-09-01', until: '2026-12-01', monthly: { day: 1 } }]);
+    });
+
+    test('gives after the move the dates of its events alone', () => {
+      const dates = fc.date({ min: new Date('2026-02-01'), max: new Date('2026-10-31'), noInvalidDate: true });
+      const rules = fc.oneof(
+        fc.record({ day: fc.integer({ min: 1, max: 31 }) }),
+        fc.record({ weekday: fc.constantFrom(...WEEKDAYS), week: fc.constantFrom(...WEEKS_OF_MONTH) }),
+      );
+      fc.assert(
+        fc.property(dates, rules, fc.nat(300), fc.integer({ min: -40, max: 40 }), (from, rule, days, by) => {
+          const startsOn = localDate(from, CHICAGO);
+          const until = localDate(later(from, (60 + days) * DAY), CHICAGO);
+          const league = monthly(startsOn, rule, until);
+          const { startsAt } = league.ofSeries[0]!;
+          const moved = instantAt(localDate(later(startsAt, by * DAY), CHICAGO), '12:00', CHICAGO);
+          const { rules: after, events } = change(league, 0, 'all', { startsAt: moved });
+          const kept = accepted(
+            changeRule(
+              after[0]!,
+              events.map((each) => each.after),
+              { until: after[0]!.until },
+              CHICAGO,
+              NOW,
+            ),
+          );
+          expect([kept.added, kept.dropped, events.length]).toEqual([[], [], league.ofSeries.length]);
+          expect(events.every(({ after: { seriesDate, startsAt } }) => localDate(startsAt, CHICAGO) === seriesDate)).toBe(true);
+        }),
+      );
+    });
+  });
+
   describe('of its rule', () => {
     const changed = ({ series, ofSeries, zone }: Given, edit: Parameters<typeof changeRule>[2], now = NOW) =>
       accepted(changeRule(series, ofSeries, edit, zone, now));
@@ -250,6 +368,21 @@ describe('a change of a series', () => {
         ['2026-03-17', '2026-03-19'],
         ['2026-03-10', '2026-03-12'],
       ]);
+    });
+
+    test('makes it monthly, and weekly again', () => {
+      const monthly = changed(given(), { monthly: { weekday: 'thursday', week: 'second' }, until: day('2026-04-30') });
+      expect([monthly.added, datesOf(monthly.dropped)]).toEqual([['2026-04-09'], ['2026-03-03', '2026-03-05', '2026-03-10']]);
+      expect(monthly.series).toMatchObject({ weekdays: [], everyWeeks: 1, monthly: { weekday: 'thursday', week: 'second' } });
+      const longer = changed({ ...given(), series: monthly.series, ofSeries: given().ofSeries.slice(3) }, { until: day('2026-05-31') });
+      expect([longer.added, longer.dropped]).toEqual([['2026-05-14'], []]);
+      const { series, ofSeries, zone } = { ...given(), series: monthly.series };
+      expect(changed({ series, ofSeries, zone }, { weekdays: ['friday'], everyWeeks: 2 }).series).toMatchObject({
+        ...{ weekdays: ['friday'], everyWeeks: 2, monthly: null },
+      });
+      expect(changeRule(series, ofSeries, { everyWeeks: 2 }, zone, NOW)).toMatchObject({
+        error: { violations: [{ path: ['everyWeeks'], rule: 'needs-other', other: 'weekdays' }] },
+      });
     });
 
     test('leaves what has begun, and makes no date that was left out', () => {

@@ -12,7 +12,7 @@ walk('a coach makes practices for every week, moves one, calls one off, and ends
   await coach.in('Your teams').tap('Red Hawks');
   await coach.tap('New practice or event');
   await coach.type('Name', 'Batting practice');
-  await coach.tap('Every week');
+  await coach.tap('It repeats');
   await coach.type('Day', inDays(3));
   await coach.type('From', '17:30');
   await coach.type('To', '19:00');

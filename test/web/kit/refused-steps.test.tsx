@@ -14,12 +14,12 @@ const refused = (kind: string, more: object = {}) =>
     { type: `/problems/${kind}`, title: 'Refused', detail: 'It was refused.', status: 409, instance: 'r', ...more },
     { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
   );
-const SERIES = { id: 's', weekdays: ['tue'], everyWeeks: 1, startsOn: '2027-03-02', until: '2027-06-01' };
+const SERIES = { id: 's', weekdays: ['tue'], everyWeeks: 1, monthly: null, startsOn: '2027-03-02', until: '2027-06-01' };
 
 answerBy(async (request, path) => {
   if (path.endsWith('/answer-requests')) return refused('families-reminded', { remindableAt: '2027-03-02T18:00:00.000Z' });
   if (request.method === 'DELETE') return refused('series-answered');
-  return { id: 'e', title: 'Practice', team: { id: 't', name: 'Hawks' }, series: SERIES };
+  return { id: 'e', title: 'Practice', team: { id: 't', name: 'Hawks' }, series: SERIES, seriesDate: '2027-03-02' };
 });
 
 test('who reminds families that were reminded before is told from when on they can be reminded again', async () => {

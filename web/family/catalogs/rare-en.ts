@@ -27,10 +27,14 @@ export const en = {
   'eventForm.place': 'The place in words (optional)',
   'eventForm.placeHint': 'Such as: gym of the middle school',
   'eventForm.note': 'Note for the families (optional)',
-  'eventForm.repeats': 'Every week',
+  'eventForm.repeats': 'It repeats',
   'eventForm.until': 'Until',
-  'eventForm.everyWeeks': 'How often',
+  'eventForm.often': 'How often',
   'eventForm.everyWeek': '{weeks, plural, =1 {Every week} =2 {Every second week} one {Every # week} other {Every # weeks}}',
+  'eventForm.everyMonthDay': '{isInEach, select, true {Every month on day {day}} other {Every month on day {day}, or on its last day}}',
+  'eventForm.everyMonthWeekday':
+    'Every month on the {week, select, first {first} second {second} third {third} fourth {fourth} other {last}} {weekday}',
+  'eventForm.onDates': '{what}, {time}: {days}.',
   'series.title': 'The series',
   'series.hint':
     'What has been stays. Further dates are made like the next one. Dates that fall out are gone, and called off where somebody has answered. The families are told.',

@@ -28,10 +28,14 @@ export const es = {
   'eventForm.place': 'El lugar en palabras (opcional)',
   'eventForm.placeHint': 'Por ejemplo: gimnasio de la escuela secundaria',
   'eventForm.note': 'Nota para las familias (opcional)',
-  'eventForm.repeats': 'Cada semana',
+  'eventForm.repeats': 'Se repite',
   'eventForm.until': 'Hasta el día',
-  'eventForm.everyWeeks': 'Cada cuánto',
+  'eventForm.often': 'Cada cuánto',
   'eventForm.everyWeek': '{weeks, plural, =1 {Todas las semanas} =2 {Cada dos semanas} one {Cada # semana} other {Cada # semanas}}',
+  'eventForm.everyMonthDay': '{isInEach, select, true {Cada mes, el día {day}} other {Cada mes, el día {day} o el último}}',
+  'eventForm.everyMonthWeekday':
+    'Cada mes, el {week, select, first {primer} second {segundo} third {tercer} fourth {cuarto} other {último}} {weekday}',
+  'eventForm.onDates': '{what}, {time}: {days}.',
   'series.title': 'La serie',
   'series.hint':
     'Lo que ya fue queda igual. Las fechas nuevas se hacen como la próxima. Las fechas que sobran desaparecen, o se cancelan si alguien respondió. Se avisa a las familias.',

@@ -1,5 +1,4 @@
 import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap } from 'league-gateway-client';
-import type { ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Form, type FormState, Submit, useForm } from '../../kit/form.tsx';
 import { dateInYear, dayOf, listOf, placeOf, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
@@ -8,7 +7,7 @@ import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
 import { instantOf, localOf, today } from '../../kit/zoned-time.ts';
-import { eventPlan, WEEKDAYS, type Weekday, weekdayOf } from '../event-plan.ts';
+import { eventPlan, type MonthlyRule, monthlyRules, type Often, oftenNow, WEEKDAYS, type Weekday, weekdayOf } from '../event-plan.ts';
 import { text } from '../family-texts.ts';
 import { rareText } from '../rare-texts.ts';
 import { linksAsTyped, linksIn } from '../written-links.ts';
@@ -73,11 +72,11 @@ type Entered = Omit<Terms, 'endsAt'> &
     endsAt: string | undefined;
     repeats: boolean;
     weekdays: readonly Weekday[] | undefined;
-    everyWeeks: string;
+    often: Often;
     until: string;
     scope: Scope;
   }>;
-const ONCE = { repeats: false, weekdays: undefined, everyWeeks: '1', until: '', scope: 'one' } as const;
+const ONCE = { repeats: false, weekdays: undefined, often: '1', until: '', scope: 'one' } as const;
 const newEvent = (): Entered => ({
   ...{
     kind: 'practice',
@@ -128,8 +127,7 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
   const { values: entered, set } = form;
   /** After a conflict, the version that the refusal names. */
   const [versionMet, meet] = useState(0);
-  const everyWeeks = Number(entered.everyWeeks);
-  const { endsAt, weekdays, dates } = eventPlan({ ...entered, everyWeeks });
+  const { endsAt, weekdays, monthly, dates } = eventPlan(entered);
   const terms: Terms = { ...entered, endsAt };
   const isBackwards = endsAt !== '' && endsAt <= terms.startsAt;
   const isTold = dates.length > 0 && endsAt !== '' && Date.parse(instantOf(dates[0]!, endsAt, timeZone)) > Date.now();
@@ -140,7 +138,8 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
     go('event', saved.id);
   };
   const create = (request: NewTeamEvent) => {
-    const body = entered.repeats ? { ...request, repeats: { weekdays: [...weekdays], everyWeeks, until: entered.until } } : request;
+    const days = monthly ? { monthly } : { weekdays: [...weekdays], everyWeeks: Number(entered.often) };
+    const body = entered.repeats ? { ...request, repeats: { ...days, until: entered.until } } : request;
     return unwrap(league.POST('/api/mobile/teams/{teamId}/events', { params: { path: { teamId: team.id } }, body }));
   };
   async function change({ id, version }: TeamEvent, earlier: Terms, request: NewTeamEvent): Promise<Pick<TeamEvent, 'id'>> {
@@ -201,13 +200,16 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
         <LongField label={rareText('eventForm.note')} maxLength={1000} {...form.at('note')} />
         <LongField label={rareText('eventForm.links')} hint={rareText('eventForm.linksHint')} maxLength={3200} {...form.at('links')} />
         <LinkFaults error={form.error} />
-        {!event && <Repetition form={form} weekdays={weekdays} />}
+        {!event && <Repetition form={form} weekdays={weekdays} isMonthly={monthly !== null} />}
         {!event && (
           <p role="status">
-            {planInWords(terms, dates)} {dates.length > 0 && rareText('eventForm.told', { isTold, team: team.name })}
+            {planInWords(terms, dates, monthly !== null)} {dates.length > 0 && rareText('eventForm.told', { isTold, team: team.name })}
           </p>
         )}
-        <Submit disabled={isBackwards || (entered.repeats && weekdays.length === 0)} refusal={(error) => <Refusal error={error} />}>
+        <Submit
+          disabled={isBackwards || (entered.repeats && !monthly && weekdays.length === 0)}
+          refusal={(error) => <Refusal error={error} />}
+        >
           {event ? rareText('eventForm.save') : rareText('eventForm.create', { isTold })}
         </Submit>
       </Form>
@@ -227,20 +229,23 @@ const LinkFaults = ({ error }: Readonly<{ error: unknown }>) =>
   });
 
 /** How many events will be made, and when. Empty while that is not known. */
-function planInWords({ kind, startsAt }: Terms, dates: readonly string[]): string {
+function planInWords({ kind, startsAt }: Terms, dates: readonly string[], isMonthly: boolean): string {
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined || startsAt === '') return '';
   const what = rareText('eventForm.count', { kind, count: dates.length });
   const time = timeOf({ localDate: first, localTime: startsAt });
   if (first === last) return rareText('eventForm.once', { what, day: dayOf(first), time });
+  if (isMonthly) return rareText('eventForm.onDates', { what, time, days: listOf(dates.map(dateInYear)) });
   const weekdays = WEEKDAYS.filter((weekday) => dates.some((date) => weekdayOf(date) === weekday));
   const days = listOf(weekdays.map((weekday) => rareText('eventForm.eachWeekday', { weekday })));
   return rareText('eventForm.weekly', { what, days, time, first: dateInYear(first), last: dateInYear(last) });
 }
 
-function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; weekdays: readonly Weekday[] }>) {
+type RepetitionProps = Readonly<{ form: FormState<Entered>; weekdays: readonly Weekday[]; isMonthly: boolean }>;
+
+function Repetition({ form, weekdays, isMonthly }: RepetitionProps) {
   const id = useId();
-  const { repeats, date } = form.values;
+  const { repeats, date, often } = form.values;
   return (
     <>
       <label class="check" for={id}>
@@ -249,8 +254,13 @@ function Repetition({ form, weekdays }: Readonly<{ form: FormState<Entered>; wee
       </label>
       {repeats && (
         <>
-          <Weekdays chosen={weekdays} onChange={(chosen) => form.set({ weekdays: chosen })} />
-          <EveryWeeks {...form.at('everyWeeks')} />
+          <HowOften
+            pointer="/repeats/monthly"
+            often={often}
+            rules={monthlyRules(date)}
+            onChange={(chosen) => form.set({ often: chosen })}
+          />
+          {!isMonthly && <Weekdays chosen={weekdays} onChange={(chosen) => form.set({ weekdays: chosen })} />}
           <Field
             label={rareText('eventForm.until')}
             {...form.at('until')}
@@ -281,14 +291,31 @@ export function Weekdays({ chosen, onChange }: WeekdaysProps) {
   );
 }
 
-const EVERY_WEEKS = ['1', '2', '3', '4'] as const;
-export const EveryWeeks = (at: Omit<ComponentProps<typeof Select>, 'label' | 'choices'>) => (
+const WEEKLY = ['1', '2', '3', '4'] as const;
+type HowOftenProps = Readonly<{
+  pointer: string;
+  often: Often;
+  rules: ReturnType<typeof monthlyRules>;
+  onChange: (often: Often) => void;
+}>;
+
+export const HowOften = ({ often, rules, pointer, onChange }: HowOftenProps) => (
   <Select
-    label={rareText('eventForm.everyWeeks')}
-    {...at}
-    choices={EVERY_WEEKS.map((value) => ({ value, label: rareText('eventForm.everyWeek', { weeks: Number(value) }) }))}
+    label={rareText('eventForm.often')}
+    pointer={pointer}
+    value={oftenNow(often, rules)}
+    onChange={(chosen) => onChange(chosen as Often)}
+    choices={[
+      ...WEEKLY.map((value) => ({ value, label: rareText('eventForm.everyWeek', { weeks: Number(value) }) })),
+      ...Object.entries(rules).map(([value, rule]) => ({ value, label: everyMonth(rule) })),
+    ]}
   />
 );
+function everyMonth(rule: MonthlyRule): string {
+  if ('day' in rule) return rareText('eventForm.everyMonthDay', { day: rule.day, isInEach: rule.day <= SHORTEST_MONTH });
+  return rareText('eventForm.everyMonthWeekday', { week: rule.week, weekday: weekdayName(WEEKDAYS.indexOf(rule.weekday) + 1) });
+}
+const SHORTEST_MONTH = 28;
 
 /** Why the event cannot be as it was asked for. What a field says itself is not repeated. */
 export function Refusal({ error }: Readonly<{ error: unknown }>) {

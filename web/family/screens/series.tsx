@@ -5,9 +5,10 @@ import { Confirm, Field, useAction } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { monthlyRules, type Often, oftenNow } from '../event-plan.ts';
 import { text } from '../family-texts.ts';
 import { rareText } from '../rare-texts.ts';
-import { EveryWeeks, Refusal, Weekdays } from './event-form.tsx';
+import { HowOften, Refusal, Weekdays } from './event-form.tsx';
 
 type Series = NonNullable<TeamEvent['series']>;
 
@@ -17,10 +18,10 @@ export function ChangeSeries({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={rareText('series.title')} eyebrow={load.value?.title} back={{ label: text('event.title'), to: to('event', id) }}>
       <Loaded load={load}>
-        {({ team, series }) =>
+        {({ team, series, seriesDate }) =>
           series && (
             <>
-              <RuleForm series={series} changed={load.reload} />
+              <RuleForm series={series} date={seriesDate!} changed={load.reload} />
               <DeleteSeries id={series.id} teamId={team.id} />
             </>
           )
@@ -30,11 +31,21 @@ export function ChangeSeries({ id }: Readonly<{ id: string }>) {
   );
 }
 
-function RuleForm({ series, changed }: Readonly<{ series: Series; changed: () => void }>) {
-  const form = useForm({ weekdays: series.weekdays, everyWeeks: String(series.everyWeeks), until: series.until });
-  const { weekdays, everyWeeks, until } = form.values;
+const oftenOf = ({ monthly, everyWeeks }: Series): Often => {
+  if (!monthly) return String(everyWeeks) as Often;
+  return 'day' in monthly ? 'day' : monthly.week === 'last' ? 'last' : 'weekday';
+};
+
+/** `date` is one of the series: the monthly rules that are offered give it, too. */
+function RuleForm({ series, date, changed }: Readonly<{ series: Series; date: string; changed: () => void }>) {
+  const now = oftenOf(series);
+  const rules = { ...monthlyRules(date), ...(series.monthly && { [now]: series.monthly }) };
+  const form = useForm({ weekdays: series.weekdays, often: now, until: series.until });
+  const { weekdays, often, until } = form.values;
+  const monthly = rules[oftenNow(often, rules) as keyof typeof rules];
   const save = async () => {
-    const body = { weekdays: [...weekdays], everyWeeks: Number(everyWeeks), until };
+    const days = monthly ? { monthly } : { weekdays: [...weekdays], everyWeeks: Number(often) };
+    const body = { ...days, until };
     const params = { path: { seriesId: series.id } };
     const done = await unwrap(league.PATCH('/api/mobile/event-series/{seriesId}', { params, body }));
     changed();
@@ -43,11 +54,11 @@ function RuleForm({ series, changed }: Readonly<{ series: Series; changed: () =>
   return (
     <Card>
       <Form form={form} onSubmit={save}>
-        <Weekdays chosen={weekdays} onChange={(chosen) => form.set({ weekdays: [...chosen] })} />
-        <EveryWeeks {...form.at('everyWeeks')} />
+        <HowOften pointer="/monthly" often={often} rules={rules} onChange={(chosen) => form.set({ often: chosen })} />
+        {!monthly && <Weekdays chosen={weekdays} onChange={(chosen) => form.set({ weekdays: [...chosen] })} />}
         <Field label={rareText('eventForm.until')} {...form.at('until')} input={{ type: 'date', required: true }} />
         <p class="small soft">{rareText('series.hint')}</p>
-        <Submit disabled={!form.isChanged || weekdays.length === 0} refusal={(error) => <Refusal error={error} />}>
+        <Submit disabled={!form.isChanged || (!monthly && weekdays.length === 0)} refusal={(error) => <Refusal error={error} />}>
           {rareText('eventForm.save')}
         </Submit>
       </Form>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEEKS_OF_MONTH } from '../../../domain/events/monthly-rule.ts';
 import type { EventKind, EventStatus } from '../../../domain/events/team-event.ts';
 import { LINK_LABEL_LENGTH, LINK_LENGTH, MOST_LINKS } from '../../../domain/shared/link.ts';
 import { Day, FacilityAndField, StatusReason, startTimeTbd, TimeZoneName } from './league-schemas.ts';
@@ -68,7 +69,13 @@ const TAKEN_TIME_EXAMPLE = {
 const TEAM_EVENT_EXAMPLE = {
   id: '0199d3a4-0000-7000-8000-000000000014',
   ...TAKEN_TIME_EXAMPLE,
-  series: { id: '0199d3a4-0000-7000-8000-000000000015', weekdays: ['tuesday', 'thursday'], everyWeeks: 1, until: '2026-06-11' },
+  series: {
+    id: '0199d3a4-0000-7000-8000-000000000015',
+    weekdays: ['tuesday', 'thursday'],
+    everyWeeks: 1,
+    monthly: null,
+    until: '2026-06-11',
+  },
   seriesDate: '2026-04-14',
   orgEventId: null,
   kind: 'practice',
@@ -85,14 +92,22 @@ const TEAM_EVENT_EXAMPLE = {
   updatedAt: '2026-04-01T12:00:00.000Z',
 };
 
+export const WeekOfMonth = namedEnum('WeekOfMonth', WEEKS_OF_MONTH);
+export const DAY_OF_MONTH = 'That day of every month; of a month that is shorter, its last day';
+const DayOfMonth = z.object({ day: positive }).meta({ id: 'DayOfMonth', description: DAY_OF_MONTH, examples: [{ day: 15 }] });
+const WeekdayOfMonth = z
+  .object({ weekday: Weekday, week: WeekOfMonth })
+  .meta({ id: 'WeekdayOfMonth', description: 'Such as the second Tuesday', examples: [{ weekday: 'tuesday', week: 'second' }] });
+
 export const EventSeries = z
   .object({
     id: Id,
-    weekdays: z.array(Weekday).meta({ examples: [['tuesday', 'thursday']] }),
+    weekdays: z.array(Weekday).meta({ description: 'None of a monthly series', examples: [['tuesday', 'thursday']] }),
     everyWeeks: positive.meta({ description: '2 if it runs every second week', examples: [1] }),
+    monthly: z.union([DayOfMonth, WeekdayOfMonth, z.null()]).meta({ description: 'Null for a series by weeks' }),
     until: Day.meta({ description: 'The last date that an event of the series may have' }),
   })
-  .meta({ id: 'TeamEventSeries', description: 'The rule, by weeks, by which an event is repeated' });
+  .meta({ id: 'TeamEventSeries', description: 'The rule, by weeks or by months, by which an event is repeated' });
 
 export const TeamEvent = z
   .object({

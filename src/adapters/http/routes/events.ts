@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVERY_WEEKS, MAX_EXCEPT, SERIES_DAYS, SERIES_SCOPES } from '../../../domain/events/event-series.ts';
+import { DAYS_OF_MONTH } from '../../../domain/events/monthly-rule.ts';
 import { OPEN_ORG_EVENTS, ORG_EVENT_DAYS, ORG_EVENT_TEAMS } from '../../../domain/events/org-event.ts';
 import { ARRIVAL_MINUTES, NOTE_LENGTH, OPEN_EVENTS_PER_TEAM, PLACE_LENGTH, TITLE_LENGTH } from '../../../domain/events/team-event.ts';
 import type { EventSeriesId, FacilityId, FieldId, OrgEventId, TeamEventId, TeamId } from '../../../domain/shared/ids.ts';
@@ -7,7 +8,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import type { TimeZone } from '../../../domain/shared/time.ts';
 import type { PlannedSpan } from '../../../domain/shared/time-tbd.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../contract/cursor.ts';
-import { EventSeries, newLinks, OrgEvent, TeamEvent, TeamEventKind } from '../contract/event-schemas.ts';
+import { DAY_OF_MONTH, EventSeries, newLinks, OrgEvent, TeamEvent, TeamEventKind, WeekOfMonth } from '../contract/event-schemas.ts';
 import { StatusReason } from '../contract/league-schemas.ts';
 import { dateWithoutTime, hasTimeOrDate, isTimeOrDate, NEEDS_TIME_OR_DATE, TIME_OR_DATE, withSpan } from '../contract/planned-time.ts';
 import { route } from '../contract/route.ts';
@@ -79,21 +80,43 @@ const rule = {
     description: '2 for every second week, counted from that of the first date; weeks begin on Monday',
     examples: [2],
   }),
+  monthly: z
+    .union([
+      z.strictObject({ day: integer(DAYS_OF_MONTH) }).meta({ id: 'NewDayOfMonth', description: DAY_OF_MONTH, examples: [{ day: 15 }] }),
+      z
+        .strictObject({ weekday: Weekday, week: WeekOfMonth })
+        .meta({ id: 'NewWeekdayOfMonth', description: 'Such as the second Tuesday', examples: [{ weekday: 'tuesday', week: 'second' }] }),
+    ])
+    .meta({ id: 'NewMonthlyRule', description: 'Once in every month, instead of `weekdays` and `everyWeeks`' }),
 };
+type Days = Readonly<{ weekdays?: unknown; everyWeeks?: unknown; monthly?: unknown }>;
+const isOneKind = ({ weekdays, everyWeeks, monthly }: Days) =>
+  monthly === undefined || (weekdays === undefined && everyWeeks === undefined);
+const ONE_KIND = { path: ['monthly'], message: 'is instead of weekdays and everyWeeks' };
 const Repetition = z
   .strictObject({
-    ...rule,
+    weekdays: rule.weekdays.exactOptional(),
     everyWeeks: rule.everyWeeks.exactOptional().meta({ description: 'Every week if omitted' }),
+    monthly: rule.monthly.exactOptional(),
+    until: rule.until,
     except: z
       .array(day)
       .max(MAX_EXCEPT, `must have at most ${MAX_EXCEPT} items`)
       .exactOptional()
       .meta({ description: 'Dates without an event, such as holidays', examples: [['2026-05-25']] }),
   })
+  .refine(isOneKind, ONE_KIND)
+  .refine(({ weekdays, monthly }) => weekdays !== undefined || monthly !== undefined, {
+    path: ['weekdays'],
+    message: 'is required, or else monthly',
+  })
   .meta({
     id: 'NewRepetition',
-    description: 'Weekly, at the same local time whatever the clock change',
-    examples: [{ weekdays: ['tuesday', 'thursday'], until: '2026-06-11', except: ['2026-05-26'] }],
+    description: 'By `weekdays` or `monthly`, at the same local time whatever the clock change',
+    examples: [
+      { weekdays: ['tuesday', 'thursday'], until: '2026-06-11', except: ['2026-05-26'] },
+      { monthly: { weekday: 'tuesday', week: 'second' }, until: '2026-12-31' },
+    ],
   });
 
 const NewTeamEvent = z
@@ -140,7 +163,7 @@ const CONFLICTS =
 export const createTeamEvent = route({
   method: 'post',
   path: '/api/mobile/teams/:teamId/events',
-  summary: 'Create an event of a team, or a weekly series',
+  summary: 'Create an event of a team, or a series',
   description: `${RUNS} With \`repeats\`, an event is created for each date; the response is the first. All are created or none.
 ${CONFLICTS} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither canceled nor over (\`limit-reached\`).`,
   access: 'member',
@@ -172,7 +195,7 @@ ${CONFLICTS} A team may have ${OPEN_EVENTS_PER_TEAM} events that are neither can
         respondBy: null,
         ...withSpan(terms, actor.org.timeZone),
       },
-      repeats: repeats ? { except: [], everyWeeks: 1, ...repeats } : null,
+      repeats: repeats ? { except: [], weekdays: [], everyWeeks: 1, monthly: null, ...repeats } : null,
     }),
 });
 
@@ -211,7 +234,7 @@ export const updateTeamEvent = route({
   path: '/api/mobile/events/:eventId',
   summary: 'Change, move, cancel or restore an event of a team',
   description: `${RUNS} An omitted field is unchanged; null clears it. \`status: "canceled"\` cancels the event, which stays in lists, and \`scheduled\` restores it. An event of the league (\`orgEventId\`) is changed by \`PATCH /api/org/events/{orgEventId}\` alone.
-In a series, \`scope\` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
+In a series, \`scope\` says which events are changed: all of them or none. A new time is taken as a time of day and, if the day changes, as many days later or earlier; in a monthly series, as the day of the month or the weekday of the month to which the event is moved. Events that were moved by themselves keep their time; canceled ones stay canceled, and are as the others if they are restored. A series that is changed from a date on is a series of its own from then on.
 ${CONFLICTS}
 With \`If-Match\`, the change applies to that version of the event or is rejected with \`edit-conflict\`, which shows the current event.`,
   access: 'member',
@@ -239,8 +262,8 @@ const ofSeries = z.object({ seriesId: id<EventSeriesId>() });
 export const updateEventSeries = route({
   method: 'patch',
   path: '/api/mobile/event-series/:seriesId',
-  summary: 'Lengthen or shorten a series, or give it other weekdays or weeks',
-  description: `${RUNS} An omitted member is unchanged. What has begun stays, and so do dates that were left out. Further events are made as the next one is. An event that the rule does not give any more is gone, and who had been told is told once; it is canceled if somebody has answered about it or taken a slot there. To move a series to another day or hour, change one of its events with \`scope\`.
+  summary: 'Lengthen or shorten a series, or give it other weekdays, weeks or days of the month',
+  description: `${RUNS} An omitted member is unchanged; \`monthly\` makes a weekly series monthly, \`weekdays\` a monthly one weekly. What has begun stays, and so do dates that were left out. Further events are made as the next one is. An event that the rule does not give any more is gone, and who had been told is told once; it is canceled if somebody has answered about it or taken a slot there. To move a series to another day or hour, change one of its events with \`scope\`.
 ${CONFLICTS}`,
   access: 'member',
   useCase: 'updateEventSeries',
@@ -249,9 +272,11 @@ ${CONFLICTS}`,
     .strictObject({
       weekdays: rule.weekdays.exactOptional(),
       everyWeeks: rule.everyWeeks.exactOptional(),
+      monthly: rule.monthly.exactOptional(),
       until: rule.until.exactOptional(),
     })
     .refine((edit) => Object.keys(edit).length > 0, 'must change at least one field')
+    .refine(isOneKind, ONE_KIND)
     .meta({ id: 'EventSeriesEdit', minProperties: 1, examples: [{ until: '2026-06-25' }] }),
   replies: {
     200: z

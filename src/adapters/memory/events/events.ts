@@ -6,6 +6,7 @@ import {
   type PlaceHolder,
   type TeamEvents,
 } from '../../../application/ports/storage/events/event-storage.ts';
+import type { EventSeries, SeriesRule } from '../../../domain/events/event-series.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import { type Game, playsIn, USES_FIELD } from '../../../domain/games/game.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
@@ -107,6 +108,8 @@ export const memoryEventSeries = ({ teamEventSeries }: Tables): EventSeriesStore
   save: async (series) => teamEventSeries.put(series),
 });
 
+const ruleOf = ({ weekdays, everyWeeks, monthly, until }: EventSeries): SeriesRule => ({ weekdays, everyWeeks, monthly, until });
+
 export function memoryEventReader(tables: Tables): EventReader {
   function withNames(event: TeamEvent): EventWithNames {
     const { orgId, teamId, facilityId, fieldId, seriesId } = event;
@@ -116,7 +119,7 @@ export function memoryEventReader(tables: Tables): EventReader {
       teamName: tables.teams.get(key(orgId, teamId))!.name,
       facilityName: facilityId && tables.facilities.get(key(orgId, facilityId))!.name,
       fieldName: fieldId && tables.fields.get(key(orgId, fieldId))!.name,
-      series: series && { weekdays: series.weekdays, everyWeeks: series.everyWeeks, until: series.until },
+      series: series && ruleOf(series),
     };
   }
   const { schedule } = memoryLeagueReader(tables);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EventWithNames } from '../../../application/ports/storage/events/event-storage.ts';
-import type { EventSeries } from '../../../domain/events/event-series.ts';
+import type { SeriesRule } from '../../../domain/events/event-series.ts';
 import type { TeamEvent } from '../../../domain/events/team-event.ts';
 import type { OrgId } from '../../../domain/shared/ids.ts';
 import type { Schema } from '../orm/schema.ts';
@@ -51,6 +51,7 @@ export const eventsWithNames = (db: Kysely<Schema>, orgId: OrgId) =>
       'd.name as fieldName',
       's.weekdays',
       's.every_weeks as everyWeeks',
+      's.monthly',
       's.until',
     ]);
 
@@ -58,11 +59,20 @@ type Times = 'startsAt' | 'endsAt' | 'respondBy' | 'updatedAt';
 /** An event as it is read, in a row or in JSON. */
 type Written = Omit<TeamEvent, Times> &
   Omit<EventWithNames, 'event' | 'series'> & {
-    readonly [Name in keyof EventSeries & ('weekdays' | 'everyWeeks' | 'until')]: EventSeries[Name] | null;
+    readonly [Name in keyof SeriesRule]: SeriesRule[Name] | null;
   } & {
     readonly [Name in Times]: TeamEvent[Name] | string;
   };
-export const eventWithNames = ({ teamName, facilityName, fieldName, weekdays, everyWeeks, until, ...event }: Written): EventWithNames => ({
+export const eventWithNames = ({
+  teamName,
+  facilityName,
+  fieldName,
+  weekdays,
+  everyWeeks,
+  monthly,
+  until,
+  ...event
+}: Written): EventWithNames => ({
   event: {
     ...event,
     startsAt: new Date(event.startsAt),
@@ -73,5 +83,5 @@ export const eventWithNames = ({ teamName, facilityName, fieldName, weekdays, ev
   teamName,
   facilityName,
   fieldName,
-  series: weekdays && { weekdays, everyWeeks: everyWeeks!, until: until! },
+  series: weekdays && { weekdays, everyWeeks: everyWeeks!, monthly, until: until! },
 });

@@ -1296,6 +1296,8 @@ export const es: Translation = {
     'sentence.must be left out with "since"': 'no debe indicarse junto con "since"',
     'sentence.must be minutes and seconds, such as 05:12 or 00:12.4, or null':
       'debe tener minutos y segundos, como 05:12 o 00:12.4, o ser null',
+    'sentence.is instead of weekdays and everyWeeks': 'se indica en lugar de weekdays y everyWeeks',
+    'sentence.is required, or else monthly': 'es obligatorio, o bien monthly',
     'sentence.must be one beside date: a series has a time of day': 'debe ser uno solo junto con date: una serie tiene una hora del día',
     'sentence.must be one that an answer has brought': 'debe ser uno que haya llegado con una respuesta',
     'sentence.must be the createdAt or the id of a message': 'debe ser el createdAt o el id de un mensaje',

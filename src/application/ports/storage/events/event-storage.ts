@@ -1,4 +1,4 @@
-import type { EventSeries } from '../../../../domain/events/event-series.ts';
+import type { EventSeries, SeriesRule } from '../../../../domain/events/event-series.ts';
 import type { ItemRef } from '../../../../domain/events/item.ts';
 import type { TeamEvent } from '../../../../domain/events/team-event.ts';
 import type { EventSeriesId, GameId, OrgEventId, OrgId, TeamEventId, TeamId } from '../../../../domain/shared/ids.ts';
@@ -59,7 +59,7 @@ export type EventWithNames = Readonly<{
   teamName: string;
   facilityName: string | null;
   fieldName: string | null;
-  series: Pick<EventSeries, 'weekdays' | 'everyWeeks' | 'until'> | null;
+  series: SeriesRule | null;
 }>;
 
 export type EventWithSlots = EventWithNames & Readonly<{ slots: readonly NamedSlot[] }>;
