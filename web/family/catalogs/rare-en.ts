@@ -31,7 +31,7 @@ export const en = {
   'eventForm.until': 'Until',
   'eventForm.often': 'How often',
   'eventForm.everyWeek': '{weeks, plural, =1 {Every week} =2 {Every second week} one {Every # week} other {Every # weeks}}',
-  'eventForm.everyMonthDay': '{isInEach, select, true {Every month on day {day}} other {Every month on day {day}, or on its last day}}',
+  'eventForm.everyMonthDay': '{isInEach, select, true {Every month on day {day}} other {Every month on day {day}, or the last}}',
   'eventForm.everyMonthWeekday':
     'Every month on the {week, select, first {first} second {second} third {third} fourth {fourth} other {last}} {weekday}',
   'eventForm.onDates': '{what}, {time}: {days}.',
