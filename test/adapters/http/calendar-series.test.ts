@@ -238,7 +238,7 @@ describe('a series in a calendar', () => {
         const shown = events.slice(made.length % 5, events.length - (made.length % 3));
         expect(expanded(fileOf(shown, zone))).toEqual(inOrder(shown.map(shownAs)));
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     );
   });
 });

@@ -26,9 +26,10 @@ const parsed = (source: string, locale: string): readonly Element[] =>
   new IntlMessageFormat(source, locale, undefined, { ignoreTag: true }).getAst() as never;
 
 /** The plurals that the language has for counts of people and things. */
-const pluralsOf = (locale: string) => [
-  ...new Set(Array.from({ length: 1000 }, (_, count) => new Intl.PluralRules(locale).select(count) as string)),
-];
+const pluralsOf = (locale: string): readonly string[] => {
+  const rules = new Intl.PluralRules(locale);
+  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+};
 
 /** What is wrong with a message in a language. */
 function faultsOf(kinds: Kinds, source: string, locale: string, mustUseAll: boolean): readonly string[] {
