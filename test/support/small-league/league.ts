@@ -4,6 +4,7 @@ import { solveNextProposal } from '../../../src/application/scheduling/solve-nex
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule.ts';
+import type { ScheduleWishes } from '../../../src/domain/scheduling/schedule-wishes.ts';
 import { NOON } from '../builders.ts';
 import { CsvFile } from '../csv-file.ts';
 import { startWorld } from '../world.ts';
@@ -175,8 +176,8 @@ export async function makeSmallLeague() {
       fields: [{ fieldId: fields.find((field: Body) => field.name === name).id, hours }],
       seed: 7,
     });
-    // What the gateway's worker does.
-    const solve = async (...given: Parameters<typeof proposeSchedule>) => proposeSchedule(...given);
+    // What the gateway's worker does, with the first schedule that there is.
+    const solve = async (wishes: ScheduleWishes, seed: number) => proposeSchedule(wishes, seed, 0);
     await solveNextProposal({ ...world.ports, solve })(made.orgId);
     proposals[division] = await ask(ADMIN, 'GET', `/api/org/schedule-proposals/${id}`);
     await ask(ADMIN, 'POST', `/api/org/schedule-proposals/${id}/accept`);
