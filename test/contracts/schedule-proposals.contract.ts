@@ -27,7 +27,8 @@ import { accepted } from '../support/use-cases.ts';
 /** Long enough for a second connection; a shorter one would only detect less. */
 const WINDOW_MS = 1_000;
 const date = (text: string) => text as LocalDate;
-const solveHere: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed);
+/** With the first schedule that there is. */
+const solveHere: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed, 0);
 
 /** What every storage must do when a schedule is requested, solved and accepted. */
 export function scheduleProposalsContract(adapter: string, create: () => Promise<StorageSubject>) {
@@ -79,7 +80,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     test('that an earlier version proposed do not say how many return games come too soon', async () => {
       const { id } = accepted(await ask());
       await solve(async (wishes, seed) => {
-        const outcome = proposeSchedule(wishes, seed);
+        const outcome = proposeSchedule(wishes, seed, 0);
         if (outcome.kind !== 'proposed') return outcome;
         const { returnsTooSoon: _, ...earlier } = outcome.quality;
         return { ...outcome, quality: earlier as typeof outcome.quality };
@@ -130,7 +131,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
       const again = accepted(await ask());
       await solve(async (wishes, seed) => {
         accepted(await reject(again.id));
-        return proposeSchedule(wishes, seed);
+        return proposeSchedule(wishes, seed, 0);
       });
       expect(await see(again.id)).toEqual({ ok: false, error: { kind: 'not-found' } });
       expect(await scheduled()).toEqual([]);

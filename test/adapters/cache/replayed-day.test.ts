@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => twins.close());
 
-const { REPLAY_SEED = '1', REPLAY_STEPS = '75' } = process.env;
+const { REPLAY_SEED = '1', REPLAY_STEPS = '50' } = process.env;
 
 /** The same numbers in every run (mulberry32). */
 function numbersFrom(seed: number) {

@@ -14,7 +14,7 @@ const chancesOf = (length: number) => fc.noBias(fc.array(fc.nat({ max: 10_000 })
 const steps = fc.noBias(fc.array(chancesOf(25), { minLength: 1, maxLength: 400, size: 'max' }));
 
 /** `RUNS` and `SEED` explore more; with `SHRINK`, a failing history is shrunk, which takes minutes. */
-const { RUNS = '5', SEED = '1', SHRINK } = process.env;
+const { RUNS = '3', SEED = '1', SHRINK } = process.env;
 
 test('both storages answer every call of any history alike', async () => {
   await fc.assert(

@@ -115,7 +115,7 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
     gameMinutes: 90,
     fields: fields.map(({ id: fieldId }: Body) => ({ fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] })),
   });
-  const solve: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed);
+  const solve: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed, 0);
   for (const { orgId } of await storage.read.proposalsDue())
     await solveNextProposal({ unitOfWork: storage.unitOfWork, solve, render })(orgId);
   const proposal = `/api/org/schedule-proposals/${asked.id}`;

@@ -14,6 +14,15 @@ const SMALL = wishesOf({
   to: '2026-05-30',
   hours: [{ weekday: 'saturday', from: '09:00', to: '15:00' }],
 });
+/** Takes some seconds. */
+const LARGER = wishesOf({
+  teams: [10, 10],
+  format: { kind: 'round-robin', meetings: 2 },
+  fields: 4,
+  from: '2026-04-04',
+  to: '2026-08-29',
+  hours: [{ weekday: 'saturday', from: '09:00', to: '15:00' }],
+});
 
 test('a schedule that is worked out in a thread is the one that is worked out here', async () => {
   expect(await threadedSolver()(SMALL, 7)).toEqual(proposeSchedule(SMALL, 7));
@@ -24,7 +33,7 @@ test('others are served while it is worked out', async () => {
   const counting = setInterval(() => {
     turns += 1;
   }, 1);
-  await threadedSolver(PATIENT_MS)(bigLeague(), 1);
+  await threadedSolver(PATIENT_MS)(LARGER, 1);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(10);
 });

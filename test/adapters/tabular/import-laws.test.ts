@@ -92,7 +92,7 @@ describe('a schedule of random games', () => {
         expect(found).toEqual(list.map((game) => ({ ...game, home: game.home.toLowerCase(), visitor: game.visitor.toLowerCase() })));
         expect(changesOf(await importFile('schedule', file, style, carriedOut(plan)))).toEqual({});
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
@@ -126,7 +126,7 @@ describe('a roster of random players', () => {
         expect(valuesOf(plan, 'rosterSpot').map(({ jerseyNumber }) => jerseyNumber ?? '')).toEqual(list.map(({ jersey }) => jersey));
         expect(changesOf(await importFile('rosters', file, style, carriedOut(plan)))).toEqual({});
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const request = (over: Partial<ProposalTerms> = {}) =>
   requestScheduleProposal(given.ports)({ actor: admin, terms: someTerms(given.league, over) });
-const solve = (by: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed)) =>
+const solve = (by: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed, 0)) =>
   solveNextProposal({ ...given.ports, solve: by })(given.org.id);
 const of = (proposalId: ScheduleProposalId) => ({ actor: admin, proposalId });
 const seen = async (proposalId: ScheduleProposalId) => accepted(await getScheduleProposal(given.ports)(of(proposalId)));

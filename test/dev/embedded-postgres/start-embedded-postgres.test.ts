@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { clusterIn } from '../../../dev/embedded-postgres/data-home.ts';
 import { postgresBinaries } from '../../../dev/embedded-postgres/postgres-binaries.ts';
 import { serverAccount } from '../../../dev/embedded-postgres/server-account.ts';
@@ -33,6 +33,13 @@ const remember = (url: string, name: string) =>
 const remembered = (url: string) =>
   connected(url, async (execute) => (await execute('select name from remembered order by name')).map(({ name }) => name));
 
+/** A data directory and its parent, both open to everyone, so that root's server too keeps its data right here. */
+async function openDirectory(): Promise<string> {
+  const parent = await realpath(await mkdtemp(join(CLUSTER_FOLDER, 'league-gateway-embedded-')));
+  await chmod(parent, 0o755);
+  return join(parent, 'postgres');
+}
+
 describe('the embedded PostgreSQL', () => {
   let parent: string;
   let dataDir: string;
@@ -50,10 +57,8 @@ describe('the embedded PostgreSQL', () => {
   };
 
   beforeEach(async () => {
-    // Both open to everyone, so that root's server too keeps its data right here.
-    parent = await realpath(await mkdtemp(join(CLUSTER_FOLDER, 'league-gateway-embedded-')));
-    await chmod(parent, 0o755);
-    dataDir = join(parent, 'postgres');
+    dataDir = await openDirectory();
+    parent = dirname(dataDir);
     said = [];
   });
   afterEach(async () => {
@@ -70,45 +75,6 @@ describe('the embedded PostgreSQL', () => {
     expect(await remembered(second.url)).toEqual(['Sam']);
   });
 
-  test('treats text and time alike on every machine, for a role that is no superuser', async () => {
-    const { url } = await start();
-    const [facts] = await connected(url, async (execute) => {
-      await execute('create extension pg_trgm');
-      await execute('create extension unaccent');
-      return execute(`
-        select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone, current_setting('is_superuser') as superuser,
-          lower('ÉŁЖ') as lower, unaccent('José') as unaccented, similarity('Жуков', 'жуков') as cyrillic,
-          (select string_agg(name, '' order by name) from unnest(array['é', 'Z', 'a', 'B']) as name) as ordered`);
-    });
-    expect(facts).toEqual({
-      encoding: 'UTF8',
-      zone: 'UTC',
-      superuser: 'off',
-      lower: 'éłж',
-      unaccented: 'Jose',
-      cyrillic: 1,
-      ordered: 'BZaé',
-    });
-  });
-
-  test('lets nobody in without the password, which only its owner can read', async () => {
-    const { url } = await start();
-    for (const stranger of ['league:guess@', 'league@', 'postgres@']) {
-      const other = url.replace(/league:.*@/, stranger);
-      await expect(connected(other, (execute) => execute('select 1'))).rejects.toThrow();
-    }
-    expect((await stat(join(dataDir, 'password'))).mode & 0o077).toBe(0);
-  });
-
-  test('refuses a second start on the same directory, says who has it, and leaves the first alone', async () => {
-    const first = await start();
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      `The data directory ${dataDir} is in use by another gateway (pid ${process.pid}). Stop that one, or set DATA_DIR to another directory.`,
-    );
-    await remember(first.url, 'Sam');
-    expect(await remembered(first.url)).toEqual(['Sam']);
-  });
-
   test('refuses a port that is taken, and the directory is free again', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -116,26 +82,6 @@ describe('the embedded PostgreSQL', () => {
     await expect(start({ port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
     other.close();
     expect((await start({ port })).url).toContain(`:${port}/`);
-  });
-
-  test('comes back at the same address, with everything committed, after a power cut', async () => {
-    const postgres = await start();
-    await remember(postgres.url, 'Sam');
-    const before = postgres.pid();
-    await postgres.restart('immediate');
-    expect(postgres.pid()).not.toBe(before);
-    expect(await remembered(postgres.url)).toEqual(['Sam']);
-  });
-
-  test('says that its server was killed, and starts it again at the same address', async () => {
-    const postgres = await start();
-    await remember(postgres.url, 'Sam');
-    process.kill(postgres.pid()!, 'SIGKILL');
-    await until(() => postgres.pid() === undefined);
-    expect(said.at(-1)).toContain('PostgreSQL ended unexpectedly (SIGKILL)');
-    await expect(postgres.lost).rejects.toThrow('PostgreSQL ended unexpectedly (SIGKILL)');
-    await postgres.start();
-    expect(await remembered(postgres.url)).toEqual(['Sam']);
   });
 
   test('ends with a gateway that is killed, and the next one finds everything committed', async () => {
@@ -215,5 +161,78 @@ describe('the embedded PostgreSQL', () => {
       expect(await remembered(copy.url)).toEqual(['Kim']);
       await original.remove();
     });
+  });
+});
+
+describe('a running embedded PostgreSQL', () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  let said: string[];
+  beforeAll(async () => {
+    dataDir = await openDirectory();
+    postgres = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  });
+  beforeEach(() => {
+    said = [];
+  });
+  afterAll(async () => {
+    await postgres.remove();
+    await rm(dirname(dataDir), { recursive: true, force: true });
+  });
+
+  test('treats text and time alike on every machine, for a role that is no superuser', async () => {
+    const { url } = postgres;
+    const [facts] = await connected(url, async (execute) => {
+      await execute('create extension pg_trgm');
+      await execute('create extension unaccent');
+      return execute(`
+        select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone, current_setting('is_superuser') as superuser,
+          lower('ÉŁЖ') as lower, unaccent('José') as unaccented, similarity('Жуков', 'жуков') as cyrillic,
+          (select string_agg(name, '' order by name) from unnest(array['é', 'Z', 'a', 'B']) as name) as ordered`);
+    });
+    expect(facts).toEqual({
+      encoding: 'UTF8',
+      zone: 'UTC',
+      superuser: 'off',
+      lower: 'éłж',
+      unaccented: 'Jose',
+      cyrillic: 1,
+      ordered: 'BZaé',
+    });
+  });
+
+  test('lets nobody in without the password, which only its owner can read', async () => {
+    const { url } = postgres;
+    for (const stranger of ['league:guess@', 'league@', 'postgres@']) {
+      const other = url.replace(/league:.*@/, stranger);
+      await expect(connected(other, (execute) => execute('select 1'))).rejects.toThrow();
+    }
+    expect((await stat(join(dataDir, 'password'))).mode & 0o077).toBe(0);
+  });
+
+  test('refuses a second start on the same directory, says who has it, and leaves the first alone', async () => {
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      `The data directory ${dataDir} is in use by another gateway (pid ${process.pid}). Stop that one, or set DATA_DIR to another directory.`,
+    );
+    await remember(postgres.url, 'Kim');
+    expect(await remembered(postgres.url)).toContain('Kim');
+  });
+
+  test('comes back at the same address, with everything committed, after a power cut', async () => {
+    await remember(postgres.url, 'Lee');
+    const before = postgres.pid();
+    await postgres.restart('immediate');
+    expect(postgres.pid()).not.toBe(before);
+    expect(await remembered(postgres.url)).toContain('Lee');
+  });
+
+  test('says that its server was killed, and starts it again at the same address', async () => {
+    await remember(postgres.url, 'Ivy');
+    process.kill(postgres.pid()!, 'SIGKILL');
+    await until(() => postgres.pid() === undefined);
+    expect(said.at(-1)).toContain('PostgreSQL ended unexpectedly (SIGKILL)');
+    await expect(postgres.lost).rejects.toThrow('PostgreSQL ended unexpectedly (SIGKILL)');
+    await postgres.start();
+    expect(await remembered(postgres.url)).toContain('Ivy');
   });
 });

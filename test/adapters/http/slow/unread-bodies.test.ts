@@ -25,17 +25,14 @@ const chunked = (bytes: Buffer): Buffer => {
   }
   return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
 };
+const [zipped, unpacksLarge, brotli] = [gzipSync(large), gzipSync(Buffer.alloc(50 * MEBIBYTE)), brotliCompressSync(large)];
 const BODIES: [string, Record<string, string>, Buffer][] = [
   ['plain', sized(large), large],
   ['chunked', { 'Transfer-Encoding': 'chunked' }, chunked(large)],
-  ['gzip', { 'Content-Encoding': 'gzip', ...sized(gzipSync(large)) }, gzipSync(large)],
-  [
-    'gzip that unpacks to a hundred times its size',
-    { 'Content-Encoding': 'gzip', ...sized(gzipSync(Buffer.alloc(50 * MEBIBYTE))) },
-    gzipSync(Buffer.alloc(50 * MEBIBYTE)),
-  ],
-  ['gzip, chunked', { 'Content-Encoding': 'gzip', 'Transfer-Encoding': 'chunked' }, chunked(gzipSync(large))],
-  ['br', { 'Content-Encoding': 'br', ...sized(brotliCompressSync(large)) }, brotliCompressSync(large)],
+  ['gzip', { 'Content-Encoding': 'gzip', ...sized(zipped) }, zipped],
+  ['gzip that unpacks to a hundred times its size', { 'Content-Encoding': 'gzip', ...sized(unpacksLarge) }, unpacksLarge],
+  ['gzip, chunked', { 'Content-Encoding': 'gzip', 'Transfer-Encoding': 'chunked' }, chunked(zipped)],
+  ['br', { 'Content-Encoding': 'br', ...sized(brotli) }, brotli],
 ];
 const REFUSALS: [number, string, Record<string, string>][] = [
   [413, '/api/join', { ...PAT, ...JSON_TYPE }],
