@@ -12,7 +12,7 @@ let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let league: GivenLeague;
 const leagues: GivenLeague[] = [];
 
-const LEAGUES = 50;
+const LEAGUES = 25;
 const TEAMS = 20;
 const GAMES = 500;
 const PLAYERS = 12;
