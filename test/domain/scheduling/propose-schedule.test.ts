@@ -96,7 +96,7 @@ describe('a schedule proposal', () => {
           expect(isPossible(only(wishes, rest))).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 

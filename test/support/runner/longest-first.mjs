@@ -2,9 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 /** The suites that take longest, for a machine that has not run them yet: whoever starts them last waits for them alone. */
 const LONGEST = [
-  'adapters/postgres/answer-freshness',
   'adapters/postgres/privacy-walk',
-  'process/tour',
   'adapters/postgres/authorization',
   'web/console',
   'adapters/http/contracts/privacy-walk',
@@ -19,9 +17,17 @@ const LONGEST = [
   'adapters/http/contracts/authorization',
   'adapters/http/slow/chat',
   'domain/scheduling/propose-schedule',
-  'adapters/http/small-league-season',
   'process/league',
   'documentation/examples',
+  'adapters/postgres/search-plan',
+  'adapters/postgres/fuzz',
+  'adapters/postgres/demo-league',
+  'adapters/postgres/plans',
+  'adapters/http/small-league-season',
+  'adapters/http/openapi',
+  'process/start',
+  'process/development',
+  'architecture/dropped-results',
 ];
 const rankOf = ({ path, duration }) => {
   const rank = duration === undefined ? LONGEST.findIndex((suite) => path.endsWith(`/test/${suite}.test.ts`)) : -1;
