@@ -31,8 +31,11 @@ type Followed = Readonly<{ path: (since: string) => string; since: string; isNew
 type Waiter = Person & Readonly<{ roomId: string; since: string }>;
 type PlayedGame = Readonly<{ orgId: string; gameId: string; teamId: string; playerId: string; since: string }>;
 
+/** What a gateway takes from its start on until polls wait. */
+export type Waited = Readonly<{ startedWithCpuMs: number; firstMb: number; kbEach: number }>;
+
 /** Measures many waiting polls: memory per poll, statements per second, and how soon a message reaches its room. */
-export async function benchWaiting(waiters: number): Promise<void> {
+export async function benchWaiting(waiters: number): Promise<Waited> {
   buildGateway();
   const issuer = await startIssuer();
   const database = await openDatabase(SCALE, issuer.url, say);
@@ -43,7 +46,11 @@ export async function benchWaiting(waiters: number): Promise<void> {
     const people = await addStaff(database.url, issuer, waiters);
     gateway = await startContender('gateway', proxy.url, issuer.url);
     const { memoryMb } = gateway;
-    say(`start to first answer ${Math.round(gateway.startedInMs)} ms, memory then ${memoryMb().toFixed(0)} MB`);
+    const startedWithCpuMs = gateway.cpuMs();
+    const firstMb = memoryMb();
+    say(
+      `start to first answer ${Math.round(gateway.startedInMs)} ms, ${startedWithCpuMs} ms of processor, memory then ${firstMb.toFixed(0)} MB`,
+    );
     await pause(SETTLED_AFTER_MS);
     const idleMb = memoryMb();
     say(`idle ${idleMb.toFixed(0)} MB`);
@@ -88,6 +95,7 @@ export async function benchWaiting(waiters: number): Promise<void> {
     for (const socket of sockets) socket.destroy();
     await pause(GIVEN_BACK_WITHIN_MS);
     say(`a minute after they have gone ${memoryMb().toFixed(0)} MB`);
+    return { startedWithCpuMs, firstMb, kbEach };
   } finally {
     for (const socket of sockets) socket.destroy();
     await gateway?.stop();

@@ -37,9 +37,14 @@ const PROGRAMS: Readonly<Record<ContenderName, Program>> = {
 /** The contender under whose name the process of this contender runs. */
 export const programOf = (name: ContenderName): ContenderName => (name === 'gateway-br' ? 'gateway' : name);
 
-export async function startContender(name: ContenderName, databaseUrl: string, issuer: string): Promise<Running> {
+export async function startContender(
+  name: ContenderName,
+  databaseUrl: string,
+  issuer: string,
+  flags: readonly string[] = [],
+): Promise<Running> {
   const { command, ready, environment } = PROGRAMS[name];
   const trust = programOf(name) === 'gateway' ? { OIDC_ISSUER: issuer, OIDC_AUDIENCE: AUDIENCE } : { ISSUER: issuer, AUDIENCE };
   const port = await freePort();
-  return start(name, command, port, ready, { ...environment, ...trust, PORT: String(port), DATABASE_URL: databaseUrl });
+  return start(name, [...flags, ...command], port, ready, { ...environment, ...trust, PORT: String(port), DATABASE_URL: databaseUrl });
 }

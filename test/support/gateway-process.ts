@@ -11,6 +11,7 @@ export type Ended = Readonly<{ code: number | null; stderr: string; lines: reado
 export type GatewayProcess = Readonly<{
   /** The gateway's address; rejects if the process exits before it listens. */
   origin: Promise<string>;
+  pid: number;
   lines(): readonly LogLine[];
   signal(signal: NodeJS.Signals): void;
   ended: Promise<Ended>;
@@ -42,5 +43,5 @@ export function runGateway(variables: Readonly<Record<string, string>>): Gateway
   });
   // A test that only waits for the exit does not need the address.
   listening.promise.catch(() => undefined);
-  return { origin: listening.promise, lines: () => lines, signal: (signal) => void gateway.kill(signal), ended };
+  return { origin: listening.promise, pid: gateway.pid!, lines: () => lines, signal: (signal) => void gateway.kill(signal), ended };
 }
