@@ -122,6 +122,9 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     expect(await page.getByText('Time TBD').count()).toBe(0);
   });
 
+  const IN_CHICAGO = { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
+  const localClock = (instant: string) => new Intl.DateTimeFormat('en-CA', IN_CHICAGO).format(new Date(instant));
+
   test('an event of the league is made for all teams, moved, and called off', async () => {
     const page = await signedIn();
     await page.getByRole('link', { name: 'Events of the league' }).click();
@@ -132,19 +135,35 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     const [first, last] = [addDays(new Date().toISOString().slice(0, 10), 9), addDays(new Date().toISOString().slice(0, 10), 11)];
     await page.getByLabel('Day', { exact: true }).fill(first);
     await page.getByLabel('Last day').fill(last);
+    await page.getByLabel('Links').fill('Fields http://example.org/fields');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(/^Link 1: /).waitFor();
+    await page.getByLabel('Links').fill('Fields https://example.org/fields');
+    await page.getByLabel('Minutes to be there early').fill('30');
+    await page.getByLabel('Answer by').fill(`${first}T07:00`);
     await look(page, 'league-event-new');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('link', { name: /Cup weekend/ }).waitFor();
     await look(page, 'league-events');
     type OrgEvents = Readonly<{
-      events: readonly Readonly<{ title: string; note: string | null; days: readonly unknown[]; teams: readonly unknown[] }>[];
+      events: readonly Readonly<{
+        title: string;
+        note: string | null;
+        respondBy: string | null;
+        days: readonly unknown[];
+        teams: readonly unknown[];
+      }>[];
     }>;
     const stored = async () => {
       const { events } = await (await scene.as(ADMIN))<OrgEvents>('/api/org/events');
       return events.map(({ title, note, days }) => [title, note, days.length]);
     };
     expect(await stored()).toEqual([['Cup weekend', null, 3]]);
+    const { events } = await (await scene.as(ADMIN))<OrgEvents>('/api/org/events');
+    expect(events[0]).toMatchObject({ links: [{ url: 'https://example.org/fields', label: 'Fields' }], arrivalMinutes: 30 });
+    expect(localClock(events[0]!.respondBy!)).toBe(`${first}, 07:00`);
     await page.getByRole('link', { name: /Cup weekend/ }).click();
+    expect(await page.getByLabel('Answer by').inputValue()).toBe(`${first}T07:00`);
     await page.getByLabel('Note to families').fill('Bring both jerseys');
     await page.getByRole('switch', { name: /All teams/ }).click();
     await look(page, 'league-event');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hostOf, linksAsTyped, linksIn, partsOf } from '../../web/family/written-links.ts';
+import { hostOf, linksAsTyped, linksIn, partsOf } from '../../web/kit/written-links.ts';
 
 test('links are typed each on a line, with their labels before the address', () => {
   const typed = ' Map of the fields:  https://example.org/map \n\nhttps://example.org/form';

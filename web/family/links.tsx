@@ -1,5 +1,5 @@
 import type { TeamEvent } from 'league-gateway-client';
-import { hostOf, partsOf } from './written-links.ts';
+import { hostOf, partsOf } from '../kit/written-links.ts';
 
 /** Links beside what somebody wrote, each with its host: a label cannot lead elsewhere unseen. */
 export function Links({ links }: Pick<TeamEvent, 'links'>) {

@@ -260,6 +260,12 @@ export const en = {
   'orgEvents.place': 'Place',
   'orgEvents.placeThere': 'Where there',
   'orgEvents.note': 'Note to families',
+  'orgEvents.links': 'Links (optional)',
+  'orgEvents.linksHint': 'At most three, each on a line, such as: Map of the fields https://www.example.org/map',
+  'orgEvents.linkFault': 'Link {line}: {detail}',
+  'orgEvents.arrival': 'Minutes to be there early (optional)',
+  'orgEvents.respondBy': 'Answer by (optional)',
+  'orgEvents.respondByHint': 'For all days, before the first one begins',
   'orgEvents.told':
     '{count, plural, =0 {Choose at least one team.} one {The families and coaches of one team are told.} other {The families and coaches of # teams are told, each person once.}}',
   'orgEvents.create': 'Create',

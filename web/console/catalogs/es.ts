@@ -263,6 +263,12 @@ export const es: Record<keyof typeof en, string> = {
   'orgEvents.place': 'Lugar',
   'orgEvents.placeThere': 'En qué parte',
   'orgEvents.note': 'Nota para las familias',
+  'orgEvents.links': 'Enlaces (opcional)',
+  'orgEvents.linksHint': 'Tres como máximo, cada uno en una línea, por ejemplo: Mapa de los campos https://www.example.org/mapa',
+  'orgEvents.linkFault': 'Enlace {line}: {detail}',
+  'orgEvents.arrival': 'Llegar estos minutos antes (opcional)',
+  'orgEvents.respondBy': 'Responder hasta (opcional)',
+  'orgEvents.respondByHint': 'Para todos los días, antes de que empiece el primero',
   'orgEvents.told':
     '{count, plural, =0 {Elija al menos un equipo.} one {Se avisa a las familias y los entrenadores de un equipo.} other {Se avisa a las familias y los entrenadores de # equipos, una vez a cada persona.}}',
   'orgEvents.create': 'Crear',

@@ -2,15 +2,16 @@ import { type Facility, type NewTeamEvent, ProblemError, type TeamEvent, unwrap 
 import { useId, useState } from 'preact/hooks';
 import { Form, type FormState, Submit, useForm } from '../../kit/form.tsx';
 import { dateInYear, dayOf, listOf, placeOf, timeOf, weekdayName, whenOf } from '../../kit/format.ts';
-import { allFaults, Field, LongField, Select } from '../../kit/forms.tsx';
+import { Field, LongField, Select } from '../../kit/forms.tsx';
 import { league, problemOf } from '../../kit/league.ts';
+import { LinksField } from '../../kit/links-field.tsx';
 import { go, to } from '../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../kit/ui.tsx';
+import { linksAsTyped, linksIn } from '../../kit/written-links.ts';
 import { instantOf, localOf, today } from '../../kit/zoned-time.ts';
 import { eventPlan, type MonthlyRule, monthlyRules, type Often, oftenNow, WEEKDAYS, type Weekday, weekdayOf } from '../event-plan.ts';
 import { text } from '../family-texts.ts';
 import { rareText } from '../rare-texts.ts';
-import { linksAsTyped, linksIn } from '../written-links.ts';
 import { type Scope, ScopeChoice } from './event.tsx';
 
 /** A new event of a team, for who runs it. */
@@ -198,8 +199,13 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
           input={{ maxLength: 200 }}
         />
         <LongField label={rareText('eventForm.note')} maxLength={1000} {...form.at('note')} />
-        <LongField label={rareText('eventForm.links')} hint={rareText('eventForm.linksHint')} maxLength={3200} {...form.at('links')} />
-        <LinkFaults error={form.error} />
+        <LinksField
+          label={rareText('eventForm.links')}
+          hint={rareText('eventForm.linksHint')}
+          faultOf={(fault) => rareText('eventForm.linkFault', fault)}
+          error={form.error}
+          {...form.at('links')}
+        />
         {!event && <Repetition form={form} weekdays={weekdays} isMonthly={monthly !== null} />}
         {!event && (
           <p role="status">
@@ -216,17 +222,6 @@ function EventForm({ event, facilities, team, timeZone }: FormProps) {
     </Card>
   );
 }
-
-/** What is wrong with each of the links. */
-const LinkFaults = ({ error }: Readonly<{ error: unknown }>) =>
-  allFaults(error).map(({ pointer, detail }) => {
-    const [, list, at] = pointer.split('/');
-    return list === 'links' && at !== undefined ? (
-      <p key={pointer + detail} class="fault" role="alert">
-        {rareText('eventForm.linkFault', { line: Number(at) + 1, detail })}
-      </p>
-    ) : null;
-  });
 
 /** How many events will be made, and when. Empty while that is not known. */
 function planInWords({ kind, startsAt }: Terms, dates: readonly string[], isMonthly: boolean): string {

@@ -4,8 +4,10 @@ import { Form, Submit, useForm } from '../../../kit/form.tsx';
 import { dayOf, statusOf, timeOf } from '../../../kit/format.ts';
 import { Confirm, Field, LongField, Select, useAction } from '../../../kit/forms.tsx';
 import { league, problemOf } from '../../../kit/league.ts';
+import { LinksField } from '../../../kit/links-field.tsx';
 import { go, to } from '../../../kit/router.ts';
 import { Card, Loaded, Problem, Screen, useLoad } from '../../../kit/ui.tsx';
+import { linksAsTyped, linksIn } from '../../../kit/written-links.ts';
 import { addDays, instantOf, localOf, today } from '../../../kit/zoned-time.ts';
 import { text } from '../../console-texts.ts';
 import { Switch } from '../../parts.tsx';
@@ -101,23 +103,40 @@ type Entered = Readonly<{
   facilityId: string;
   place: string;
   note: string;
+  /** Each on a line. */
+  links: string;
+  arrivalMinutes: string;
+  /** A day and time of the league's clock. */
+  respondBy: string;
 }>;
 
 const newEvent = (teams: readonly Team[]): Entered => ({
   ...{ kind: 'picture_day', title: '', date: today(), until: '', startsAt: '09:00', endsAt: '12:00', facilityId: '', place: '', note: '' },
+  ...{ links: '', arrivalMinutes: '', respondBy: '' },
   teamIds: teams.map(({ id }) => id),
 });
 
-function asEntered({ kind, title, days, timeZone, teams, facility, place, note }: OrgEvent): Entered {
+function asEntered({ kind, title, days, timeZone, teams, facility, place, note, links, arrivalMinutes, respondBy }: OrgEvent): Entered {
   const [first, last] = [days[0]!, days.at(-1)!];
   return {
     ...{ kind, title, place: place ?? '', note: note ?? '', facilityId: facility?.id ?? '' },
+    ...{
+      links: linksAsTyped(links),
+      arrivalMinutes: String(arrivalMinutes ?? ''),
+      respondBy: respondBy ? clockAt(respondBy, timeZone) : '',
+    },
     date: first.localDate,
     until: last === first ? '' : last.localDate,
     startsAt: first.localTime,
     endsAt: localOf(first.endsAt, timeZone).localTime,
     teamIds: teams.map(({ id }) => id),
   };
+}
+
+/** As a field for a day and time has it. */
+function clockAt(instant: string, timeZone: string): string {
+  const { localDate, localTime } = localOf(instant, timeZone);
+  return `${localDate}T${localTime}`;
 }
 
 const MOST_DAYS = 7;
@@ -132,6 +151,9 @@ function requestOf({ date, until, startsAt, endsAt, ...typed }: Entered, timeZon
     facilityId: typed.facilityId || null,
     place: typed.place.trim() || null,
     note: typed.note.trim() || null,
+    links: linksIn(typed.links),
+    arrivalMinutes: typed.arrivalMinutes === '' ? null : Number(typed.arrivalMinutes),
+    respondBy: typed.respondBy === '' ? null : instantOf(typed.respondBy.slice(0, 10), typed.respondBy.slice(11, 16), timeZone),
   } satisfies NewOrgEvent;
 }
 
@@ -170,7 +192,7 @@ function EventForm({ teams, facilities, timeZone, event, changed = () => undefin
   return (
     <>
       <Card>
-        <Form form={form} isEdit={event !== undefined} onSubmit={save}>
+        <Form form={form} isEdit={event !== undefined} onSubmit={save} covers={['/links/']}>
           <Field label={text('orgEvents.name')} {...form.at('title')} input={{ required: true, maxLength: 100 }} />
           <Select
             label={text('orgEvents.kindLabel')}
@@ -213,6 +235,26 @@ function EventForm({ teams, facilities, timeZone, event, changed = () => undefin
           />
           <Field label={text(facilityId ? 'orgEvents.placeThere' : 'orgEvents.place')} {...form.at('place')} input={{ maxLength: 200 }} />
           <LongField label={text('orgEvents.note')} maxLength={1000} {...form.at('note')} />
+          <LinksField
+            label={text('orgEvents.links')}
+            hint={text('orgEvents.linksHint')}
+            faultOf={(fault) => text('orgEvents.linkFault', fault)}
+            error={form.error}
+            {...form.at('links')}
+          />
+          <div class="form-fields">
+            <Field
+              label={text('orgEvents.arrival')}
+              {...form.at('arrivalMinutes')}
+              input={{ type: 'number', min: 1, max: 240, inputMode: 'numeric' }}
+            />
+            <Field
+              label={text('orgEvents.respondBy')}
+              hint={text('orgEvents.respondByHint')}
+              {...form.at('respondBy')}
+              input={{ type: 'datetime-local' }}
+            />
+          </div>
           <p class="small soft">{text('orgEvents.told', { count: values.teamIds.length })}</p>
           <Submit disabled={isBackwards || values.teamIds.length === 0} refusal={(error) => <Refusal error={error} reload={changed} />}>
             {event ? text('schedule.save') : text('orgEvents.create')}
