@@ -104,6 +104,7 @@ export const seedStatements = ({ orgs, lively, busiest }: Size): readonly string
    from generate_series(1, ${orgs}) n`,
   `insert into org (org_id, name, code, time_zone, parents_need_approval, links_need_approval, created_at, confirmation)
    select org_id, 'League ' || n, 'ORG' || n, 'America/Chicago', false, true, since, 'given' from pg_temp.league`,
+  `insert into org_code (code, org_id) select code, org_id from org`,
 
   user(String(STAFF_USER), '(values (1)) one'),
   user(coachUser('t'), TEAM_NUMBERS),

@@ -80,7 +80,6 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
   DATABASE_URL: databaseAddress.optional(),
-  DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL_SIZE: count(1, 200).default(10),
   PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
@@ -436,10 +435,6 @@ function unknownVariables(variables: Variables, { defaults }: ConfigRules): stri
     });
 }
 
-/** Settings of the last release that are still taken. */
-const noEffect = ({ DATABASE_READ_URL }: Environment): string[] =>
-  thatHold([[DATABASE_READ_URL !== undefined, 'DATABASE_READ_URL has no effect any more: all reads go to DATABASE_URL (docs/scaling.md)']]);
-
 /** Reads the environment. Throws one ConfigError that lists every fault. */
 export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION): Config {
   const given = givenOf(variables);
@@ -457,7 +452,7 @@ export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION
     const lines = [...faults.map(([name, detail]) => `${name} ${detail}`), ...unknown];
     throw new ConfigError(`The environment is not valid:\n${lines.map((line) => `  ${line}`).join('\n')}`, { faults: lines });
   }
-  return configOf(read.data, [...unknown, ...noEffect(read.data), ...rules.warnings(read.data)]);
+  return configOf(read.data, [...unknown, ...rules.warnings(read.data)]);
 }
 
 /** Treats an empty variable as unset. */

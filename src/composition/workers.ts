@@ -89,11 +89,11 @@ function reminderWorkerOf({ pushSender, mailSender, unitOfWork, storage, newId, 
 }
 
 /** Computes the schedules that admins request. */
-function proposalWorkerOf({ unitOfWork, storage, queues, render }: Application, { solveSchedule, log }: Adapters) {
+function proposalWorkerOf({ unitOfWork, storage, queues }: Application, { solveSchedule, log }: Adapters) {
   const steps = {
     due: storage.read.proposalsDue,
     dueIn: storage.read.proposalDueIn,
-    solve: solveNextProposal({ unitOfWork, solve: solveSchedule, render }),
+    solve: solveNextProposal({ unitOfWork, solve: solveSchedule }),
   };
   return proposalWorker(steps, queues.proposals, log);
 }

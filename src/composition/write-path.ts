@@ -1,4 +1,4 @@
-import { reportAdvanced, reportingRooms } from '../adapters/cache/advanced-versions.ts';
+import { reportAdvanced } from '../adapters/cache/advanced-versions.ts';
 import { type Generations, generations } from '../adapters/cache/recent-reads.ts';
 import { dueOrgQueue } from '../adapters/jobs/due-org-queue.ts';
 import { recordingUnitOfWork } from '../application/effects/recording-unit-of-work.ts';
@@ -36,8 +36,7 @@ type Needs = Pick<
 
 /** The storage's transactions, with all that their writes mean. */
 export function writePath(adapters: Needs, queues: DueQueues): WritePath {
-  const { storage, scopeWatermarks, gameLogs, callers, newId } = adapters;
-  const rooms = reportingRooms(adapters.roomWatermarks);
+  const { storage, roomWatermarks: rooms, scopeWatermarks, gameLogs, callers, newId } = adapters;
   const { of: generationOf, raise } = generations();
   const unitOfWork = recordingUnitOfWork(storage.unitOfWork, {
     newId,

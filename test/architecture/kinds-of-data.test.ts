@@ -120,7 +120,6 @@ test('with a player these values are deleted, with a user those that are theirs'
     'calendar_address.userId',
     'chat_read_mark.userId',
     'follower.userId',
-    'kept_answer.userId',
     'kept_outcome.userId',
     'mail_delivery.userId',
     'membership.userId',

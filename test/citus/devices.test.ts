@@ -11,7 +11,7 @@ import { CITUS, type CitusNode, type OwnCitus } from '../support/own-citus.ts';
 import { withRepositories } from '../support/race-window.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
 import { nodeOfValue, orgOn } from './cluster-org.ts';
-import { migrated, SHARDS, spreadDatabase } from './spread-database.ts';
+import { spreadDatabase } from './spread-database.ts';
 
 const MANY_MS = 180_000;
 
@@ -154,31 +154,6 @@ describeWith(CITUS)('devices on a cluster', () => {
       expect((await taking).status).toBe(503);
       await start();
       expect(await registered(token)).toEqual(['cat in gone', 'cat in here']);
-      expect(await untilServed(() => register('ann', here, token))).toMatchObject({ status: 200 });
-      expect(await registered(token)).toEqual(['ann in here']);
-    },
-    MANY_MS,
-  );
-
-  test(
-    'that were registered before their migration are known after it, on a database that is spread',
-    async () => {
-      const token = await deviceOn(staying);
-      for (const org of [here, gone]) expect(await register('cat', org, token)).toMatchObject({ status: 201 });
-      await citus.coordinator.sql(
-        'devices',
-        'drop table push_device',
-        'drop function keep_push_device',
-        "delete from schema_migration where name = '2026-11-22-devices'",
-      );
-      await migrated(citus.coordinator.urlOf('devices'));
-      expect(
-        await citus.coordinator.sql(
-          'devices',
-          `select count(*)::int as shards from citus_shards where table_name = 'push_device'::regclass`,
-        ),
-      ).toEqual([{ shards: SHARDS }]);
-      expect(await citus.coordinator.sql('devices', `select 1 from pg_trigger where tgname = 'push_device_kept'`)).toEqual([]);
       expect(await untilServed(() => register('ann', here, token))).toMatchObject({ status: 200 });
       expect(await registered(token)).toEqual(['ann in here']);
     },

@@ -90,7 +90,7 @@ describe('a filled database', () => {
     expect(await keys()).toEqual(before.filter(({ name }: { name?: string }) => name !== 'admin_appointment_org_id_fkey'));
   });
 
-  test('that turns out not to be spread is as it was: its keys, what is unique, its trigger', async () => {
+  test('that turns out not to be spread is as it was: its keys, and what is unique', async () => {
     await run(FILLED);
     const before = await keys();
     const tell = (done: number) => {
@@ -100,7 +100,6 @@ describe('a filled database', () => {
     expect(await run('select 1 from pg_dist_partition')).toEqual([]);
     expect(await keys()).toEqual(before);
     expect(await run(`select 1 from pg_constraint where conname = 'org_code_key'`)).toHaveLength(1);
-    expect(await run(`select 1 from pg_trigger where tgname = 'org_code_kept'`)).toHaveLength(1);
     expect(await counts()).toMatchObject({ org: ORGS, season: ORGS });
   });
 });
@@ -119,7 +118,7 @@ describe('what stands against it', () => {
   });
 
   test('are migrations that have not run, a node that is away, and a worker', async () => {
-    await run(`delete from schema_migration where name like '%org-codes'`);
+    await run('delete from schema_migration');
     expect((await distribute(database.url)).obstacles).toEqual([expect.stringMatching(/^1 migrations have not run yet/)]);
     const [, worker] = await urlsOnNodes(database.url);
     expect((await distribute(worker!)).obstacles).toEqual([expect.stringMatching(/points to a worker/)]);
@@ -152,35 +151,6 @@ describe('once it is spread', () => {
     expect((await distribute(database.url)).steps).toEqual([]);
   });
 
-  test('what a migration puts into a table that it makes stands on its node alone', async () => {
-    await run(FILLED);
-    await distribute(database.url);
-    await run(
-      `insert into push_token (org_id, push_token_id, user_id, token, token_hash, platform, created_at, updated_at)
-       select org_id, gen_random_uuid(), '${PERSON}', 'x', 'x', 'ios', now(), now() from org limit 1`,
-      'drop table push_device',
-      'drop function keep_push_device',
-      `delete from schema_migration where name like '%devices'`,
-    );
-    expect(await migrateWhenReachable(database.url, SILENT)).toEqual(['2026-11-22-devices']);
-    expect([await run('select user_id from push_device'), await leftBehind()]).toEqual([[{ user_id: PERSON }], []]);
-  });
-
-  test('a migration of several statements changes tables that are spread', async () => {
-    await distribute(database.url);
-    await run('drop index chat_message_by_time', `delete from schema_migration where name ~ 'statistics|2026-11-23'`);
-    await run(
-      'drop table user_org',
-      'alter table membership drop column is_listed',
-      `delete from schema_migration where name like '%user-orgs'`,
-    );
-    expect((await migrateWhenReachable(database.url, SILENT)).length).toBeGreaterThanOrEqual(3);
-    const indexes = await run(
-      `select result from run_command_on_shards('chat_message', $$select count(*) from pg_index where indrelid = '%s'::regclass and indisvalid and indexrelid::regclass::text ~ 'by_time'$$)`,
-    );
-    expect(new Set(indexes.map((each) => (each as { result: string }).result))).toEqual(new Set(['1']));
-  });
-
   test('a table that came without a migration is placed by the next run, with keys to those that are there', async () => {
     await distribute(database.url);
     await run(`create table later_thing (org_id uuid not null references org, team_id uuid not null, primary key (org_id, team_id))`);
@@ -189,29 +159,12 @@ describe('once it is spread', () => {
     expect(await run(`select convalidated from pg_constraint where conname = 'later_thing_org_id_fkey'`)).toEqual([{ convalidated: true }]);
   });
 
-  test('counters of the version before, which had no log, are logged by its migration, and their shards move while they are written to', async () => {
-    await distribute(database.url);
-    await run(
-      `select undistribute_table('attempt_window')`,
-      'alter table attempt_window set unlogged',
-      `select create_distributed_table('attempt_window', 'subject', colocate_with => 'none')`,
-      `delete from schema_migration where name like '%logged-attempts'`,
-    );
-    const moved = () =>
-      run(`select citus_move_shard_placement(s.shardid, s.nodename, s.nodeport, n.nodename, n.nodeport)
-           from (select shardid, nodename, nodeport from citus_shards where table_name = 'attempt_window'::regclass limit 1) s
-             join pg_dist_node n on n.nodeport <> s.nodeport and n.shouldhaveshards limit 1`);
-    await expect(moved()).rejects.toThrow('attempt_window');
-    expect(await migrateWhenReachable(database.url, SILENT)).toEqual(['2026-11-22-logged-attempts']);
-    expect(await moved()).toHaveLength(1);
-  });
-
   test('an instance on a worker names the migrations that it waits for, and tries none', async () => {
     await distribute(database.url);
     const [, worker] = await urlsOnNodes(database.url);
     expect(await migrateWhenReachable(worker!, SILENT)).toEqual([]);
-    await run(`delete from schema_migration where name like '%org-codes'`);
-    await expect(migrateWhenReachable(worker!, SILENT, 0)).rejects.toThrow(/points to a worker.*2026-11-22-org-codes.*league migrate/);
+    await run('delete from schema_migration');
+    await expect(migrateWhenReachable(worker!, SILENT, 0)).rejects.toThrow(/points to a worker.*2026-11-30-baseline.*league migrate/);
   });
 });
 

@@ -21,7 +21,7 @@ export async function spreadDatabase(name: string) {
   return { citus, database, url };
 }
 
-export async function migrated(url: string): Promise<void> {
+async function migrated(url: string): Promise<void> {
   const orm = connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);

@@ -24,7 +24,6 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'adapters/postgres/dead-clients.test.ts': ONE_SERVER,
   'adapters/postgres/pools.test.ts': ONE_SERVER,
   'adapters/postgres/refused-writes.test.ts': ONE_SERVER,
-  'adapters/postgres/earlier-devices.test.ts': 'is about the version before, which runs on no cluster',
   'adapters/postgres/schema.test.ts': SCHEMA,
   'adapters/postgres/unit-of-work.test.ts': 'is about transactions, not about what their database is',
   'adapters/postgres/prepared.test.ts': 'is about how queries are built',

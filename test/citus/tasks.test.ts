@@ -23,7 +23,6 @@ const WALKS_HERE: Readonly<Record<string, string>> = {
   'chat.room-states': WITHOUT_CLUSTER,
   'shared.watched-states': WITHOUT_CLUSTER,
   'retention.attempts': FEW_ROWS,
-  'retention.earlier-answers': FEW_ROWS,
   'retention.mail-recipients': FEW_ROWS,
   'retention.name-searches': FEW_ROWS,
 };

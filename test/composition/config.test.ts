@@ -110,11 +110,6 @@ describe('the environment', () => {
     ]);
   });
 
-  test('takes the replicas of the last release, and says that they have no effect', () => {
-    const { warnings } = loadConfig({ ...PRODUCTION, DATABASE_READ_URL: 'postgresql://league@replica/league' });
-    expect(warnings).toContainEqual(expect.stringMatching(/^DATABASE_READ_URL has no effect/));
-  });
-
   test.each([
     ['DATABASE_URL', 'mysql://league:hunter2@localhost/league', 'must be an address such as postgresql:'],
     ['EMAIL_URL', 'http://league:hunter2@mail.example.org', 'must be'],

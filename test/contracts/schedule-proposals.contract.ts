@@ -65,7 +65,7 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     /** Solves the proposal that is due first, in any org. */
     async function solve(by: SolveSchedule = solveHere): Promise<boolean> {
       for (const orgId of orgsDue(await storage.read.proposalsDue()))
-        if (await solveNextProposal({ unitOfWork: storage.unitOfWork, solve: by, render })(orgId)) return true;
+        if (await solveNextProposal({ unitOfWork: storage.unitOfWork, solve: by })(orgId)) return true;
       return false;
     }
     const proposed = async (over: Partial<ProposalTerms> = {}) => {

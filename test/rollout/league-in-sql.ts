@@ -6,8 +6,8 @@ export type Person = Readonly<{ name: string; token: string }>;
 export type SqlLeague = Readonly<{ roomId: string; people: readonly Person[] }>;
 
 /**
- * A team with its room and staff, who may write in it, using the columns of the first version: migrations only add
- * columns, so every later version can serve these rows.
+ * A team with its room and staff, who may write in it, using the columns of release 1.0: migrations only add columns, so every later version can
+ * serve these rows.
  */
 export async function givenLeagueInSql(databaseUrl: string, issuer: TestIssuer, count: number): Promise<SqlLeague> {
   const [orgId, sportId, seasonId, ageGroupId, teamId] = Array.from({ length: 5 }, () => randomUUID());
@@ -17,6 +17,7 @@ export async function givenLeagueInSql(databaseUrl: string, issuer: TestIssuer, 
       `insert into org (org_id, name, code, time_zone, created_at) values (?, 'Springfield', 'SLL', 'America/Chicago', now())`,
       [orgId],
     );
+    await execute(`insert into org_code (code, org_id) values ('SLL', ?)`, [orgId]);
     await execute(`insert into sport (org_id, sport_id, code, name, is_active) values (?, ?, 'baseball', 'Baseball', true)`, [
       orgId,
       sportId,

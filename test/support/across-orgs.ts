@@ -38,7 +38,6 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'membership.org-id-of-code': 'codes that every node of a cluster has',
   'membership.org-codes-like': 'the same',
   'retention.mail-recipients': 'addresses of no org; once an interval, of one instance',
-  'retention.earlier-answers': 'rows of the version before, by person; once an interval, of one instance',
   'retention.name-searches': 'counters of persons; once an interval, of one instance',
 };
 

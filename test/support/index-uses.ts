@@ -60,7 +60,6 @@ const BY_HAND: Readonly<Record<string, string>> = {
   game_schedule: 'league.home',
   guardian_by_email: 'privacy.delete-guardian-address',
   invite_newest: 'invites.invites',
-  kept_answer_newest: 'privacy.delete kept_answer.user_id',
   kept_outcome_newest: 'shared.drop-oldest-outcomes',
   kept_outcome_of_key: 'shared.claim-key-in-all-orgs',
   league_import_by_time: 'imports.page',

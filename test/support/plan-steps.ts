@@ -37,7 +37,6 @@ export const WALKS: Readonly<Record<string, string>> = {
   'mail.backlog': 'the same; of an empty table PostgreSQL merges with the mailings instead of looking them up',
   'reminders.orgs-due': 'compares the primary keys of orgs and of turns, of which each org has one, to find an org that has none yet',
   'shared.hash-key': 'there is one row',
-  'shared.beside-earlier-version': 'an instance looks once at its start at the migrations, which are few',
   'membership.org-summaries': 'an operator lists all orgs',
   'membership.orgs-to-delete': 'the index holds none but those',
   'membership.deleted-orgs': 'an operator lists all of them',

@@ -79,14 +79,7 @@ import { postgresPersonalData } from './privacy/personal-data.ts';
 import { postgresReminderReader } from './reminders/reminder-reader.ts';
 import { postgresReminders } from './reminders/reminders.ts';
 import { postgresReportReader } from './reports/report-reader.ts';
-import {
-  type ClaimedKey,
-  claimKey,
-  findElsewhere,
-  type KnownOfKey,
-  postgresIdempotencyStore,
-  rollingUpgradeWindow,
-} from './requests/idempotency-store.ts';
+import { type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore } from './requests/idempotency-store.ts';
 import { postgresScopeVersions, postgresVersionReader } from './requests/scope-versions.ts';
 import { postgresProposalReader, postgresScheduleProposals } from './scheduling/schedule-proposals.ts';
 import { postgresGameBookReader } from './scoring/game-book-reader.ts';
@@ -232,12 +225,11 @@ function transactionsOn(pool: OpenPool, time: DatabaseTime, options: Transaction
   const hashKey: HashKey = {};
   const keysInProgress = new Set<string>();
   const sql = sqlOnPool(pool);
-  const isUpgrading = rollingUpgradeWindow(sql);
   /** What is known of a key before the transaction that claims it: one statement of a cluster cannot ask all orgs. */
-  const lookedUp = withCluster<Readonly<{ before(claim: IdempotencyClaim): Promise<KnownOfKey> }>>(
+  const lookedUp = withCluster<Readonly<{ before(claim: IdempotencyClaim): ReturnType<typeof findElsewhere> | undefined }>>(
     pool.topology,
-    { before: async () => ({ isShared: await isUpgrading(), foundElsewhere: undefined }) },
-    () => ({ before: async (claim) => ({ isShared: false, foundElsewhere: await findElsewhere(sql, claim) }) }),
+    { before: () => undefined },
+    () => ({ before: (claim) => findElsewhere(sql, claim) }),
   );
   const repositoriesIn = (transaction: Transaction, claimed?: ClaimedKey): Repositories =>
     lazyMembers(REPOSITORIES, { ...transaction, time, hashKey, claimed });
@@ -266,9 +258,9 @@ function transactionsOn(pool: OpenPool, time: DatabaseTime, options: Transaction
       if (keysInProgress.has(name)) return undefined;
       keysInProgress.add(name);
       try {
-        const known = await lookedUp.before(claim);
+        const foundElsewhere = await lookedUp.before(claim);
         const outcome = await run<T, E | typeof KEY_TAKEN>(async (transaction) => {
-          const claimed = await claimKey(transaction, claim, known).catch((error: unknown) => {
+          const claimed = await claimKey(transaction, claim, foundElsewhere).catch((error: unknown) => {
             if (isLockTimeout(error)) return undefined;
             throw error;
           });

@@ -22,12 +22,12 @@ export const bracketIn = (language: Language, bracket: BracketView): WordedBrack
   })),
 });
 
-/** Games that a change has made or altered. A refusal that an earlier version stored has the names of matches in words already. */
+/** Games that a change has made or altered. */
 export const laterGamesIn = <G extends Pick<LaterGame, 'matchName'>>(
   language: Language,
   games: readonly G[],
 ): readonly (Omit<G, 'matchName'> & Readonly<{ matchName: string }>)[] =>
-  games.map(({ matchName: name, ...game }) => ({ ...game, matchName: typeof name === 'string' ? name : matchName(name, language) }));
+  games.map(({ matchName: name, ...game }) => ({ ...game, matchName: matchName(name, language) }));
 
 export const roundName = ({ what, number }: RoundName, language: Language): string =>
   render({ key: 'bracket.round', values: { what, number: numeral(number) } }, language).trim();

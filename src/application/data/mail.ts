@@ -105,15 +105,3 @@ export const MAIL_RECIPIENTS = kindOfData<MailRecipient>()({
     lastAt: plain,
   },
 });
-
-export const MAIL_HOLDS = kindOfData()({
-  name: 'mail_hold',
-  holds: 'nothing any more: which organizations wait for the operator is in `org`',
-  why: 'the version before writes it while it is replaced',
-  retentionPeriod: 'until released',
-  seenBy: 'nobody',
-  members: {
-    orgId: id.key,
-    heldAt: plain,
-  },
-});

@@ -40,17 +40,6 @@ export const PUSH_TOKENS = kindOfData()({
   },
 });
 
-export const PUSH_TOKEN_CLAIMS = kindOfData()({
-  name: 'push_token_claim',
-  holds: "hash of a device's token that version 0.1 is registering",
-  why: 'a device belongs to one user at a time',
-  retentionPeriod: 'during registration',
-  seenBy: 'nobody',
-  members: {
-    tokenHash: id.key,
-  },
-});
-
 export const PUSH_PREFERENCES = kindOfData()({
   name: 'push_preference',
   holds: 'which notifications a user wants',
@@ -132,8 +121,6 @@ export const PUSH_NOTICES = kindOfData()({
   members: {
     orgId: id.key,
     pushEventId: id.key,
-    title: plain,
-    body: plain,
     texts: plain,
     data: plain,
     happenedAt: plain,

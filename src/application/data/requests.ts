@@ -21,38 +21,6 @@ export const KEPT_OUTCOMES = kindOfData()({
   },
 });
 
-export const KEPT_ANSWERS = kindOfData()({
-  name: 'kept_answer',
-  holds: 'the same, as version 0.1 stores and reads them during an upgrade',
-  why: 'retries over bad connections',
-  retentionPeriod: '24 hours',
-  seenBy: 'nobody',
-  expires: { kind: 'earlier-answers', at: 'at', keptSince: since(IDEMPOTENCY_KEPT_FOR_MS) },
-  grows: true,
-  members: {
-    userId: owner.key.refersTo(USERS),
-    key: passing.key,
-    fingerprint: plain,
-    status: plain,
-    body: passing,
-    at: plain,
-    outcome: passing,
-  },
-});
-
-/** A claim is deleted before it becomes visible. */
-export const IDEMPOTENCY_CLAIMS = kindOfData()({
-  name: 'idempotency_claim',
-  holds: 'idempotency keys of requests in progress at version 0.1',
-  why: 'no request is executed twice',
-  retentionPeriod: 'while the request runs',
-  seenBy: 'nobody',
-  members: {
-    userId: id.key,
-    key: passing.key,
-  },
-});
-
 export const ATTEMPT_WINDOWS = kindOfData()({
   name: 'attempt_window',
   holds: 'users, addresses and counts of failed guesses',

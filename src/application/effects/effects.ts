@@ -5,7 +5,7 @@ import type { WebhookEventContent } from '../../domain/webhooks/webhook-event.ts
 import { ofAuditEntry } from '../audit-actions.ts';
 import type { AuditEntry } from '../ports/storage/privacy/audit-log.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
-import type { GameLog, ScopeName } from '../ports/watermarks.ts';
+import type { GameLog } from '../ports/watermarks.ts';
 import { ofGameChange, ofTeamEvent } from './webhook-events.ts';
 
 export const WORKERS = ['push', 'mail', 'webhooks', 'proposals'] as const;
@@ -18,11 +18,8 @@ export type SeenGames = ReadonlyMap<GameId, Game>;
 export type Effects<Args extends readonly unknown[], Returned> = Readonly<{
   /** The orgs that it writes in. */
   orgs: (args: Args, repositories: Repositories) => OrgId | readonly OrgId[] | Promise<readonly OrgId[]>;
-  /**
-   * Null if no kept answer is made of what it writes: messages, read marks and devices are read each time they are asked for. Otherwise the
-   * scopes in which release 0.2 keeps such answers.
-   */
-  answers: readonly ScopeName[] | null;
+  /** Whether kept answers are made of what it writes: messages, read marks and devices are read each time they are asked for. */
+  answers: boolean;
   /** Whether it changes who may do what. */
   access: (args: Args, games: SeenGames) => boolean;
   /** The rooms whose clock it moves, and to which time; undefined if it has not moved it after all. */
@@ -72,16 +69,10 @@ const NOTHING_ELSE = {
   changesCallers: none,
   saves: none,
 } as const;
-const LEAGUE = { ...NOTHING_ELSE, answers: ['league'] } as const;
-const GAMES = { ...NOTHING_ELSE, answers: ['games'] } as const;
-const SCORING = { ...NOTHING_ELSE, answers: ['scoring'] } as const;
-const MEMBERSHIP = { ...NOTHING_ELSE, answers: ['membership'] } as const;
-/** Seen in most answers. */
-const PEOPLE = { ...NOTHING_ELSE, answers: ['league', 'games', 'membership'], access: yes } as const;
-/** Seen in answers that release 0.2 does not keep. */
-const OTHER = { ...NOTHING_ELSE, answers: [] } as const;
+const KEPT = { ...NOTHING_ELSE, answers: true } as const;
+const PEOPLE = { ...KEPT, access: yes } as const;
 /** Seen in no answer that is kept. */
-const LIVE = { ...NOTHING_ELSE, answers: null } as const;
+const LIVE = { ...NOTHING_ELSE, answers: false } as const;
 
 const reads = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, 'reads'])) as Readonly<Record<Name, 'reads'>>;
@@ -90,14 +81,14 @@ const nothing = <Name extends string>(...names: Name[]) =>
 
 const leagueStore = {
   ...reads('find', 'findForUpdate', 'alike', 'isReferenced'),
-  save: { ...LEAGUE, orgs: ofValue },
-  saveAll: { ...LEAGUE, orgs: ofValues },
-  remove: { ...LEAGUE, orgs: ofId },
+  save: { ...KEPT, orgs: ofValue },
+  saveAll: { ...KEPT, orgs: ofValues },
+  remove: { ...KEPT, orgs: ofId },
 } as const;
 const accessWrites = {
-  save: { ...LEAGUE, orgs: ofValue, access: yes },
-  saveAll: { ...LEAGUE, orgs: ofValues, access: yes },
-  remove: { ...LEAGUE, orgs: ofId, access: yes },
+  save: { ...KEPT, orgs: ofValue, access: yes },
+  saveAll: { ...KEPT, orgs: ofValues, access: yes },
+  remove: { ...KEPT, orgs: ofId, access: yes },
 } as const;
 
 const findsGame = { finds: (game: Game | undefined) => (game ? [game] : []) };
@@ -128,13 +119,13 @@ export const EFFECTS: EffectsTable = {
   users: {
     ...reads('findByIdentity', 'hold', 'refuseErased', 'find', 'name', 'ofAddress', 'membersOfAddresses', 'orgsNaming', 'named'),
     // A user's name is in answers of every org that they are or were in.
-    save: { ...MEMBERSHIP, orgs: ([{ id }], { users }) => users.orgsNaming(id), changesCallers: ([{ id }]) => [id] },
+    save: { ...KEPT, orgs: ([{ id }], { users }) => users.orgsNaming(id), changesCallers: ([{ id }]) => [id] },
     chooseLanguage: { ...LIVE, orgs: none, storesOf: ([id]) => [id], changesCallers: ([id]) => [id] },
     ...nothing('confirmClaims', 'retireAddress', 'noteFullMailbox', 'noteOpenMailbox'),
   },
   memberships: {
     ...reads('findForUpdate', 'findByRole', 'ofUser', 'countAdmins', 'removedUsers'),
-    save: { ...MEMBERSHIP, orgs: ofValue, access: yes, storesOf: ofUser, changesCallers: ofUser },
+    save: { ...KEPT, orgs: ofValue, access: yes, storesOf: ofUser, changesCallers: ofUser },
   },
   adminAppointments: nothing('add', 'take'),
   sports: leagueStore,
@@ -155,36 +146,36 @@ export const EFFECTS: EffectsTable = {
     find: findsGame,
     findForUpdate: findsGame,
     hold: { finds: (games) => games },
-    save: { ...GAMES, orgs: ofValue, access: ([game], seen) => changesScorers([game], seen), saves: ([game]) => [game] },
-    saveAll: { ...GAMES, orgs: ofValues, access: ([games], seen) => changesScorers(games, seen), saves: ([games]) => games },
-    remove: { ...GAMES, orgs: ofId, access: yes },
+    save: { ...KEPT, orgs: ofValue, access: ([game], seen) => changesScorers([game], seen), saves: ([game]) => [game] },
+    saveAll: { ...KEPT, orgs: ofValues, access: ([games], seen) => changesScorers(games, seen), saves: ([games]) => games },
+    remove: { ...KEPT, orgs: ofId, access: yes },
   },
   gameChanges: {
     append: {
-      ...OTHER,
+      ...KEPT,
       orgs: ofValues,
       announces: ([changes], seen) => changes.map((change) => [change.orgId, ofGameChange(change, seen.get(change.gameId)?.status)]),
       storesOf: ([changes]) => changes.map(({ by }) => by),
     },
   },
-  dayChanges: { ...reads('find', 'findForUpdate'), save: { ...OTHER, orgs: ofValue } },
+  dayChanges: { ...reads('find', 'findForUpdate'), save: { ...KEPT, orgs: ofValue } },
   scheduleProposals: {
     ...reads('find', 'findForUpdate', 'findOpen', 'takeDue'),
-    save: { ...OTHER, orgs: ofValue, wakes: ([{ state }]) => (state === 'queued' ? ['proposals'] : []) },
-    remove: { ...OTHER, orgs: ofId },
+    save: { ...KEPT, orgs: ofValue, wakes: ([{ state }]) => (state === 'queued' ? ['proposals'] : []) },
+    remove: { ...KEPT, orgs: ofId },
   },
-  lineups: { ...reads('find'), save: { ...SCORING, orgs: ofValue } },
+  lineups: { ...reads('find'), save: { ...KEPT, orgs: ofValue } },
   statEvents: {
     ...reads('hold'),
     append: {
-      ...SCORING,
+      ...KEPT,
       orgs: ofId,
       logs: ([orgId, gameId, , { from, count }]) => [{ log: { orgId, gameId }, last: (shift) => shift + from + count - 1 }],
     },
     // The numbers of changes are taken by `append`.
-    change: { ...SCORING, orgs: ofId },
+    change: { ...KEPT, orgs: ofId },
     saveAll: {
-      ...SCORING,
+      ...KEPT,
       orgs: ofValues,
       logs: ([events]) => events.map(({ orgId, gameId, changeSequence }) => ({ log: { orgId, gameId }, last: () => changeSequence })),
     },
@@ -192,61 +183,61 @@ export const EFFECTS: EffectsTable = {
   personalData: {
     ...reads('orgsOf', 'erasedUpTo'),
     eraseInOrg: { ...PEOPLE, orgs: ofId },
-    reattribute: { ...PEOPLE, orgs: ofId, answers: ['league', 'games', 'scoring', 'membership'] },
+    reattribute: { ...PEOPLE, orgs: ofId },
     eraseBeyondOrgs: { ...LIVE, orgs: none, changesCallers: ([userId]) => [userId] },
     erasePlayer: { ...PEOPLE, orgs: ofId },
     rememberErased: 'nothing',
   },
   guardians: {
     ...reads('ofPlayer'),
-    save: { ...OTHER, orgs: ofValue },
-    saveAll: { ...OTHER, orgs: ofValues },
-    remove: { ...OTHER, orgs: ofId },
+    save: { ...KEPT, orgs: ofValue },
+    saveAll: { ...KEPT, orgs: ofValues },
+    remove: { ...KEPT, orgs: ofId },
   },
   parentLinks: {
     ...reads('find', 'findForUpdate', 'findByPlayer', 'count', 'waitingFor', 'blockedFor', 'ofUser', 'parentsOf'),
-    save: { ...MEMBERSHIP, orgs: ofValue, access: yes, storesOf: ofUser },
-    remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
+    save: { ...KEPT, orgs: ofValue, access: yes, storesOf: ofUser },
+    remove: { ...KEPT, orgs: ofId, access: yes },
   },
   followers: {
     ...reads('findForUpdate', 'findBySecret', 'ofPlayer', 'invitedBy', 'ofUser'),
-    save: { ...MEMBERSHIP, orgs: ofValue, access: yes, storesOf: ([{ userId, invitedBy }]) => [userId ?? invitedBy] },
-    remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
+    save: { ...KEPT, orgs: ofValue, access: yes, storesOf: ([{ userId, invitedBy }]) => [userId ?? invitedBy] },
+    remove: { ...KEPT, orgs: ofId, access: yes },
   },
   teamClaims: {
     ...reads('find', 'findForUpdate', 'findByTeam', 'ofUser'),
-    save: { ...OTHER, orgs: ofValue, storesOf: ofUser },
+    save: { ...KEPT, orgs: ofValue, storesOf: ofUser },
   },
   importedLeague: {
     ...reads('areFieldsFree', 'holdMade', 'usesOfMade'),
-    apply: { ...LEAGUE, orgs: ofId, answers: ['league', 'games'], access: yes },
-    remove: { ...LEAGUE, orgs: ofId, answers: ['league', 'games'], access: yes },
+    apply: { ...KEPT, orgs: ofId, access: yes },
+    remove: { ...KEPT, orgs: ofId, access: yes },
   },
   leagueImports: {
     ...reads('findForUpdate', 'findRunning'),
-    begin: { ...OTHER, orgs: ofValue },
-    renew: { ...OTHER, orgs: ofId },
-    end: { ...OTHER, orgs: ofId },
-    addFindings: { ...OTHER, orgs: ofId },
-    addMade: { ...OTHER, orgs: ofId },
-    saveUndo: { ...OTHER, orgs: ofId },
+    begin: { ...KEPT, orgs: ofValue },
+    renew: { ...KEPT, orgs: ofId },
+    end: { ...KEPT, orgs: ofId },
+    addFindings: { ...KEPT, orgs: ofId },
+    addMade: { ...KEPT, orgs: ofId },
+    saveUndo: { ...KEPT, orgs: ofId },
   },
-  reports: { ...reads('find', 'findForUpdate', 'findByAuthor'), save: { ...OTHER, orgs: ofValue } },
+  reports: { ...reads('find', 'findForUpdate', 'findByAuthor'), save: { ...KEPT, orgs: ofValue } },
   invites: {
     ...reads('findForUpdate', 'findByCode'),
-    save: { ...OTHER, orgs: ofValue },
-    changeOrgCode: { ...OTHER, orgs: ofId },
-    addUse: { ...OTHER, orgs: ofValue },
-    forgetUses: { ...OTHER, orgs: ofId },
+    save: { ...KEPT, orgs: ofValue },
+    changeOrgCode: { ...KEPT, orgs: ofId },
+    addUse: { ...KEPT, orgs: ofValue },
+    forgetUses: { ...KEPT, orgs: ofId },
   },
   personBlocks: { ...reads('among', 'has', 'list'), ...nothing('add', 'lift') },
   blocks: {
     ...reads('has'),
-    add: { ...OTHER, orgs: ofId },
-    lift: { ...OTHER, orgs: ofId },
-    liftBlock: { ...OTHER, orgs: ofId },
+    add: { ...KEPT, orgs: ofId },
+    lift: { ...KEPT, orgs: ofId },
+    liftBlock: { ...KEPT, orgs: ofId },
   },
-  consents: { ...reads('findInForce', 'findForUpdate'), save: { ...OTHER, orgs: ofValue, storesOf: ofUser } },
+  consents: { ...reads('findInForce', 'findForUpdate'), save: { ...KEPT, orgs: ofValue, storesOf: ofUser } },
   nameSearches: { ...reads('find'), save: 'nothing' },
   actionCounts: nothing('add'),
   // What is appended once a day happened again, whether or not the log already has the day's entry.
@@ -254,48 +245,48 @@ export const EFFECTS: EffectsTable = {
   idempotency: { ...reads('find'), keep: { ...LIVE, orgs: none, storesOf: ([{ caller }]) => [caller] } },
   calendarAddresses: {
     ...reads('findByTeam'),
-    save: { ...MEMBERSHIP, orgs: ofValue },
-    remove: { ...MEMBERSHIP, orgs: ofId },
-    removeAll: { ...MEMBERSHIP, orgs: ofId },
+    save: { ...KEPT, orgs: ofValue },
+    remove: { ...KEPT, orgs: ofId },
+    removeAll: { ...KEPT, orgs: ofId },
   },
   brackets: {
     ...reads('find', 'findForUpdate', 'ofGames'),
-    save: { ...LEAGUE, orgs: ofValue },
-    remove: { ...LEAGUE, orgs: ofId },
-    seat: { ...LEAGUE, orgs: ofValues },
-    link: { ...LEAGUE, orgs: ofId },
+    save: { ...KEPT, orgs: ofValue },
+    remove: { ...KEPT, orgs: ofId },
+    seat: { ...KEPT, orgs: ofValues },
+    link: { ...KEPT, orgs: ofId },
   },
   officialAssignments: {
     ...reads('find', 'findForUpdate', 'ofUserSince'),
-    save: { ...MEMBERSHIP, orgs: ofValue, access: yes },
-    remove: { ...MEMBERSHIP, orgs: ofId, access: yes },
+    save: { ...KEPT, orgs: ofValue, access: yes },
+    remove: { ...KEPT, orgs: ofId, access: yes },
   },
   teamEvents: {
     ...reads('find', 'hold', 'ofSeries', 'ofOrgEvent', 'starting', 'withoutTime', 'placeHolder', 'inTheWayOf', 'countOpen', 'answered'),
-    removeAll: { ...OTHER, orgs: ofId },
-    saveAll: { ...OTHER, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
+    removeAll: { ...KEPT, orgs: ofId },
+    saveAll: { ...KEPT, orgs: ofValues, announces: ([events]) => events.map((event) => [event.orgId, [ofTeamEvent(event)]]) },
   },
   slots: {
     ...reads('find', 'itemsToCome', 'itemsOfUser'),
-    saveAll: { ...OTHER, orgs: ofValues },
-    remove: { ...OTHER, orgs: ofId },
-    savePlace: { ...OTHER, orgs: ofValue, storesOf: ofUser },
-    removePlace: { ...OTHER, orgs: ofId },
+    saveAll: { ...KEPT, orgs: ofValues },
+    remove: { ...KEPT, orgs: ofId },
+    savePlace: { ...KEPT, orgs: ofValue, storesOf: ofUser },
+    removePlace: { ...KEPT, orgs: ofId },
   },
-  placeStates: { ...reads('ofFacility', 'lastTold'), ...nothing('nextNotice', 'told'), saveAll: { ...OTHER, orgs: ofValues } },
-  eventSeries: { ...reads('find'), save: { ...OTHER, orgs: ofValue } },
+  placeStates: { ...reads('ofFacility', 'lastTold'), ...nothing('nextNotice', 'told'), saveAll: { ...KEPT, orgs: ofValues } },
+  eventSeries: { ...reads('find'), save: { ...KEPT, orgs: ofValue } },
   playerAnswers: {
     ...reads('hold'),
-    saveAll: { ...OTHER, orgs: ofId, storesOf: ([, , answers]) => answers.map(({ answeredBy }) => answeredBy) },
+    saveAll: { ...KEPT, orgs: ofId, storesOf: ([, , answers]) => answers.map(({ answeredBy }) => answeredBy) },
   },
-  playerAbsences: { ...reads('hold'), save: { ...OTHER, orgs: ofValue, storesOf: ([{ setBy }]) => [setBy] } },
-  answerRequests: { save: { ...OTHER, orgs: ofValue } },
+  playerAbsences: { ...reads('hold'), save: { ...KEPT, orgs: ofValue, storesOf: ([{ setBy }]) => [setBy] } },
+  answerRequests: { save: { ...KEPT, orgs: ofValue } },
   playerPresences: {
-    saveAll: { ...OTHER, orgs: ofValues, storesOf: ([presences]) => presences.map(({ takenBy }) => takenBy) },
+    saveAll: { ...KEPT, orgs: ofValues, storesOf: ([presences]) => presences.map(({ takenBy }) => takenBy) },
   },
-  responseDeadlines: { ...reads('find'), save: { ...OTHER, orgs: ofValue }, remove: { ...OTHER, orgs: ofId } },
-  officialAvailabilities: { save: { ...OTHER, orgs: ofValue } },
-  officialRatings: { save: { ...OTHER, orgs: ofValue, storesOf: ([{ coachId, officialId }]) => [coachId, officialId] } },
+  responseDeadlines: { ...reads('find'), save: { ...KEPT, orgs: ofValue }, remove: { ...KEPT, orgs: ofId } },
+  officialAvailabilities: { save: { ...KEPT, orgs: ofValue } },
+  officialRatings: { save: { ...KEPT, orgs: ofValue, storesOf: ([{ coachId, officialId }]) => [coachId, officialId] } },
   chat: {
     ...reads('find', 'findByKey'),
     append: {
@@ -340,13 +331,13 @@ export const EFFECTS: EffectsTable = {
   mailings: {
     ...reads('invitedToday', 'invitedTo', 'due'),
     ...nothing('save'),
-    add: { ...OTHER, orgs: ofValue, wakes: () => ['mail'] },
+    add: { ...KEPT, orgs: ofValue, wakes: () => ['mail'] },
   },
   releaseRequests: {
     ...reads('find', 'due'),
     ...nothing('save'),
-    add: { ...OTHER, orgs: ofValue, wakes: () => ['mail'] },
-    remove: { ...OTHER, orgs: ofId },
+    add: { ...KEPT, orgs: ofValue, wakes: () => ['mail'] },
+    remove: { ...KEPT, orgs: ofId },
   },
   mailStops: { ...reads('among'), ...nothing('add') },
   mailRecipients: { ...reads('hold', 'among'), ...nothing('save') },
@@ -356,8 +347,8 @@ export const EFFECTS: EffectsTable = {
   },
   webhooks: {
     ...reads('find', 'findForUpdate', 'findByUrl', 'ofOrg'),
-    save: { ...OTHER, orgs: ofValue },
-    remove: { ...OTHER, orgs: ofId },
+    save: { ...KEPT, orgs: ofValue },
+    remove: { ...KEPT, orgs: ofId },
   },
   webhookDeliveries: {
     ...reads('take'),

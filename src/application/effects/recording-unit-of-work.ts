@@ -7,7 +7,7 @@ import { type Overrides, withOverrides } from '../lazy-members.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork, Work } from '../ports/storage/storage.ts';
-import type { GameLog, GameLogWatermarks, Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../ports/watermarks.ts';
+import type { GameLog, GameLogWatermarks, Scope, ScopeVersion, ScopeWatermarks } from '../ports/watermarks.ts';
 import { EFFECTS, type Effects, type Finds, WORKERS, type WorkerName } from './effects.ts';
 
 /** Who is told of the effects of writes. */
@@ -98,7 +98,7 @@ export function recordingUnitOfWork(inner: UnitOfWork, listeners: EffectsListene
 
   /** Teams and seasons decide who may read a room. */
   function tellRoomsOfTeams({ scopes }: Written): void {
-    for (const { orgId, name } of scopes.values()) if (name === 'access') listeners.rooms.teamsChanged(orgId);
+    for (const { orgId } of scopes.values()) listeners.rooms.teamsChanged(orgId);
   }
 
   function wakeFor(written: Written | undefined): void {
@@ -162,9 +162,7 @@ function record(
 
   const noteOrg = (orgId: OrgId) => {
     if (effects.answers) written.orgs.add(orgId);
-    // For one release the scopes of 0.2 are raised, for its instances that still run.
-    const names: readonly ScopeName[] = [...(effects.answers ?? []), ...(changesAccess ? (['access'] as const) : [])];
-    for (const name of names) written.scopes.set(`${orgId} ${name}`, { orgId, name });
+    if (changesAccess) written.scopes.set(orgId, { orgId, name: 'access' });
     for (const worker of effects.wakes(args)) written.woken[worker].add(orgId);
   };
   const orgs = effects.orgs(args, repositories);

@@ -1,6 +1,6 @@
 import { mailText } from '../../domain/mail/mail-text.ts';
 import type { Org } from '../../domain/membership/org.ts';
-import { inWords, isCalledOff, type Notice, type Notification } from '../../domain/notifications/notification.ts';
+import { inWords, isCalledOff, type Notification } from '../../domain/notifications/notification.ts';
 import { itemIdOf, screenOf } from '../../domain/notifications/screen.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { Text } from '../../domain/texts/messages.ts';
@@ -27,7 +27,7 @@ type Terms = Pick<MailMessage, 'id' | 'to'> &
  * where anybody may read it, but for the first names of children beside the links.
  */
 export function notificationMail(
-  notification: Notification | Notice,
+  notification: Notification,
   { name, timeZone }: Pick<Org, 'name' | 'timeZone'>,
   { id, to, stop, asked, links, language, render }: Terms,
 ): MailMessage {
@@ -69,7 +69,7 @@ type DigestTerms = Omit<Terms, 'asked'>;
 
 /** Notifications that came to more than an address is sent in a day, as one mail with a link to each. */
 export function digestMail(
-  notifications: readonly (Notification | Notice)[],
+  notifications: readonly Notification[],
   { name }: Pick<Org, 'name'>,
   { id, to, stop, links, language, render }: DigestTerms,
 ): MailMessage {

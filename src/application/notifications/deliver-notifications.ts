@@ -170,7 +170,7 @@ const isFresh =
 
 async function sendAll(
   pushSender: PushSender,
-  due: readonly (DueDelivery & Readonly<{ notice: Notice }>)[],
+  due: readonly (Omit<DueDelivery, 'notice'> & Readonly<{ notice: Notice }>)[],
 ): Promise<[Delivery, DeliveryOutcome][]> {
   const messages = due.map(({ delivery, token, notice }): PushMessage => ({ id: delivery.id, token, ...notice }));
   const outcomes = messages.length > 0 ? await pushSender.send(messages) : [];

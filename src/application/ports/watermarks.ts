@@ -3,26 +3,19 @@ import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { ChangeSignal } from './change-signals.ts';
 
 /**
- * The parts of an org that have a version. `league`: seasons, teams, rosters, staff lists, facilities, and whatever else the league sets up.
- * `games`: games, whose scores are written all day. `scoring`: stat events, even more often. `membership`: members, their names, parent links,
- * and calendar addresses. `access`: what decides what members may do: memberships, staff lists, links to children, rosters, seasons, official
- * scorers, and officials' assignments.
+ * The parts of an org that have a version. `access`: what decides what members may do: memberships, staff lists, links to children, rosters,
+ * seasons, official scorers, and officials' assignments.
  */
-export const SCOPE_NAMES = ['league', 'games', 'scoring', 'membership', 'access'] as const;
+export const SCOPE_NAMES = ['access'] as const;
 export type ScopeName = (typeof SCOPE_NAMES)[number];
 export type Scope = Readonly<{ orgId: OrgId; name: ScopeName }>;
 
 /** Grows with every transaction that writes in the scope, and MUST never be issued twice, not even after a restore. 0 before the first write. */
 export type Version = number;
 export type ScopeVersion = Readonly<{ scope: Scope; version: Version }>;
-/** The time of a room's clock, in milliseconds. */
-export type RoomVersion = Readonly<{ room: RoomKey; version: Version }>;
 
 /** The log of a game's stat events. Its version is its last sequence number; 0 before the first. */
 export type GameLog = Readonly<{ orgId: OrgId; gameId: GameId }>;
-
-/** The version of a scope or of a room after a write. */
-export type Advanced = ScopeVersion | RoomVersion;
 
 /** How fresh the data of an answer must be, from the caller's consistency token. */
 export type Freshness = Readonly<{

@@ -3,16 +3,13 @@ import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.t
 import { type ProposalOutcome, type ScheduleProposal, solved, takeUp } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { Text } from '../../domain/texts/messages.ts';
 import { type SolveSchedule, SolvingTooLong } from '../ports/solve-schedule.ts';
 import type { UnitOfWork } from '../ports/storage/storage.ts';
-import type { Render } from '../ports/texts.ts';
 import { type LeagueUses, type LeagueWishes, wishesOfLeague } from './wishes-of-league.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'orgs' | 'scheduleProposals' | LeagueUses>;
   solve: SolveSchedule;
-  render: Render;
 }>;
 type Taken = Readonly<{ proposal: ScheduleProposal; league: LeagueWishes }>;
 
@@ -49,7 +46,7 @@ async function take({ unitOfWork }: Deps, orgId: OrgId): Promise<Taken | undefin
   return taken.ok ? taken.value : undefined;
 }
 
-async function outcomeOf({ proposal, league: { wishes, names } }: Taken, { solve, render }: Deps): Promise<ProposalOutcome> {
+async function outcomeOf({ proposal, league: { wishes, names } }: Taken, { solve }: Deps): Promise<ProposalOutcome> {
   let outcome: ScheduleOutcome;
   try {
     outcome = await solve(wishes, proposal.terms.seed);
@@ -61,11 +58,7 @@ async function outcomeOf({ proposal, league: { wishes, names } }: Taken, { solve
     const { isProven } = outcome;
     const reason = reasonSentence(outcome.reason, isProven, names);
     const together = outcome.wishes.map((wish) => wishSentence(wish, wishes, names));
-    const inEnglish = (text: Text) => render(text, 'en');
-    return {
-      ...{ kind: 'impossible', isProven, reason: inEnglish(reason), wishes: together.map(inEnglish) },
-      texts: { reason, wishes: together },
-    };
+    return { kind: 'impossible', isProven, reason, wishes: together };
   }
   return {
     kind: 'proposed',

@@ -1,9 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { ConflictIn, ProposalOutcome, ScheduleProposal, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
+import type { ProposalConflict, ProposalOutcome, ScheduleProposal, StoredGame } from '../../domain/scheduling/schedule-proposal.ts';
 import type { ScheduleQuality } from '../../domain/scheduling/schedule-quality.ts';
 import type { FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime } from '../../domain/shared/time.ts';
-import type { Text } from '../../domain/texts/messages.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
@@ -23,16 +22,12 @@ export type ProposalView = Pick<ScheduleProposal, 'id' | 'state' | 'requestedAt'
   Readonly<{
     games: readonly ProposedGameView[];
     quality: (Omit<ScheduleQuality, 'longestRun'> & Readonly<{ longestRun: ScheduleQuality['longestRun'] | null }>) | null;
-    /** Of proposals from before texts were stored, in English. */
-    conflict: ConflictIn<Text | string> | null;
+    conflict: ProposalConflict | null;
     failure: Extract<ProposalOutcome, { kind: 'failed' }>['failure'] | null;
   }>;
 
 type Impossible = Extract<ProposalOutcome, { kind: 'impossible' }>;
-const conflictOf = ({ reason, wishes, isProven, texts }: Impossible): ConflictIn<Text | string> => ({
-  ...(texts ?? { reason, wishes }),
-  isProven,
-});
+const conflictOf = ({ reason, wishes, isProven }: Impossible): ProposalConflict => ({ reason, wishes, isProven });
 
 export async function viewProposal(
   { id, state, requestedAt, decidedAt, terms, outcome }: ScheduleProposal,

@@ -24,15 +24,14 @@ export type Notification = Readonly<{ title: Text; body: Text; data: Readonly<Re
 /** A notification in words. */
 export type Notice = Readonly<{ title: string; body: string; data: Notification['data'] }>;
 
-export const inWords = ({ title, body, data }: Notification | Notice, word: (text: Text) => string): Notice => ({
-  title: typeof title === 'string' ? title : word(title),
-  body: typeof body === 'string' ? body : word(body),
+export const inWords = ({ title, body, data }: Notification, word: (text: Text) => string): Notice => ({
+  title: word(title),
+  body: word(body),
   data,
 });
 
 /** Whether it tells that games or events do not take place then, which calendars show as canceled. */
-export function isCalledOff({ body }: Notification | Notice): boolean {
-  if (typeof body === 'string') return false;
+export function isCalledOff({ body }: Notification): boolean {
   switch (body.key) {
     case 'push.team-event':
       return body.values.news === 'canceled';

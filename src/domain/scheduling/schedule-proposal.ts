@@ -54,12 +54,12 @@ export type StoredGame = Readonly<{
 }>;
 
 /** Wishes that conflict, and why. */
-export type ConflictIn<Words> = Readonly<{ wishes: readonly Words[]; reason: Words; isProven: boolean }>;
+export type ProposalConflict = Readonly<{ wishes: readonly Text[]; reason: Text; isProven: boolean }>;
 
-/** The outcome: a schedule, or conflicting wishes: in English, which is all that 0.2 stores and reads, and as texts. */
+/** The outcome: a schedule, or conflicting wishes. */
 export type ProposalOutcome = Readonly<
   | { kind: 'proposed'; games: readonly StoredGame[]; quality: ScheduleQuality }
-  | (ConflictIn<string> & { kind: 'impossible'; texts?: Omit<ConflictIn<Text>, 'isProven'> })
+  | (ProposalConflict & { kind: 'impossible' })
   | { kind: 'failed'; failure: ProposalFailure }
 >;
 export const PROPOSAL_FAILURES = ['took-too-long', 'interrupted'] as const;

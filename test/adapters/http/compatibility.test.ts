@@ -4,10 +4,10 @@ import { breaks, type Description } from '../../support/api-compatibility.ts';
 
 const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
 const read = (path: string): Description => JSON.parse(readFileSync(at(path), 'utf8'));
-const LAST_RELEASE = '0.1.0';
+const LAST_RELEASE = '1.0.0';
 
 test('what an app of the last release may stumble over is told in the notes for upgrading, to the sentence', () => {
-  const [, section = ''] = /## From 0\.1 to 0\.2, for apps\n(.*?)(\n## |$)/s.exec(readFileSync(at('docs/upgrading.md'), 'utf8')) ?? [];
+  const [, section = ''] = /## From 1\.0, for apps\n(.*?)(\n## |$)/s.exec(readFileSync(at('docs/upgrading.md'), 'utf8')) ?? [];
   const declared = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, sentence]) => sentence!);
   const found = breaks(read(`docs/api/openapi-${LAST_RELEASE}.json`), read('openapi.json')).map((each) =>
     each.replace(/ is one of .*/, ' is one of a list'),

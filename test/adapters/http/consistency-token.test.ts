@@ -24,26 +24,13 @@ test('without a token, what is recent will do', () => {
 });
 
 test('a token names the orgs in which its write has changed who may do what', () => {
-  const token = writeConsistencyToken(NOON, [
-    { scope: { orgId, name: 'access' }, version: 4 },
-    { scope: { orgId, name: 'league' }, version: 7 },
-  ]);
+  const token = writeConsistencyToken(NOON, [{ scope: { orgId, name: 'access' }, version: 4 }]);
   expect(read(token).freshness).toEqual({ isAnew: true, joinedOrgs: [orgId] });
 });
 
-test('a token of release 0.2, which has no time, is always read anew', () => {
+test('a token without a time, as release 0.2 wrote them, is always read anew', () => {
   const token = Buffer.from(`${orgId}.league.7 ${orgId}.${orgId}.1790000000000`).toString('base64url');
   expect(read(token)).toEqual({ freshness: { isAnew: true, joinedOrgs: [] }, faults: 0 });
-});
-
-test('a token has the form that release 0.2 reads: parts of an org, the name of a scope or the id of a room, and a number', () => {
-  const room = { orgId, roomId: orgId as never };
-  const token = writeConsistencyToken(NOON, [
-    { scope: { orgId, name: 'league' }, version: 7 },
-    { room, version: 8 },
-  ]);
-  for (const part of Buffer.from(token, 'base64url').toString().split(' '))
-    expect(part).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.([a-z]{1,20}|[0-9a-f-]{36})\.\d{1,16}$/);
 });
 
 test.each([

@@ -58,10 +58,9 @@ describe('a problem', () => {
 });
 
 describe('a text in a reply', () => {
-  test('is in the language of its reader; one that an earlier version stored is as it was', async () => {
+  test('is in the language of its reader', async () => {
     const org = await world.org();
     await world.member('ada', org, 'admin');
-    const english = { reason: 'Blue Jays would play 6 games.', wishes: ['No team plays more than one game a day.'], isProven: true };
     const store = async (outcome: ProposalOutcome): Promise<string> => {
       const proposal: ScheduleProposal = {
         ...{
@@ -80,10 +79,10 @@ describe('a text in a reply', () => {
     };
     const reason = { key: 'schedule.reason.too-few-days', values: { team: 'Blue Jays', games: 6, room: 5 } } as const;
     const texts = { reason, wishes: [{ key: 'schedule.wish.one-game-a-day', values: {} }] } as const;
-    const [now, earlier] = [await store({ kind: 'impossible', ...english, texts }), await store({ kind: 'impossible', ...english })];
+    const proposal = await store({ kind: 'impossible', ...texts, isProven: true });
     const get = (path: string, language: string) => world.call('ada', 'GET', path, { headers: { 'accept-language': language } });
 
-    const spanish = await get(now, 'es');
+    const spanish = await get(proposal, 'es');
     expect(spanish.body['conflict']).toEqual({
       reason: 'Blue Jays jugaría 6 partidos, pero hay horarios libres para 5 como máximo.',
       wishes: ['Ningún equipo juega más de un partido al día.'],
@@ -91,10 +90,9 @@ describe('a text in a reply', () => {
     });
     expect(spanish.headers.get('content-language')).toBe('es');
     expect(spanish.headers.get('vary')).toContain('Accept-Language');
-    const inEnglish = await get(now, 'en');
+    const inEnglish = await get(proposal, 'en');
     expect(inEnglish.body['conflict']).toMatchObject({ reason: 'Blue Jays would play 6 games, but there are free times for at most 5.' });
     expect(inEnglish.headers.get('etag')).not.toBe(spanish.headers.get('etag'));
-    expect((await get(earlier, 'es')).body['conflict']).toEqual(english);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Repositories } from '../../../src/application/ports/storage/storag
 import type { User } from '../../../src/domain/membership/user.ts';
 import { latch } from '../../support/latch.ts';
 import type { GivenLeague } from '../../support/league.ts';
-import { ACTIVITY, freshPostgres, isOnCluster } from '../../support/postgres.ts';
+import { ACTIVITY, freshPostgres } from '../../support/postgres.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../../support/push-scene.ts';
 import { withRepositories } from '../../support/race-window.ts';
 import { manualClock } from '../../support/storage-subject.ts';
@@ -19,8 +19,6 @@ let token: string;
 beforeAll(async () => {
   const clock = manualClock();
   postgres = await freshPostgres(clock.read);
-  // The trigger would correct the races tested here, and exists only on a single database.
-  if (!isOnCluster) await postgres.sql('drop trigger push_device_kept on push_token');
   const subject = { ...postgres, clock };
   scene = await pushScene(subject);
   [pat, quinn] = [await scene.parent(), await scene.parent()];

@@ -102,8 +102,6 @@ describe('a person who deletes their account', () => {
       'follower.secret_hash',
       'team_claim.team_id',
       'team_staff.cleared_until',
-      // Written by version 0.1 only.
-      'kept_answer.user_id',
     ]);
     const personal = TABLES.flatMap(({ name: table, columns }) =>
       columns.filter(({ erasure }) => ['personal', 'owner', 'author'].includes(erasure)).map(({ name }) => `${table}.${name}`),

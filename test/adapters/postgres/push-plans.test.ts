@@ -38,8 +38,8 @@ async function fill({ org, hawks, jays, owls }: GivenLeague, place: number): Pro
     [org.id, `league ${place}`, NOON, FAMILIES, [hawks.id, jays.id, owls.id]],
   );
   await postgres.load(
-    `insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
-     select $1, gen_random_uuid(), 'A', 'B', '{}', $2 from generate_series(1, $3)`,
+    `insert into push_notice (org_id, push_event_id, texts, data, happened_at)
+     select $1, gen_random_uuid(), '{}', '{}', $2 from generate_series(1, $3)`,
     [org.id, NOON, NOTICES],
   );
   await postgres.load(

@@ -23,8 +23,8 @@ const given = (statement: string) =>
     await execute(statement);
   });
 const notices = (count: number) =>
-  given(`insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
-         select '${org.id}', gen_random_uuid(), 'a', 'b', '{}', '${OLD}' from generate_series(1, ${count})`);
+  given(`insert into push_notice (org_id, push_event_id, texts, data, happened_at)
+         select '${org.id}', gen_random_uuid(), '{}', '{}', '${OLD}' from generate_series(1, ${count})`);
 const counters = (count: number) =>
   given(
     `insert into attempt_window (name, subject, count, ends_at) select 'guess', n::text, 1, '${OLD}' from generate_series(1, ${count}) n`,
@@ -114,8 +114,8 @@ describe('what has expired', () => {
     await given(
       `insert into org (org_id, name, code, time_zone, created_at)
        select md5('org ' || n)::uuid, 'Org', 'MANY' || n, 'UTC', '${OLD}' from generate_series(1, ${ORGS}) n on conflict do nothing;
-       insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
-       select md5('org ' || 1 + n % ${ORGS})::uuid, gen_random_uuid(), 'a', 'b', '{}', case when n / ${ORGS} % ${OF} = 0 then '${OLD}'::timestamptz else '${NOON.toISOString()}' end
+       insert into push_notice (org_id, push_event_id, texts, data, happened_at)
+       select md5('org ' || 1 + n % ${ORGS})::uuid, gen_random_uuid(), '{}', '{}', case when n / ${ORGS} % ${OF} = 0 then '${OLD}'::timestamptz else '${NOON.toISOString()}' end
        from generate_series(1, ${OF * ORGS * NOTICES}) n;
        analyze push_notice`,
     );
@@ -154,8 +154,8 @@ describe('what has expired', () => {
   });
 
   test('stays while it is needed', async () => {
-    await given(`insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
-                 values ('${org.id}', gen_random_uuid(), 'a', 'b', '{}', '${later(NOON, -DAY).toISOString()}')`);
+    await given(`insert into push_notice (org_id, push_event_id, texts, data, happened_at)
+                 values ('${org.id}', gen_random_uuid(), '{}', '{}', '${later(NOON, -DAY).toISOString()}')`);
     await postgres.retention.removeExpired(NOON);
     expect(await left('push_notice')).toBe(1);
   });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
 import { filePlanning } from '../../../src/adapters/tabular/file-planning.ts';
-import { render } from '../../../src/adapters/texts/render.ts';
 import type { SolveSchedule } from '../../../src/application/ports/solve-schedule.ts';
 import { solveNextProposal } from '../../../src/application/scheduling/solve-next-proposal.ts';
 import { IMPORT_KINDS } from '../../../src/domain/imports/import-kind.ts';
@@ -116,8 +115,7 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
     fields: fields.map(({ id: fieldId }: Body) => ({ fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] })),
   });
   const solve: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed, 0);
-  for (const { orgId } of await storage.read.proposalsDue())
-    await solveNextProposal({ unitOfWork: storage.unitOfWork, solve, render })(orgId);
+  for (const { orgId } of await storage.read.proposalsDue()) await solveNextProposal({ unitOfWork: storage.unitOfWork, solve })(orgId);
   const proposal = `/api/org/schedule-proposals/${asked.id}`;
   expect(await ask(200, 'ada', 'GET', proposal)).toMatchObject({ state: 'proposed', quality: { games: 12, homeAwayDifference: 0 } });
   await ask(200, 'ada', 'POST', `${proposal}/accept`);

@@ -1,12 +1,11 @@
-import { type Advanced, type Freshness, RECENT, type Scope } from '../../../application/ports/watermarks.ts';
-import type { RoomKey } from '../../../domain/chat/room.ts';
+import { type Freshness, RECENT, type ScopeVersion } from '../../../application/ports/watermarks.ts';
 import type { OrgId, RoomId } from '../../../domain/shared/ids.ts';
 import { id } from './schemas.ts';
 import type { Fault } from './violations.ts';
 
 const OrgIdText = id<OrgId>();
 const RoomIdText = id<RoomId>();
-/** Shorter than the maximum header length; a write that touches more lists as many versions as fit. */
+/** Shorter than the maximum header length; a write that touches more orgs lists as many as fit. */
 export const MAX_TOKEN_LENGTH = 4000;
 /** A write is visible on every instance within a second; the rest is for clocks that differ. */
 export const TOKEN_COUNTS_FOR_MS = 5000;
@@ -14,21 +13,15 @@ export const TOKEN_COUNTS_FOR_MS = 5000;
 /** The time of the answer takes the place of a scope's version, in an org that does not exist. */
 const NO_ORG = '00000000-0000-0000-0000-000000000000';
 const ANSWERED = 'answered';
-/** Also one that only another release knows. */
+/** Also those of other releases. */
 const SCOPE = /^[a-z]{1,20}$/;
 const NUMBER = /^\d{1,16}$/;
 
 const isScopeOrRoom = (name: string) => SCOPE.test(name) || RoomIdText.safeParse(name).success;
-const nameOf = ({ orgId, name }: Scope) => `${orgId}.${name}`;
-const nameOfRoom = ({ orgId, roomId }: RoomKey) => `${orgId}.${roomId}`;
-
-/**
- * Writes when a write was answered, by this instance's clock. The versions that it has advanced are for instances of release 0.2, which may run
- * alongside during an upgrade.
- */
-export function writeConsistencyToken(answeredAt: Date, advanced: readonly Advanced[]): string {
+/** Writes when a write was answered, by this instance's clock, and the orgs in which it has changed who may do what. */
+export function writeConsistencyToken(answeredAt: Date, advanced: readonly ScopeVersion[]): string {
   const token = (parts: readonly string[]) => Buffer.from(parts.join(' ')).toString('base64url');
-  const versions = advanced.map((each) => `${'room' in each ? nameOfRoom(each.room) : nameOf(each.scope)}.${each.version}`);
+  const versions = advanced.map(({ scope: { orgId, name }, version }) => `${orgId}.${name}.${version}`);
   const parts = [`${NO_ORG}.${ANSWERED}.${answeredAt.getTime()}`, ...versions];
   while (token(parts).length > MAX_TOKEN_LENGTH) parts.pop();
   return token(parts);
@@ -36,7 +29,7 @@ export function writeConsistencyToken(answeredAt: Date, advanced: readonly Advan
 
 /**
  * Reads how fresh the answer to the bearer must be. A token of the future, by another instance's clock, counts like a young one, and so does one
- * without a time, which an instance of release 0.2 has written.
+ * without a time, as release 0.2 wrote them.
  */
 export function readConsistencyToken(token: string | undefined, now: Date, faults: Fault[]): Freshness {
   if (token === undefined) return RECENT;

@@ -5,7 +5,7 @@ import type { Clock } from '../../../application/ports/clock.ts';
 import { ReadForAll } from '../../../application/ports/read-for-all.ts';
 import type { ReadRecently } from '../../../application/ports/recent-reads.ts';
 import type { Repositories } from '../../../application/ports/storage/storage.ts';
-import type { Advanced, Freshness, Version } from '../../../application/ports/watermarks.ts';
+import type { Freshness, ScopeVersion, Version } from '../../../application/ports/watermarks.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { withIdempotency } from '../../../application/with-idempotency.ts';
 import type { Member } from '../../../domain/membership/permissions.ts';
@@ -48,7 +48,7 @@ export type ProducerDeps = Readonly<{
   /** Records in the audit log that the member has read a team's players, also if the reply came from the cache. */
   auditRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
   /** Runs a write, and returns the versions that it has advanced. */
-  withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
+  withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly ScopeVersion[] }>>;
 }>;
 
 /** A parsed request to a route, by an actor who may call it. */

@@ -364,7 +364,7 @@ const ScheduleProposal = z
 const inWords =
   (language: Language) =>
   ({ conflict, ...proposal }: ProposalView) => {
-    const words = (text: Text | string) => (typeof text === 'string' ? text : render(text, language));
+    const words = (text: Text) => render(text, language);
     return { ...proposal, conflict: conflict && { ...conflict, reason: words(conflict.reason), wishes: conflict.wishes.map(words) } };
   };
 

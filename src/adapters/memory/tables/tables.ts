@@ -155,7 +155,7 @@ const ownTables = (): OwnTables => ({
     facts: null,
     happenedAt: null,
   }),
-  pushNotices: table(PUSH_NOTICES, { pushEventId: 'eventId', title: null, body: null, texts: null, data: null }),
+  pushNotices: table(PUSH_NOTICES, { pushEventId: 'eventId', texts: null, data: null }),
   pushDeliveries: table(PUSH_DELIVERIES, { pushDeliveryId: 'id', pushEventId: 'eventId', pushTokenId: 'tokenId', ended: 'end' }),
   pushPreferences: table(PUSH_PREFERENCES),
   mailDeliveries: table(MAIL_DELIVERIES, { mailDeliveryId: 'id', pushEventId: 'eventId', ended: 'end' }),

@@ -46,7 +46,7 @@ export const ChatMessageReportEntity = defineEntity({
     roomId: p.uuid().$type<RoomId>().strictNullable(),
     messageId: p.uuid().$type<MessageId>().strictNullable(),
     kind: p.text().$type<ReportedKind>(),
-    aboutId: p.uuid().$type<string>().strictNullable(),
+    aboutId: p.uuid().$type<string>(),
     reporterId: p.uuid().$type<UserId>(),
     content: p.text(),
     reason: p.text().strictNullable(),

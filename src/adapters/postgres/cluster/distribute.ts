@@ -198,10 +198,7 @@ async function setAside(sql: Sql, left: readonly Target[], targets: readonly Tar
   );
   const onOneNode = await sql<{ table: string; name: string; definition: string }>(
     `select r.relname::text as table, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k join pg_class r on r.oid = k.conrelid where k.conname = any($1::text[]) and r.relname = any($2::text[])
-     union all
-     select r.relname::text, g.tgname::text, pg_get_triggerdef(g.oid)
-     from pg_trigger g join pg_class r on r.oid = g.tgrelid where g.tgname = any($1::text[]) and r.relname = any($2::text[])`,
+     from pg_constraint k join pg_class r on r.oid = k.conrelid where k.conname = any($1::text[]) and r.relname = any($2::text[])`,
     [ON_ONE_NODE.map(({ name }) => name), names],
   );
   await onceFree(sql, async () => {
@@ -221,11 +218,8 @@ async function setAside(sql: Sql, left: readonly Target[], targets: readonly Tar
       await sql(LIST_OF_MEMBERS.isToBeKept);
     }
     for (const { table, name, definition } of onOneNode) {
-      const isTrigger = definition.startsWith('CREATE');
-      await put(table, name, false, isTrigger ? definition : `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
-      await sql(
-        isTrigger ? `drop trigger ${quoted(name)} on ${quoted(table)}` : `alter table ${quoted(table)} drop constraint ${quoted(name)}`,
-      );
+      await put(table, name, false, `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+      await sql(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
     }
   });
 }

@@ -19,11 +19,9 @@ export function mayRefer(from: Placement, to: Placement): boolean {
   return from.kind === 'distributed' && from.withOrgs && to.withOrgs;
 }
 
-/** What a distributed table cannot have, and why it can be dropped when the tables are placed. */
-export const ON_ONE_NODE: readonly Readonly<{ table: string; name: string; kind: 'constraint' | 'trigger'; why: string }>[] = [
-  { table: 'org', name: 'org_code_key', kind: 'constraint', why: 'the primary key of org_code holds codes apart' },
-  { table: 'org', name: 'org_code_kept', kind: 'trigger', why: 'it serves instances of a version that runs on no cluster' },
-  { table: 'push_token', name: 'push_device_kept', kind: 'trigger', why: 'it serves instances of a version that runs on no cluster' },
+/** Constraints that a distributed table cannot have, and why it can be dropped when the tables are placed. */
+export const ON_ONE_NODE: readonly Readonly<{ table: string; name: string; why: string }>[] = [
+  { table: 'org', name: 'org_code_key', why: 'the primary key of org_code holds codes apart' },
 ];
 
 /** What is set aside until the tables are placed. A table, so that an interrupted run can be completed. */

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import {
   MAIL_DELIVERIES,
-  MAIL_HOLDS,
   MAIL_RECIPIENTS,
   MAIL_STOPS,
   MAILING_INVITATIONS,
@@ -101,13 +100,3 @@ export const mailRecipientTable = table(
   MailRecipientEntity,
   alone('address_hash', 'an address is sent mail by several orgs'),
 );
-
-export const MailHoldEntity = defineEntity({
-  name: 'MailHold',
-  tableName: 'mail_hold',
-  properties: {
-    orgId: p.uuid().$type<OrgId>().primary(),
-    heldAt: p.datetime(3),
-  },
-});
-export const mailHoldTable = table(MAIL_HOLDS, MailHoldEntity);

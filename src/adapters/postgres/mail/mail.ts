@@ -3,7 +3,7 @@ import type { DueMail, MailDeliveries } from '../../../application/ports/storage
 import { type MailDelivery, TOPIC_EVERY_MS } from '../../../domain/mail/mail-delivery.ts';
 import type { OrgId, PushEventId, UserId } from '../../../domain/shared/ids.ts';
 import { type DatabaseTime, orNow } from '../driver/database-time.ts';
-import { ADD_NOTICE, NOTICE, noticeIn, noticeOf } from '../notifications/notices.ts';
+import { addNotice, NOTICE, noticeIn } from '../notifications/notices.ts';
 import { timeOf } from '../orm/due.ts';
 import { asUuid, prepared } from '../orm/prepared.ts';
 import { recordset } from '../orm/recordset.ts';
@@ -126,15 +126,15 @@ const SAVE = prepared(
 );
 
 type Found = Awaited<ReturnType<typeof DUE>>[number];
-const dueMailIn = ({ title, body, texts, data, happenedAt, now: _, ...delivery }: Found): DueMail => ({
+const dueMailIn = ({ texts, data, happenedAt, now: _, ...delivery }: Found): DueMail => ({
   delivery,
-  notice: noticeIn({ title, body, texts, data }),
+  notice: noticeIn({ texts, data }),
   happenedAt,
 });
 
 export const postgresMailDeliveries = ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): MailDeliveries => ({
-  async add(event, notification, deliveries) {
-    await ADD_NOTICE(em, noticeOf(event, notification));
+  async add(event, notice, deliveries) {
+    await addNotice(em, event, notice);
     await ADD(em, { orgId: event.orgId, eventId: event.id, deliveries });
   },
   async due(orgId, limit) {

@@ -56,12 +56,11 @@ const BLOCKED = prepared('families.blocked-hashes', ({ orgId, blockedFor, hashes
 const LIFT = prepared('families.lift-blocks', ({ orgId, blockedFor, hashes }: Blocked, db) =>
   db.deleteFrom('admission_block').where('org_id', '=', orgId).where('blocked_for', '=', blockedFor).where('hash', '=', anyHash(hashes)),
 );
-const ID = sql<BlockId>`coalesce(b.block_id, md5(b.blocked_for::text || b.hash)::uuid)`;
 const LIFT_BLOCK = prepared('families.lift-block', ({ orgId, id }: { orgId: OrgId; id: BlockId }, db) =>
   db
     .deleteFrom('admission_block as b')
     .where('b.org_id', '=', orgId)
-    .where(ID, '=', id)
+    .where('b.block_id', '=', id)
     .returning(['b.blocked_for as blockedFor', 'b.hash']),
 );
 
@@ -96,8 +95,8 @@ const PAGE = prepared(
         eb
           .selectFrom('admission_block as b')
           .where('b.org_id', '=', orgId)
-          .select([ID.as('id'), 'b.blocked_for', sql<Date>`min(b.created_at)`.as('created_at')])
-          .groupBy([ID, 'b.blocked_for'])
+          .select(['b.block_id as id', 'b.blocked_for', sql<Date>`min(b.created_at)`.as('created_at')])
+          .groupBy(['b.block_id', 'b.blocked_for'])
           .$if(hashes !== undefined, (blocks) => blocks.having(sql<boolean>`bool_or(b.hash = ${anyHash(hashes!)})`))
           .as('b'),
       )

@@ -153,7 +153,7 @@ export const AdmissionBlockEntity = defineEntity({
     blockedFor: p.uuid().$type<BlockedFor>().primary(),
     hash: p.text().primary(),
     createdAt: p.datetime(3),
-    blockId: p.uuid().$type<BlockId>().strictNullable(),
+    blockId: p.uuid().$type<BlockId>(),
     taken: p.json().$type<Readonly<Partial<Record<Role, string>>>>(),
   },
 });

@@ -44,7 +44,6 @@ export function postgresOrgs({ em }: Pick<Transaction, 'em'>): Orgs {
     async changeCode({ id, code: earlier }, code, leadsUntil) {
       if (!(await takeOrgCode(em, code, id, null))) return false;
       await em.nativeUpdate(OrgEntity, { id }, { code });
-      // After the org, with whose code a trigger for earlier versions removes it.
       return takeOrgCode(em, earlier, id, leadsUntil);
     },
     update: ({ id, code: _code, createdAt: _createdAt, ...changed }) => done(em.nativeUpdate(OrgEntity, { id }, changed)),

@@ -1,4 +1,4 @@
-import { type Expression, sql as text } from 'kysely';
+import { sql as text } from 'kysely';
 import { givenBy, keyMembers } from '../../../application/data/kind-of-data.ts';
 import { type Exporting, RECORDS_OF_PLAYERS, RECORDS_OF_USERS } from '../../../application/data/kinds.ts';
 import type { PersonalRecord, RECORDS_BY_HAND } from '../../../application/ports/storage/membership/account-reader.ts';
@@ -10,11 +10,6 @@ import { type On, type Prepared, prepared } from '../orm/prepared.ts';
 import { isByRoom, isNamed, type Named } from '../privacy/personal-data.ts';
 import { TABLES } from '../schema/tables.ts';
 
-/** Members that stand in other columns where the version before has written the row. */
-const READ_AS: Readonly<Record<string, Expression<unknown>>> = {
-  'chat_message_report.aboutId': text`coalesce(r.about_id, r.message_id)`,
-};
-
 /** The declared records of those whom values of a kind name by a member. */
 function declared(name: string, { kind, records }: Exporting<object>, member: string) {
   const table = TABLES.find((each) => each.name === kind.name)!;
@@ -24,14 +19,7 @@ function declared(name: string, { kind, records }: Exporting<object>, member: st
       .selectFrom(`${table.name} as r`)
       .$if(isByRoom(table), (select) => select.innerJoin('chat_room_clock as c', (join) => join.onTrue()))
       .where(isNamed(table, columnOf(member), 'r', p))
-      .select(
-        givenBy(records).map((given) =>
-          (READ_AS[`${table.name}.${given.member}`]
-            ? text`${READ_AS[`${table.name}.${given.member}`]}`
-            : refIn('r', columnOf(given.member))
-          ).as(given.name),
-        ),
-      )
+      .select(givenBy(records).map((given) => refIn('r', columnOf(given.member)).as(given.name)))
       .orderBy(
         text.join(
           (records.inOrderOf ?? keyMembers(kind))

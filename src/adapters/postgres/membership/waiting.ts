@@ -12,7 +12,7 @@ import { importColumns, importState, jobOf } from '../imports/import-row.ts';
 import { gamesWithNames, LISTED_GAME, listedGame } from '../league/listed-games.ts';
 import { isKept } from '../league/seasons-of-teams.ts';
 import { reportsWithNames, reportView } from '../moderation/moderation-reader.ts';
-import { closedAtOf, isOnWordsOf } from '../moderation/report-parts.ts';
+import { isOnWordsOf } from '../moderation/report-parts.ts';
 import { assignmentsInGames, inGame, isFreePlace } from '../officials/assignments-in-games.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
@@ -122,7 +122,7 @@ const unscoredGames = (db: Db, asked: Asked) =>
 
 const report = expressionBuilder<{ r: Schema['chat_message_report'] }, 'r'>();
 const isOpenReport = ({ viewerId, reportedSince }: Asked) =>
-  report.and([report('r.created_at', '>=', reportedSince), report(closedAtOf('r'), 'is', null), report.not(isOnWordsOf(viewerId, 'r'))]);
+  report.and([report('r.created_at', '>=', reportedSince), report('r.closed_at', 'is', null), report.not(isOnWordsOf(viewerId, 'r'))]);
 const openReports = (db: Db, asked: Asked) =>
   waiting(
     db.selectFrom('chat_message_report as r').where('r.org_id', '=', asked.orgId).where(isOpenReport(asked)).select('r.report_id'),

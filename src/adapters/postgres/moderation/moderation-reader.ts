@@ -9,7 +9,7 @@ import type { Sql } from '../driver/sql.ts';
 import { personRef, personView } from '../membership/named-member.ts';
 import { prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
-import { aboutOf, closedAtOf, isOnWordsOf } from './report-parts.ts';
+import { isOnWordsOf } from './report-parts.ts';
 
 /** Reports `r` of the org with what they are about and who it is by. */
 export const reportsWithNames = (db: QueryCreator<Schema>, orgId: OrgId) =>
@@ -29,7 +29,7 @@ export const reportsWithNames = (db: QueryCreator<Schema>, orgId: OrgId) =>
     .select((eb) => [
       'r.report_id as id',
       'r.kind',
-      aboutOf('r').as('aboutId'),
+      'r.about_id as aboutId',
       'r.room_id as roomId',
       jsonArrayFrom(
         eb
@@ -43,7 +43,7 @@ export const reportsWithNames = (db: QueryCreator<Schema>, orgId: OrgId) =>
       'r.reason',
       'r.created_at as createdAt',
       'r.dismissed_at as dismissedAt',
-      closedAtOf('r').as('closedAt'),
+      'r.closed_at as closedAt',
       'r.message_id as messageId',
       'm.created_at as sentAt',
       'm.edited_at as editedAt',
@@ -54,7 +54,7 @@ export const reportsWithNames = (db: QueryCreator<Schema>, orgId: OrgId) =>
       eb
         .selectFrom('text_wording as w')
         .where('w.org_id', '=', orgId)
-        .where('w.about_id', '=', aboutOf('r'))
+        .whereRef('w.about_id', '=', 'r.about_id')
         .select(eb.fn.countAll<number>().as('kept'))
         .$asScalar()
         .$notNull()
@@ -88,7 +88,7 @@ const PAGE = prepared(
           ...(after && afterId ? [eb(eb.refTuple('r.created_at', 'r.report_id'), '<', eb.tuple(after, afterId))] : []),
           ...(id ? [eb('r.report_id', '=', id)] : []),
           ...(kind ? [eb('r.kind', '=', kind)] : []),
-          ...(forOperator ? [eb(closedAtOf('r'), 'is', null), eb.not(eb.exists(deciding))] : []),
+          ...(forOperator ? [eb('r.closed_at', 'is', null), eb.not(eb.exists(deciding))] : []),
         ]);
       })
       .orderBy('r.created_at', 'desc')
@@ -122,7 +122,7 @@ export const reportView = (written: WrittenReport): ReportView => {
 const WORDINGS = prepared('moderation.earlier-wordings', ({ orgId, id }: { orgId: OrgId; id: TextReportId }, db) =>
   db
     .selectFrom('chat_message_report as r')
-    .innerJoin('text_wording as w', (join) => join.on('w.org_id', '=', orgId).on('w.about_id', '=', aboutOf('r')))
+    .innerJoin('text_wording as w', (join) => join.on('w.org_id', '=', orgId).onRef('w.about_id', '=', 'r.about_id'))
     .leftJoin('app_user as author', 'author.user_id', 'w.author_id')
     .innerJoin('app_user as replacer', 'replacer.user_id', 'w.replaced_by')
     .where('r.org_id', '=', orgId)

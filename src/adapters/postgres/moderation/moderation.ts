@@ -7,7 +7,7 @@ import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
 import { values } from '../orm/values.ts';
 import { textWordingTable } from './entities.ts';
-import { aboutOf, closedAtOf, isOnWordsOf } from './report-parts.ts';
+import { isOnWordsOf } from './report-parts.ts';
 
 const TABLE = 'chat_message_report';
 const REPORT = [
@@ -16,30 +16,36 @@ const REPORT = [
   'kind',
   'room_id as roomId',
   'message_id as messageId',
-  aboutOf(TABLE).as('aboutId'),
+  'about_id as aboutId',
   'reporter_id as reporterId',
   'author_ids as authorIds',
   'content',
   'reason',
   'created_at as createdAt',
   'dismissed_at as dismissedAt',
-  closedAtOf(TABLE).as('closedAt'),
+  'closed_at as closedAt',
 ] as const satisfies readonly SelectExpression<Schema, typeof TABLE>[];
 
 type Added = Readonly<{
   orgId: OrgId;
   id: TextReportId;
   kind: ReportedKind;
+  roomId: RoomId | null;
+  messageId: MessageId | null;
+  aboutId: string;
   reporterId: UserId;
   authorIds: UserId[];
   content: string;
   reason: string | null;
   createdAt: Date;
 }>;
-const rowOf = ({ orgId, id, kind, reporterId, authorIds, content, reason, createdAt }: Added) => ({
+const rowOf = ({ orgId, id, kind, roomId, messageId, aboutId, reporterId, authorIds, content, reason, createdAt }: Added) => ({
   org_id: orgId,
   report_id: id,
   kind,
+  room_id: roomId,
+  message_id: messageId,
+  about_id: aboutId,
   reporter_id: reporterId,
   author_ids: authorIds,
   content,
@@ -48,23 +54,16 @@ const rowOf = ({ orgId, id, kind, reporterId, authorIds, content, reason, create
 });
 // An existing report is updated to itself so that it is returned, no matter which transaction wrote it.
 const AS_IT_IS = { reason: expressionBuilder<Schema, typeof TABLE>().ref(`${TABLE}.reason`) };
-const ADD_OF_MESSAGE = prepared('moderation.report-message', (report: Added & { roomId: RoomId; messageId: MessageId }, db) =>
+const ADD = prepared('moderation.report', (report: Added, db) =>
   db
     .insertInto(TABLE)
-    .values({ ...rowOf(report), room_id: report.roomId, message_id: report.messageId })
-    .onConflict((known) => known.columns(['org_id', 'room_id', 'message_id', 'reporter_id']).doUpdateSet(AS_IT_IS))
-    .returning(REPORT),
-);
-const ADD = prepared('moderation.report', (report: Added & { aboutId: string }, db) =>
-  db
-    .insertInto(TABLE)
-    .values({ ...rowOf(report), about_id: report.aboutId })
+    .values(rowOf(report))
     .onConflict((known) => known.columns(['org_id', 'about_id', 'reporter_id']).doUpdateSet(AS_IT_IS))
     .returning(REPORT),
 );
 
 type OfReport = Readonly<{ orgId: OrgId; id: TextReportId }>;
-type Reopened = Omit<Added, 'kind' | 'reporterId'>;
+type Reopened = Pick<Added, 'orgId' | 'id' | 'content' | 'reason' | 'createdAt' | 'authorIds'>;
 const REOPEN = prepared('moderation.reopen', ({ orgId, id, content, reason, createdAt, authorIds }: Reopened, db) =>
   db
     .updateTable(TABLE)
@@ -91,15 +90,9 @@ const DISMISS = prepared('moderation.dismiss-report', ({ orgId, id, at }: OfRepo
     .where('org_id', '=', orgId)
     .where('report_id', '=', id),
 );
-type OfMessage = Readonly<{ orgId: OrgId; roomId: RoomId; messageId: MessageId }>;
-const CLOSE_OF_MESSAGE = prepared('moderation.close-reports-of-message', ({ orgId, roomId, messageId, at }: OfMessage & { at: Date }, db) =>
-  db
-    .updateTable(TABLE)
-    .set({ closed_at: at })
-    .where('org_id', '=', orgId)
-    .where('room_id', '=', roomId)
-    .where('message_id', '=', messageId)
-    .where(closedAtOf(TABLE), 'is', null),
+type OfMessage = Readonly<{ orgId: OrgId; messageId: MessageId }>;
+const CLOSE_OF_MESSAGE = prepared('moderation.close-reports-of-message', ({ orgId, messageId, at }: OfMessage & { at: Date }, db) =>
+  db.updateTable(TABLE).set({ closed_at: at }).where('org_id', '=', orgId).where('about_id', '=', messageId).where('closed_at', 'is', null),
 );
 
 export function postgresModeration({ em }: Pick<Transaction, 'em'>): Moderation {
@@ -107,15 +100,10 @@ export function postgresModeration({ em }: Pick<Transaction, 'em'>): Moderation 
   return {
     keep: wordings.saveAll,
     kept: (orgId, aboutId) => KEPT(em, { orgId, aboutId }),
-    async report({ roomId, messageId, aboutId, authorIds, ...rest }) {
-      const report = { ...rest, authorIds: [...authorIds] };
-      const [stored] =
-        roomId && messageId ? await ADD_OF_MESSAGE(em, { ...report, roomId, messageId }) : await ADD(em, { ...report, aboutId });
-      return stored!;
-    },
+    report: async ({ authorIds, ...report }) => (await ADD(em, { ...report, authorIds: [...authorIds] }))[0]!,
     reopen: ({ authorIds, ...report }) => done(REOPEN(em, { ...report, authorIds: [...authorIds] })),
     findForUpdate: async (orgId, id, notBy) => (await FIND(em, { orgId, id, notBy }))[0],
     dismiss: (orgId, id, at) => done(DISMISS(em, { orgId, id, at })),
-    closeOfMessage: ({ orgId, roomId, id }, at) => done(CLOSE_OF_MESSAGE(em, { orgId, roomId, messageId: id, at })),
+    closeOfMessage: ({ orgId, id }, at) => done(CLOSE_OF_MESSAGE(em, { orgId, messageId: id, at })),
   };
 }

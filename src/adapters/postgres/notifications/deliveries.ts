@@ -9,7 +9,7 @@ import { asUuid, prepared } from '../orm/prepared.ts';
 import { recordset } from '../orm/recordset.ts';
 import type { Schema } from '../orm/schema.ts';
 import { done, type Transaction } from '../orm/unit-of-work.ts';
-import { ADD_NOTICE, NOTICE, noticeIn, noticeOf } from './notices.ts';
+import { addNotice, NOTICE, noticeIn } from './notices.ts';
 
 // The lock waits for transactions that reassign or sign out a device; the device is then left out.
 type Added = { orgId: OrgId; eventId: PushEventId; deliveries: readonly (Delivery & Readonly<{ userId: UserId }>)[] };
@@ -103,18 +103,22 @@ const DROP = prepared('notifications.drop-deliveries', ({ orgId, tokenId }: { or
 );
 
 export const postgresPushDeliveries = ({ em }: Pick<Transaction, 'em'>, time: DatabaseTime): PushDeliveries => ({
-  async add({ orgId, id, happenedAt }, notification, deliveries) {
-    await ADD_NOTICE(em, noticeOf({ orgId, id, happenedAt }, notification));
-    await ADD(em, { orgId, eventId: id, deliveries: deliveries.map(({ userId, delivery }) => ({ ...delivery, userId })) });
+  async add(event, notice, deliveries) {
+    await addNotice(em, event, notice);
+    await ADD(em, {
+      orgId: event.orgId,
+      eventId: event.id,
+      deliveries: deliveries.map(({ userId, delivery }) => ({ ...delivery, userId })),
+    });
   },
 
   async due(orgId, limit) {
     const found = await DUE(em, { orgId, limit, time: time() });
-    const due = found.map(({ userId, token, title, body, texts, data, happenedAt, now: _, ...delivery }) => ({
+    const due = found.map(({ userId, token, texts, data, happenedAt, now: _, ...delivery }) => ({
       delivery,
       userId,
       token,
-      notice: noticeIn({ title, body, texts, data }),
+      notice: noticeIn({ texts, data }),
       happenedAt,
     }));
     return { now: timeOf(found), due };

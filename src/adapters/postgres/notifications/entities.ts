@@ -7,7 +7,6 @@ import {
   PUSH_PREFERENCES,
   PUSH_REMINDERS,
   PUSH_ROOM_MUTES,
-  PUSH_TOKEN_CLAIMS,
   PUSH_TOKENS,
 } from '../../../application/data/notifications.ts';
 import type { DeliveryEnd } from '../../../domain/notifications/delivery.ts';
@@ -50,19 +49,6 @@ export const PushTokenEntity = defineEntity({
   },
 });
 export const pushTokenTable = table(PUSH_TOKENS, PushTokenEntity);
-
-export const PushTokenClaimEntity = defineEntity({
-  name: 'PushTokenClaim',
-  tableName: 'push_token_claim',
-  properties: {
-    tokenHash: p.blob().primary(),
-  },
-});
-export const pushTokenClaimTable = table(
-  PUSH_TOKEN_CLAIMS,
-  PushTokenClaimEntity,
-  alone('token_hash', 'of the version before: what is claimed is a device'),
-);
 
 export const PushPreferenceEntity = defineEntity({
   name: 'PushPreference',
@@ -122,9 +108,7 @@ export const PushNoticeEntity = defineEntity({
   properties: {
     orgId: p.uuid().$type<OrgId>().primary(),
     pushEventId: p.uuid().$type<PushEventId>().primary(),
-    title: p.text(),
-    body: p.text(),
-    texts: p.json().$type<Pick<Notification, 'title' | 'body'>>().strictNullable(),
+    texts: p.json().$type<Pick<Notification, 'title' | 'body'>>(),
     data: p.json().$type<Notification['data']>(),
     happenedAt: p.datetime(3),
   },

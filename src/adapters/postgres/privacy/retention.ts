@@ -11,7 +11,6 @@ import { type Prepared, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import { TABLES } from '../schema/tables.ts';
 
-const CLOSED = text<Date | null>`coalesce(report.closed_at, report.dismissed_at)`;
 const ANY = () => text<boolean>`true`;
 /** Kinds of which only some rows of the table aliased `v` expire, or whose rows stay: the condition, and the update that ends them. */
 const ENDED_BY: Partial<
@@ -23,7 +22,7 @@ const ENDED_BY: Partial<
   'earlier-wordings': {
     only: (org, keptSince) => text`not exists (
       select 1 from chat_message_report report
-      where report.org_id = ${org} and coalesce(report.about_id, report.message_id) = v.about_id and (${CLOSED} is null or ${CLOSED} >= ${keptSince}))`,
+      where report.org_id = ${org} and report.about_id = v.about_id and (report.closed_at is null or report.closed_at >= ${keptSince}))`,
   },
   'waiting-links': {
     only: () => text`v.state = 'pending'`,

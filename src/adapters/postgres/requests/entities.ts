@@ -1,12 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import {
-  ATTEMPT_WINDOWS,
-  IDEMPOTENCY_CLAIMS,
-  KEPT_ANSWERS,
-  KEPT_OUTCOMES,
-  SCHEMA_MIGRATIONS,
-  SCOPE_VERSIONS,
-} from '../../../application/data/requests.ts';
+import { ATTEMPT_WINDOWS, KEPT_OUTCOMES, SCHEMA_MIGRATIONS, SCOPE_VERSIONS } from '../../../application/data/requests.ts';
 import type { ScopeName } from '../../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import { alone, onEveryNode, table, withOrgs } from '../orm/table.ts';
@@ -27,39 +20,6 @@ export const keptOutcomeTable = table(
   KEPT_OUTCOMES,
   KeptOutcomeEntity,
   withOrgs('scope_id', 'the id of its org, or of its caller if the request is of no org'),
-);
-
-export const KeptAnswerEntity = defineEntity({
-  name: 'KeptAnswer',
-  tableName: 'kept_answer',
-  properties: {
-    userId: p.uuid().$type<UserId>().primary(),
-    key: p.text().primary(),
-    fingerprint: p.text(),
-    status: p.smallint(),
-    body: p.text(),
-    at: p.datetime(3),
-    outcome: p.text().strictNullable(),
-  },
-});
-export const keptAnswerTable = table(
-  KEPT_ANSWERS,
-  KeptAnswerEntity,
-  alone('user_id', 'of the version before: what it answered belongs to its caller'),
-);
-
-export const IdempotencyClaimEntity = defineEntity({
-  name: 'IdempotencyClaim',
-  tableName: 'idempotency_claim',
-  properties: {
-    userId: p.uuid().$type<UserId>().primary(),
-    key: p.text().primary(),
-  },
-});
-export const idempotencyClaimTable = table(
-  IDEMPOTENCY_CLAIMS,
-  IdempotencyClaimEntity,
-  alone('user_id', 'of the version before: what is claimed is a caller’s key'),
 );
 
 export const AttemptWindowEntity = defineEntity({

@@ -1,5 +1,4 @@
 import { type QueryCreator, sql } from 'kysely';
-import { z } from 'zod';
 import {
   type IdempotencyClaim,
   type IdempotencyKey,
@@ -9,7 +8,6 @@ import {
 } from '../../../application/ports/storage/requests/idempotency-store.ts';
 import type { OrgId, UserId } from '../../../domain/shared/ids.ts';
 import type { Sql } from '../driver/sql.ts';
-import { fragment } from '../orm/fragment.ts';
 import { anyId, prepared } from '../orm/prepared.ts';
 import type { Schema } from '../orm/schema.ts';
 import type { Transaction } from '../orm/unit-of-work.ts';
@@ -99,101 +97,27 @@ const DROP_OLDEST = prepared('shared.drop-oldest-outcomes', ({ scope, caller, ke
     }),
 );
 
-type Earlier = Readonly<{ caller: UserId; key: string }>;
-/** The outcomes of the previous version, which claims, finds and stores them by caller and key alone. */
-const FIND_EARLIER = prepared('shared.find-earlier-outcome', ({ caller, key }: Earlier, db) =>
-  db
-    .selectFrom('kept_answer')
-    .where('user_id', '=', caller)
-    .where('key', '=', key)
-    .select([...OUTCOME, 'status', 'body']),
-);
-const KEEP_EARLIER = prepared('shared.keep-earlier-outcome', ({ caller, key, fingerprint, outcome, at }: Earlier & Kept, db) =>
-  db
-    .insertInto('kept_answer')
-    .values({ user_id: caller, key, fingerprint, outcome, at, status: sql`default`, body: sql`default` })
-    .onConflict((kept) =>
-      kept.columns(['user_id', 'key']).doUpdateSet((eb) => ({
-        fingerprint: eb.ref('excluded.fingerprint'),
-        outcome: eb.ref('excluded.outcome'),
-        at: eb.ref('excluded.at'),
-        status: eb.ref('excluded.status'),
-        body: eb.ref('excluded.body'),
-      })),
-    ),
-);
-const CLAIM_EARLIER = prepared('shared.claim-earlier-key', ({ caller, key }: Earlier, db) =>
-  db.insertInto('idempotency_claim').values({ user_id: caller, key }),
-);
-const UNCLAIM_EARLIER = prepared('shared.unclaim-earlier-key', ({ caller, key }: Earlier, db) =>
-  db.deleteFrom('idempotency_claim').where('user_id', '=', caller).where('key', '=', key),
-);
-
-/** How long instances of the previous version may still serve after a database in use has been migrated. */
-const BESIDE_EARLIER = prepared('shared.beside-earlier-version', (_: object, db) =>
-  db
-    .selectFrom('schema_migration as brought')
-    .where('brought.name', '=', '2026-11-22-kept-outcomes')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('schema_migration as earlier')
-          .where('earlier.executed_at', '<', sql<Date>`brought.executed_at - interval '10 minutes'`)
-          .select(eb.lit(1).as('one')),
-      ),
-    )
-    .select(fragment(z.number())`date_part('epoch', brought.executed_at + interval '1 day' - statement_timestamp())`.as('secondsLeft')),
-);
-
-/**
- * Whether outcomes are shared with instances of the previous version, in its tables: for a day after the migration, so that a rolling upgrade
- * does nothing twice. To be removed in the version after 0.2, along with those tables.
- */
-export function rollingUpgradeWindow(on: Sql, monotonicClock: () => number = () => performance.now()): () => Promise<boolean> {
-  let until: number | undefined;
-  return async () => {
-    if (until === undefined) {
-      const [left] = await BESIDE_EARLIER(on, {});
-      until = monotonicClock() + (left?.secondsLeft ?? 0) * 1000;
-    }
-    return monotonicClock() < until;
-  };
-}
-
 type Row = Readonly<{ fingerprint: string; outcome: StoredOutcome; at: Date }>;
-/** A key that only this transaction works under, and the outcomes stored under it; `isShared` means with the previous version. */
-export type ClaimedKey = IdempotencyKey & Readonly<{ rows: readonly Row[]; isShared: boolean }>;
+/** A key that only this transaction works under, and the outcomes stored under it. */
+export type ClaimedKey = IdempotencyKey & Readonly<{ rows: readonly Row[] }>;
 
 const rowsIn = (rows: readonly Readonly<{ fingerprint: string | null; outcome: string | null; at: Date }>[]): readonly Row[] =>
   rows.flatMap(({ fingerprint, outcome, at }) =>
     fingerprint === null || outcome === null ? [] : [{ fingerprint, outcome: JSON.parse(outcome), at }],
   );
 
-/** `foundElsewhere` holds the outcomes of other orgs if one statement cannot query all orgs. */
-export type KnownOfKey = Readonly<{ isShared: boolean; foundElsewhere: readonly Row[] | undefined }>;
-
 /**
  * Claims the key until the transaction ends. Waits for another transaction that holds it, and fails with a lock timeout if that takes too long.
+ * `foundElsewhere` holds the outcomes of other orgs if one statement cannot query all orgs.
  */
 export async function claimKey(
   { em }: Pick<Transaction, 'em'>,
   { caller, key, orgId, at }: IdempotencyClaim,
-  { isShared, foundElsewhere }: KnownOfKey,
+  foundElsewhere: readonly Row[] | undefined,
 ): Promise<ClaimedKey> {
-  if (isShared) {
-    await CLAIM_EARLIER(em, { caller, key });
-    await UNCLAIM_EARLIER(em, { caller, key });
-  }
   const claim = foundElsewhere ? CLAIM : CLAIM_IN_ALL_ORGS;
-  const claims = claim(em, { scope: scopeOf({ caller, key, orgId }), caller, key, at });
-  // Sent after the claim: only a later statement sees what another transaction has stored.
-  const [claimed, earlier] = await Promise.all([claims, isShared ? FIND_EARLIER(em, { caller, key }) : []]);
-  const keptEarlier = earlier.map((row) => ({
-    fingerprint: row.fingerprint,
-    at: row.at,
-    outcome: row.outcome === null ? outcomeOf(row) : JSON.parse(row.outcome),
-  }));
-  return { caller, key, orgId, isShared, rows: [...rowsIn(claimed), ...(foundElsewhere ?? []), ...keptEarlier] };
+  const claimed = await claim(em, { scope: scopeOf({ caller, key, orgId }), caller, key, at });
+  return { caller, key, orgId, rows: [...rowsIn(claimed), ...(foundElsewhere ?? [])] };
 }
 
 /** What the caller has stored under the key in the other orgs of the claim, or under no org; fails if one of them is unreachable. */
@@ -216,14 +140,5 @@ export const postgresIdempotencyStore = ({ em }: Pick<Transaction, 'em'>, claime
     const kept = { fingerprint, outcome: text, at };
     await KEEP(em, { scope, caller, key, ...kept });
     await DROP_OLDEST(em, { scope, caller, key });
-    if (claimed?.isShared) await KEEP_EARLIER(em, { caller, key, ...kept });
   },
 });
-
-/** An answer of version 0.1, as an outcome. */
-function outcomeOf({ status, body }: Readonly<{ status: number; body: string }>): StoredOutcome {
-  const answer = body === '' ? undefined : JSON.parse(body);
-  if (status < 400) return { result: { ok: true, value: answer && { ...answer, isNew: status === 201 } }, requestId: '' };
-  const { type, title: _, status: __, detail: ___, instance, ...facts } = answer;
-  return { result: { ok: false, error: { kind: type.slice('/problems/'.length), ...facts } }, requestId: instance };
-}

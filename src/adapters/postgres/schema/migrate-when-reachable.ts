@@ -6,6 +6,7 @@ import { whenReady } from '../driver/when-ready.ts';
 import { MIGRATION_FILES } from '../migrations/files.ts';
 import { dueMigrations } from './due-migrations.ts';
 import { PendingElsewhere } from './pending-elsewhere.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 export type MigrationLog = Pick<Log, 'info' | 'warn'>;
 
@@ -47,11 +48,6 @@ async function migrateOn(pool: OpenPool, log: MigrationLog): Promise<readonly st
   return migrate(ormOn(pool), {
     onWaiting: (migration) => log.warn({ migration }, 'a migration is waiting for table locks that long transactions hold, such as a dump'),
   });
-}
-
-/** Thrown for a database that neither waiting nor migrating makes usable. */
-class UnusableDatabase extends Error {
-  override readonly name = 'UnusableDatabase';
 }
 
 /** In any other encoding, a name that it cannot represent would fail long after the start. */

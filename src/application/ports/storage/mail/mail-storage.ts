@@ -1,12 +1,12 @@
 import type { MailDelivery } from '../../../../domain/mail/mail-delivery.ts';
-import type { Notice, Notification } from '../../../../domain/notifications/notification.ts';
+import type { Notification } from '../../../../domain/notifications/notification.ts';
 import type { OrgId, UserId } from '../../../../domain/shared/ids.ts';
 import type { Backlogs } from '../../backlog.ts';
 import type { DueOrg } from '../../due-orgs.ts';
 import type { NotifiedEvent } from '../notifications/notification-storage.ts';
 
 /** A delivery with what it says. */
-export type DueMail = Readonly<{ delivery: MailDelivery; notice: Notification | Notice; happenedAt: Date }>;
+export type DueMail = Readonly<{ delivery: MailDelivery; notice: Notification; happenedAt: Date }>;
 
 /** Deliveries that are due, and the time by the storage's clock. */
 export type DueMails = Readonly<{ now: Date; due: readonly DueMail[] }>;

@@ -1,6 +1,6 @@
 import type { AudienceQuery, Recipient } from '../../../../domain/notifications/audience.ts';
 import type { Delivery } from '../../../../domain/notifications/delivery.ts';
-import type { Notice, Notification } from '../../../../domain/notifications/notification.ts';
+import type { Notification } from '../../../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../../../domain/notifications/push-event.ts';
 import type { PreferenceChange, PushPreferences } from '../../../../domain/notifications/push-preferences.ts';
 import type { PushToken } from '../../../../domain/notifications/push-token.ts';
@@ -35,8 +35,8 @@ export interface PushTokens {
 /** What people are notified of. */
 export type NotifiedEvent = Pick<PushEvent, 'id' | 'orgId' | 'happenedAt'>;
 
-/** A delivery with everything needed to send it. A notice of release 0.2 is in words already. */
-export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notification | Notice; happenedAt: Date }>;
+/** A delivery with everything needed to send it. */
+export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notification; happenedAt: Date }>;
 
 /** Deliveries that are due, and the time by the storage's clock. */
 export type DueDeliveries = Readonly<{ now: Date; due: readonly DueDelivery[] }>;
