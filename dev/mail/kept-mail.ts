@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { htmlOf, textOf } from '../../src/adapters/email/mail-parts.ts';
 import { type Html, html } from '../../src/adapters/http/pages/html.ts';
 import { pageLayout } from '../../src/adapters/http/pages/page.ts';
-import type { MailMessage, MailSender } from '../../src/application/ports/mail-sender.ts';
+import { appointmentFile } from '../../src/adapters/icalendar/calendar-file.ts';
+import type { MailAppointment, MailMessage, MailSender } from '../../src/application/ports/mail-sender.ts';
 
 export const MAIL_PATH = '/dev/mail';
 
@@ -28,16 +29,21 @@ export function keptMail({ keep = 200, now = () => new Date() } = {}) {
       return true;
     }
     if (!path.startsWith(`${MAIL_PATH}/`)) return false;
-    const [, id, isText] = /^([^.]+)(\.txt)?$/.exec(path.slice(MAIL_PATH.length + 1)) ?? [];
+    const [, id, ending] = /^([^.]+)(\.txt|\.ics)?$/.exec(path.slice(MAIL_PATH.length + 1)) ?? [];
     const message = kept.findLast((each) => each.id === id);
     if (!message) reply(response, 404, 'This mail is not kept any more.\n', 'text/plain');
-    else if (isText) reply(response, 200, textOf(message.content), 'text/plain');
+    else if (ending === '.ics' && message.appointment) reply(response, 200, fileOf(message, message.appointment), 'text/calendar');
+    else if (ending) reply(response, 200, textOf(message.content), 'text/plain');
     // As a mail program shows it, which loads nothing.
     else reply(response, 200, htmlOf(message.content), 'text/html', "default-src 'none'; style-src 'unsafe-inline'");
     return true;
   }
 
   return { sender, handle, kept: (): readonly KeptMail[] => [...kept] };
+}
+
+function fileOf({ fromName, content: { language } }: MailMessage, appointment: MailAppointment): string {
+  return appointmentFile(appointment, { language, organizer: { name: fromName, email: 'league@example.org' } }).content;
 }
 
 function reply(response: ServerResponse, status: number, body: string, type: string, contentSecurityPolicy = "default-src 'none'"): void {
@@ -65,8 +71,8 @@ ${mails.length === 0 ? html`<p>None yet. What would be sent by e-mail is kept he
 </main>`,
   });
 
-const entry = ({ id, at, to, fromName, subject }: KeptMail): Html => html`<li>
-<a href="${MAIL_PATH}/${id}">${subject}</a> <a class="small" href="${MAIL_PATH}/${id}.txt">text</a><br>
+const entry = ({ id, at, to, fromName, subject, appointment }: KeptMail): Html => html`<li>
+<a href="${MAIL_PATH}/${id}">${subject}</a> <a class="small" href="${MAIL_PATH}/${id}.txt">text</a>${appointment ? html` <a class="small" href="${MAIL_PATH}/${id}.ics">event.ics</a>` : ''}<br>
 <span class="soft small">${fromName} to ${to}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</span>
 </li>
 `;

@@ -22,7 +22,7 @@ const imports: readonly Import[] = files.flatMap((file) =>
 
 const INNER = ['src/domain/', 'src/application/'];
 /** Technical parts that any adapter may use; else an adapter imports no other adapter. */
-const TECHNICAL = ['jobs', 'observability', 'limits', 'cache', 'random', 'texts'].map((folder) => `src/adapters/${folder}/`);
+const TECHNICAL = ['jobs', 'observability', 'limits', 'cache', 'random', 'texts', 'icalendar'].map((folder) => `src/adapters/${folder}/`);
 const adapter = (folder: string, ...others: string[]) => [...INNER, ...TECHNICAL, `src/adapters/${folder}/`, ...others];
 
 /** Where each file belongs, by the first folder that fits, and the starts of what it may import. */
@@ -35,20 +35,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/cache/': adapter('cache', 'node:', 'lru-cache'),
   'src/adapters/limits/': adapter('limits'),
   'src/adapters/texts/': adapter('texts', 'intl-messageformat'),
+  'src/adapters/icalendar/': adapter('icalendar', 'ical-generator'),
   'src/adapters/memory/': adapter('memory', 'node:crypto'),
   'src/adapters/postgres/': adapter('postgres', 'node:', '@mikro-orm/', 'kysely', 'pg', 'zod'),
-  'src/adapters/http/': adapter(
-    'http',
-    'node:',
-    'zod',
-    'koa',
-    '@koa/',
-    'fast-json-stringify',
-    'ical-generator',
-    'marked',
-    'uqr',
-    '@fastify/busboy',
-  ),
+  'src/adapters/http/': adapter('http', 'node:', 'zod', 'koa', '@koa/', 'fast-json-stringify', 'marked', 'uqr', '@fastify/busboy'),
   'src/adapters/identity/': adapter('identity', 'node:', 'jose', 'zod', 'undici'),
   'src/adapters/email/': adapter('email', 'node:', 'nodemailer'),
   'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'web-push', 'zod'),

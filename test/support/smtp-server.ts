@@ -10,6 +10,8 @@ export type ReceivedMail = Readonly<{
   subject: string;
   text: string;
   html: string;
+  /** The attached iCalendar file; undefined if there is none. */
+  calendar: Readonly<{ type: string; text: string }> | undefined;
   source: string;
 }>;
 
@@ -73,21 +75,33 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
 }
 
 function parsed(source: string): Omit<ReceivedMail, 'to'> {
-  const { headers, body } = partOf(source);
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '')?.[1];
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => partOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
-  const contentOf = (type: string) =>
-    decodedQuoted(parts.find((part) => part.headers.get('content-type')?.[0]?.startsWith(type))?.body ?? '');
+  const mail = partOf(source);
+  const parts = leavesOf(mail);
+  const typeOf = ({ headers }: Part) => headers.get('content-type')?.[0] ?? '';
+  const ofType = (type: string) => parts.find((part) => typeOf(part).startsWith(type));
+  const contentOf = (part: Part | undefined) => {
+    if (!part) return '';
+    const isBase64 = part.headers.get('content-transfer-encoding')?.[0] === 'base64';
+    return isBase64 ? Buffer.from(part.body, 'base64').toString() : decodedQuoted(part.body);
+  };
+  const calendar = ofType('text/calendar');
   return {
-    headers,
-    subject: decodedWords(headers.get('subject')?.[0] ?? ''),
-    text: contentOf('text/plain'),
-    html: contentOf('text/html'),
+    headers: mail.headers,
+    subject: decodedWords(mail.headers.get('subject')?.[0] ?? ''),
+    text: contentOf(ofType('text/plain')),
+    html: contentOf(ofType('text/html')),
+    calendar: calendar && { type: typeOf(calendar), text: contentOf(calendar) },
     source,
   };
+}
+
+type Part = ReturnType<typeof partOf>;
+/** The parts that hold no others. */
+function leavesOf(part: Part): readonly Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(part.headers.get('content-type')?.[0] ?? '')?.[1];
+  if (boundary === undefined) return [part];
+  const inside = part.body.split(`--${boundary}`).slice(1, -1);
+  return inside.flatMap((text) => leavesOf(partOf(text.replace(/^\r\n/, '').replace(/\r\n$/, ''))));
 }
 
 function partOf(source: string) {

@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { MAX_SENDING_MS, type MailMessage, type MailOutcome, type MailSender } from '../../application/ports/mail-sender.ts';
 import { isLoopback } from '../../domain/shared/loopback.ts';
+import { appointmentFile } from '../icalendar/calendar-file.ts';
 import { firstWithin, HOUR_MS } from '../observability/first-within.ts';
 import type { Log } from '../observability/log.ts';
 import { htmlOf, textOf } from './mail-parts.ts';
@@ -71,7 +72,8 @@ export function transportTo(url: string, limitMs = STEP_LIMIT_MS): Transporter {
 /** What identity providers and rosters call an address is not always one. */
 const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/;
 
-function mailOf({ id, to, thread, fromName, subject, content }: MailMessage, from: string): SendMailOptions {
+function mailOf(message: MailMessage, from: string): SendMailOptions {
+  const { id, to, thread, fromName, subject, content } = message;
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
     from: { name: fromName, address: from },
@@ -84,6 +86,7 @@ function mailOf({ id, to, thread, fromName, subject, content }: MailMessage, fro
     text: textOf(content),
     html: htmlOf(content),
     textEncoding: 'quoted-printable',
+    attachments: attachmentsOf(message, from),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(content.stop && {
@@ -92,6 +95,16 @@ function mailOf({ id, to, thread, fromName, subject, content }: MailMessage, fro
       }),
     },
   };
+}
+
+/** Beside the text and not in place of it: mail programs that find an appointment among alternatives may show that alone. */
+function attachmentsOf(
+  { appointment, fromName, content: { language } }: MailMessage,
+  from: string,
+): NonNullable<SendMailOptions['attachments']> {
+  if (!appointment) return [];
+  const { method, content } = appointmentFile(appointment, { language, organizer: { name: fromName, email: from } });
+  return [{ filename: 'event.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content }];
 }
 
 /** What nodemailer says of a failure: the server's last reply and the command that it answered, if it answered. */

@@ -20,12 +20,13 @@ import type { Repositories, UnitOfWork } from '../ports/storage/storage.ts';
 import type { Render } from '../ports/texts.ts';
 import { mailAddressHash } from './address-hash.ts';
 import { type AskedAnswer, answersInMail } from './answers-in-mail.ts';
+import { appointmentInMail } from './appointment-in-mail.ts';
 import { digestMail, type MailLinks, notificationMail } from './notification-mail.ts';
 import { type Addressed, sendWithinBounds } from './send-within-bounds.ts';
 import { stopSignature } from './stop-address.ts';
 
 type Uses = AudienceUses | 'mailDeliveries' | 'mailRecipients' | 'users';
-type Reads = NotificationReads | 'keyedHash' | 'attendance';
+type Reads = NotificationReads | 'keyedHash' | 'attendance' | 'game' | 'teamEvent';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
   mailSender: MailSender;
@@ -153,7 +154,9 @@ async function mailsOfOne(
   const { to, language, asked } = first.reader;
   const shared = { id, to, language, stop, links, render };
   const notices = sent.map(({ notice }) => notice);
-  const message = others.length === 0 ? notificationMail(first.notice, org, { ...shared, asked }) : digestMail(notices, org, shared);
+  const appointment = others.length === 0 ? await appointmentInMail(first.notice, { ...scene, render }, repositories) : undefined;
+  const message =
+    others.length === 0 ? notificationMail(first.notice, org, { ...shared, asked, appointment }) : digestMail(notices, org, shared);
   const addressHash = await mailAddressHash(read, to);
   const fate: Ready = { kind: 'notification', addressHash, message, isOfToday: sent.some(({ isOfToday }) => isOfToday) };
   return [...mails, { deliveries: sent.map(({ delivery }) => delivery), fate }];

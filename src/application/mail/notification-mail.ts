@@ -8,6 +8,7 @@ import { startMoment } from '../../domain/texts/text.ts';
 import type { MailAction, MailMessage } from '../ports/mail-sender.ts';
 import type { Render } from '../ports/texts.ts';
 import type { AskedAnswer } from './answers-in-mail.ts';
+import { type Appointment, asMailed } from './appointment-in-mail.ts';
 import type { MailStop } from './stop-address.ts';
 
 /** The addresses that mail leads to in this deployment. */
@@ -20,7 +21,14 @@ export type MailLinks = Readonly<{
   screenUrl: (screen: string) => string | undefined;
 }>;
 type Terms = Pick<MailMessage, 'id' | 'to'> &
-  Readonly<{ stop: MailStop; asked: readonly AskedAnswer[]; links: MailLinks; language: Language; render: Render }>;
+  Readonly<{
+    stop: MailStop;
+    asked: readonly AskedAnswer[];
+    appointment: Appointment | undefined;
+    links: MailLinks;
+    language: Language;
+    render: Render;
+  }>;
 
 /**
  * A notification as a mail, with its way to the app, and a link for each answer that it asks for. Its text names people no more than on a device,
@@ -29,7 +37,7 @@ type Terms = Pick<MailMessage, 'id' | 'to'> &
 export function notificationMail(
   notification: Notification,
   { name, timeZone }: Pick<Org, 'name' | 'timeZone'>,
-  { id, to, stop, asked, links, language, render }: Terms,
+  { id, to, stop, asked, appointment, links, language, render }: Terms,
 ): MailMessage {
   const worded = (text: Text) => render(text, language);
   const org = mailText(name) || worded({ key: 'mail.any-league', values: {} });
@@ -40,10 +48,9 @@ export function notificationMail(
     return { label: worded({ key: 'mail.answer', values }), url: links.answerUrl(link) };
   });
   const url = links.screenUrl(screenOf(notice.data));
+  const openLabel = worded({ key: 'mail.open', values: {} });
   const open: readonly MailAction[] =
-    url === undefined
-      ? []
-      : [{ label: worded({ key: 'mail.open', values: {} }), url, ...(answers.length > 0 && { isPlain: true as const }) }];
+    url === undefined ? [] : [{ label: openLabel, url, ...(answers.length > 0 && { isPlain: true as const }) }];
   return {
     id,
     to,
@@ -62,10 +69,16 @@ export function notificationMail(
       footer: worded({ key: 'mail.why', values: { org } }),
       stop: { label: worded({ key: 'mail.stop', values: { org } }), url: links.stopUrl(stop) },
     },
+    ...(appointment && {
+      appointment: asMailed(appointment, {
+        title: mailText(worded(appointment.title)) || org,
+        notes: url === undefined ? '' : `${openLabel}: ${url}`,
+      }),
+    }),
   };
 }
 
-type DigestTerms = Omit<Terms, 'asked'>;
+type DigestTerms = Omit<Terms, 'asked' | 'appointment'>;
 
 /** Notifications that came to more than an address is sent in a day, as one mail with a link to each. */
 export function digestMail(

@@ -1,3 +1,6 @@
+import type { TimeZone } from '../../domain/shared/time.ts';
+import type { CalendarEntry } from '../calendars/calendar-series.ts';
+
 /** A link in a mail, as a button, or plain if `isPlain`. */
 export type MailAction = Readonly<{ label: string; url: string; isPlain?: true }>;
 
@@ -15,9 +18,18 @@ export type MailContent = Readonly<{
   stop: Readonly<{ label: string; url: string }> | null;
 }>;
 
+/** The one game or event that a mail is about, for the reader's calendar, which it takes out again if it is canceled. */
+export type MailAppointment = Readonly<{
+  /** Under the `uid` and the number that it has in calendars of this service. */
+  entry: CalendarEntry;
+  /** For one date of a weekly series, which has one `uid`: the time that its rule gives it; null for what is on its own. */
+  insteadOf: Date | null;
+  timeZone: TimeZone;
+}>;
+
 /**
  * A mail to one address. It contains no child's name but the first names of its reader's own, no phone number and nothing that a member wrote for
- * others but names of orgs, teams and rooms; `content.stop` and what answers are for this address alone.
+ * others but names of orgs, teams and rooms, in its appointment neither; `content.stop` and what answers are for this address alone.
  */
 export type MailMessage = Readonly<{
   /** A uuid or a keyed hash, the same each time that the mail is sent, and of no other mail. */
@@ -29,6 +41,7 @@ export type MailMessage = Readonly<{
   fromName: string;
   subject: string;
   content: MailContent;
+  appointment?: MailAppointment;
 }>;
 
 /** Why a mail was not accepted now. `unauthorized` lasts until an operator corrects the settings. */
@@ -50,7 +63,7 @@ export interface MailSender {
    * away, hangs, sends its replies drop by drop, hangs up, or asks to come back later gives `retry`. A mail with `retry` MAY have been accepted all
    * the same. MUST return `refused` only if the server says that the address is at fault for good, which a full mailbox is not. MUST send text and HTML with the same content,
    * which loads nothing; the id as `Message-ID`, the same each time; `Auto-Submitted: auto-generated`; the thread in `References`; and the address that stops it, if it has one, which
-   * needs one click (RFC 8058). MUST NOT let any part of a message add a header, a recipient or markup.
+   * needs one click (RFC 8058). MUST send the appointment, if it has one, as an attached iCalendar file (RFC 5545), which publishes it, or cancels it. MUST NOT let any part of a message add a header, a recipient or markup.
    */
   send(message: MailMessage): Promise<MailOutcome>;
 }

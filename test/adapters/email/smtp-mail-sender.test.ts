@@ -1,9 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
 import { diagnoseMail } from '../../../src/adapters/email/diagnose-mail.ts';
 import { smtpMailSender } from '../../../src/adapters/email/smtp-mail-sender.ts';
+import type { MailAppointment } from '../../../src/application/ports/mail-sender.ts';
+import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { aMail, mailSenderContract } from '../../contracts/mail-sender.contract.ts';
-import { decodedWords, startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
+import { HOUR, later, NOON } from '../../support/builders.ts';
+import { decodedWords, type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
 
 const FROM = 'league@example.com';
 
@@ -25,6 +29,15 @@ mailSenderContract('SMTP', async () => {
       })),
     dispose: server.stop,
   };
+});
+
+const anAppointment = (over: Partial<MailAppointment['entry']>): MailAppointment => ({
+  entry: {
+    ...{ uid: 'a@league-gateway', sequence: 3, changedAt: NOON, startsAt: NOON, endsAt: later(NOON, HOUR) },
+    ...{ status: 'confirmed', title: 'Hawks at Jays', notes: '', place: null, ...over },
+  },
+  insteadOf: null,
+  timeZone: 'America/Chicago' as TimeZone,
 });
 
 type Headers = ReadonlyMap<string, readonly string[]>;
@@ -81,6 +94,25 @@ describe('mail by SMTP', () => {
     expect([...headers.keys()]).not.toEqual(expect.arrayContaining(['bcc']));
     expect([...headers.keys()].filter((name) => name.startsWith('x-'))).toEqual([]);
     for (const [, values] of headers) expect(values).toHaveLength(1);
+  });
+
+  test('has its appointment attached, beside the text, whatever its words are', async () => {
+    const evil = 'Łódź "League"; X\r\nATTENDEE:mailto:victim@example.net';
+    const appointment = anAppointment({ title: evil });
+    await send(aMail({ fromName: evil, appointment }));
+    await send(aMail({ appointment: anAppointment({ status: 'canceled' }) }));
+    const [published, canceled] = server.received() as [ReceivedMail, ReceivedMail];
+    expect(published.headers.get('content-type')![0]).toMatch(/^multipart\/mixed/);
+    expect(published.text).toContain('Hawks at Jays');
+    expect([published.calendar!.type, canceled.calendar!.type]).toEqual([
+      'text/calendar; charset=utf-8; method=PUBLISH; name=event.ics',
+      'text/calendar; charset=utf-8; method=CANCEL; name=event.ics',
+    ]);
+    const event = new ICAL.Component(ICAL.parse(published.calendar!.text)).getFirstSubcomponent('vevent')!;
+    expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${FROM}`);
+    expect(event.getAllProperties('attendee')).toEqual([]);
+    expect(event.getFirstPropertyValue('summary')).toBe(evil.replace('\r\n', '\n'));
+    for (const line of published.source.split('\r\n')) expect(line).toMatch(/^[\t\x20-\x7e]{0,998}$/);
   });
 
   test('has lines that every server takes: ASCII, of at most 998 characters', async () => {

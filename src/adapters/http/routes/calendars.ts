@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { MadeCalendarAddress } from '../../../application/calendars/make-calendar-address.ts';
 import type { CalendarAddressId, OrgId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import { calendarFile } from '../../icalendar/calendar-file.ts';
 import { contentOf } from '../contract/content.ts';
 import { page, route } from '../contract/route.ts';
 import { Id, Instant, id, secretText } from '../contract/schemas.ts';
-import { calendarFile } from '../pipeline/calendar-file.ts';
 import { UNLISTED } from '../pipeline/page-reply.ts';
 
 const CalendarTeam = z.object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) }).meta({ id: 'CalendarTeam' });

@@ -4,6 +4,7 @@ import type { TeamId } from '../../../domain/shared/ids.ts';
 import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import { addDays } from '../../../domain/shared/time.ts';
 import { LANGUAGES, type Language } from '../../../domain/texts/language.ts';
+import { calendarFile } from '../../icalendar/calendar-file.ts';
 import { contentOf } from '../contract/content.ts';
 import { FOR_EVERYBODY } from '../contract/reply.ts';
 import { type PageRoute, page, type Unnamed } from '../contract/route.ts';
@@ -11,7 +12,6 @@ import { day, id } from '../contract/schemas.ts';
 import type { Site } from '../contract/site.ts';
 import { type GamesView, leagueGamesPage, leaguePlayOffsPage, leagueStandingsPage, leagueTeamPage } from '../pages/league-page.ts';
 import type { Page } from '../pages/page.ts';
-import { calendarFile } from '../pipeline/calendar-file.ts';
 import { OrgCodeParams } from './publication.ts';
 
 const lang = z.enum(LANGUAGES).optional().catch(undefined).meta({

@@ -1,8 +1,15 @@
-import ical, { ICalCalendarMethod, type ICalDateTimeValue, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import type { CalendarEntry, CalendarSeries } from '../../../application/calendars/calendar-series.ts';
-import type { CalendarView } from '../../../application/calendars/read-calendar.ts';
-import type { CalendarEvent } from '../../../domain/calendars/calendar-event.ts';
-import { addDays, type LocalDate, type TimeZone } from '../../../domain/shared/time.ts';
+import ical, {
+  ICalCalendarMethod,
+  type ICalDateTimeValue,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { CalendarEntry, CalendarSeries } from '../../application/calendars/calendar-series.ts';
+import type { CalendarView } from '../../application/calendars/read-calendar.ts';
+import type { MailAppointment } from '../../application/ports/mail-sender.ts';
+import type { CalendarEvent } from '../../domain/calendars/calendar-event.ts';
+import { addDays, type LocalDate, type TimeZone } from '../../domain/shared/time.ts';
 import { calendarZone, utcText, zoneText } from './calendar-zone.ts';
 
 const STATUSES: Readonly<Record<CalendarEvent['status'], ICalEventStatus>> = {
@@ -24,20 +31,13 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`)
 export function calendarFile({ name, language, timeZone, events, series }: CalendarView): string {
   const calendar = ical({
     name: escaped(name),
-    prodId: { company: 'League Gateway', product: 'Calendar', language: language.toUpperCase() },
+    prodId: prodIdIn(language),
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESHED_EVERY_S,
     // Written only where an event names a zone.
     timezone: { name: null, generator: () => zoneOfSeries(series, timeZone) },
   });
-  for (const event of events) {
-    const { uid, allDay, allDayUntil, startsAt, endsAt } = event;
-    const when =
-      allDay === undefined
-        ? { start: startsAt, end: endsAt }
-        : { start: midnight(allDay), ...(allDayUntil && { end: midnight(addDays(allDayUntil, 1)) }), allDay: true };
-    calendar.createEvent({ ...contentOf(event), id: uid, ...when });
-  }
+  for (const event of events) calendar.createEvent(ofItsOwn(event));
   for (const { uid, sequence, changedAt, rule } of series) {
     const inZone = (at: Date) => clockTime(at, timeZone);
     calendar.createEvent({
@@ -49,18 +49,49 @@ export function calendarFile({ name, language, timeZone, events, series }: Calen
       repeating: repetition(rule, timeZone),
     });
     for (const { insteadOf, occurrence } of rule.changed) {
-      calendar.createEvent({
-        ...contentOf({ ...occurrence.entry, sequence }),
-        id: uid,
-        timezone: timeZone,
-        recurrenceId: inZone(insteadOf),
-        start: inZone(occurrence.startsAt),
-        end: inZone(occurrence.endsAt),
-      });
+      calendar.createEvent(ofSeries({ ...occurrence.entry, uid, sequence }, insteadOf, timeZone));
     }
   }
   return calendar.toString();
 }
+
+/**
+ * One entry for calendars by mail (RFC 5546): published, or canceled, which both name an organizer and nobody who is asked. Of a weekly series it
+ * is the one date, whatever calendar has the others.
+ */
+export function appointmentFile(
+  { entry, insteadOf, timeZone }: MailAppointment,
+  { language, organizer }: Readonly<{ language: string; organizer: Readonly<{ name: string; email: string }> }>,
+): Readonly<{ method: 'PUBLISH' | 'CANCEL'; content: string }> {
+  const method = entry.status === 'canceled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({
+    prodId: prodIdIn(language),
+    method,
+    timezone: { name: null, generator: () => zoneOver([entry.startsAt, entry.endsAt, ...(insteadOf ? [insteadOf] : [])], timeZone) },
+  });
+  calendar.createEvent({ ...(insteadOf ? ofSeries(entry, insteadOf, timeZone) : ofItsOwn(entry)), organizer });
+  return { method, content: calendar.toString() };
+}
+
+const prodIdIn = (language: string) => ({ company: 'League Gateway', product: 'Calendar', language: language.toUpperCase() });
+
+function ofItsOwn(entry: CalendarEntry): ICalEventData {
+  const { uid, allDay, allDayUntil, startsAt, endsAt } = entry;
+  const when =
+    allDay === undefined
+      ? { start: startsAt, end: endsAt }
+      : { start: midnight(allDay), ...(allDayUntil && { end: midnight(addDays(allDayUntil, 1)) }), allDay: true };
+  return { ...contentOf(entry), id: uid, ...when };
+}
+
+const ofSeries = (entry: CalendarEntry, insteadOf: Date, zone: TimeZone): ICalEventData => ({
+  ...contentOf(entry),
+  id: entry.uid,
+  timezone: zone,
+  recurrenceId: clockTime(insteadOf, zone),
+  start: clockTime(entry.startsAt, zone),
+  end: clockTime(entry.endsAt, zone),
+});
 
 /** As the library writes a date; the end of whole days is the day after. */
 const midnight = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
@@ -100,6 +131,10 @@ function zoneOfSeries(series: readonly CalendarSeries[], zone: TimeZone): string
     ...[rule.startsAt, rule.lastStartsAt],
     ...rule.changed.flatMap(({ occurrence }) => [occurrence.startsAt, occurrence.endsAt]),
   ]);
+  return zoneOver(times, zone);
+}
+
+function zoneOver(times: readonly Date[], zone: TimeZone): string {
   const [from, until] = [Math.min(...times.map(Number)) - BEFORE_MS, Math.max(...times.map(Number)) + 2 * DAY_MS];
   return calendarZone(zone, new Date(Math.floor(from / DAY_MS) * DAY_MS), new Date(until));
 }

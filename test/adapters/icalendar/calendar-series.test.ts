@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
-import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
+import { calendarFile } from '../../../src/adapters/icalendar/calendar-file.ts';
 import { inSeries } from '../../../src/application/calendars/calendar-series.ts';
 import { makeCalendarAddress } from '../../../src/application/calendars/make-calendar-address.ts';
 import { readCalendar } from '../../../src/application/calendars/read-calendar.ts';

@@ -1,4 +1,4 @@
-import { aheadOfUtc, type ClockChange, clockChanges, type TimeZone } from '../../../domain/shared/time.ts';
+import { aheadOfUtc, type ClockChange, clockChanges, type TimeZone } from '../../domain/shared/time.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
-import { calendarFile } from '../../../src/adapters/http/pipeline/calendar-file.ts';
+import { calendarFile } from '../../../src/adapters/icalendar/calendar-file.ts';
 import type { CalendarEntry } from '../../../src/application/calendars/calendar-series.ts';
 import type { CalendarView } from '../../../src/application/calendars/read-calendar.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
