@@ -167,11 +167,20 @@ describeWith(CHROMIUM)('schedule, scores and files of the console', () => {
     await page.getByLabel('Note to families').fill('Bring both jerseys');
     await page.getByRole('switch', { name: /All teams/ }).click();
     await look(page, 'league-event');
+    const isRead = Promise.withResolvers<void>();
+    await page.route('**/api/org/events', async (route) => {
+      if (route.request().method() === 'GET') await isRead.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'New event of the league' }).waitFor();
     expect(await stored()).toEqual([['Cup weekend', 'Bring both jerseys', 3]]);
     await page.getByRole('link', { name: /Cup weekend/ }).click();
     await page.getByRole('button', { name: 'Call it off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).waitFor();
+    // What has been saved is read only now: the dialog stays.
+    isRead.resolve();
+    await expectEventually(() => page.getByLabel('Note to families').inputValue(), 'Bring both jerseys');
     await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
     await page.getByText('There are none yet.').waitFor();
     expect(await stored()).toEqual([]);

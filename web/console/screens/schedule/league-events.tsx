@@ -42,7 +42,14 @@ export function LeagueEvents({ id }: Readonly<{ id: string | undefined }>) {
       <Loaded load={load}>
         {({ events, ...known }) => {
           if (id === 'new') return <EventForm {...known} />;
-          if (event) return <EventForm key={event.version} {...known} event={event} changed={load.reload} />;
+          // A new version makes the form anew, but closes no dialog.
+          if (event)
+            return (
+              <>
+                <EventForm key={event.version} {...known} event={event} changed={load.reload} />
+                <CallOff event={event} changed={load.reload} />
+              </>
+            );
           return <List events={events} teams={known.teams} />;
         }}
       </Loaded>
@@ -190,79 +197,76 @@ function EventForm({ teams, facilities, timeZone, event, changed = () => undefin
     go('schedule', 'events');
   };
   return (
-    <>
-      <Card>
-        <Form form={form} isEdit={event !== undefined} onSubmit={save} covers={['/links/']}>
-          <Field label={text('orgEvents.name')} {...form.at('title')} input={{ required: true, maxLength: 100 }} />
-          <Select
-            label={text('orgEvents.kindLabel')}
-            {...form.at('kind')}
-            choices={KINDS.map((value) => ({ value, label: text('orgEvents.kind', { kind: value }) }))}
+    <Card>
+      <Form form={form} isEdit={event !== undefined} onSubmit={save} covers={['/links/']}>
+        <Field label={text('orgEvents.name')} {...form.at('title')} input={{ required: true, maxLength: 100 }} />
+        <Select
+          label={text('orgEvents.kindLabel')}
+          {...form.at('kind')}
+          choices={KINDS.map((value) => ({ value, label: text('orgEvents.kind', { kind: value }) }))}
+        />
+        <div class="form-fields">
+          <Field label={text('orgEvents.first')} {...form.at('date')} pointer="/days" input={{ type: 'date', required: true }} />
+          <Field
+            label={text('orgEvents.last')}
+            hint={text('orgEvents.lastHint')}
+            {...form.at('until')}
+            input={{ type: 'date', min: values.date, max: addDays(values.date || today(), MOST_DAYS - 1) }}
           />
-          <div class="form-fields">
-            <Field label={text('orgEvents.first')} {...form.at('date')} pointer="/days" input={{ type: 'date', required: true }} />
-            <Field
-              label={text('orgEvents.last')}
-              hint={text('orgEvents.lastHint')}
-              {...form.at('until')}
-              input={{ type: 'date', min: values.date, max: addDays(values.date || today(), MOST_DAYS - 1) }}
-            />
-          </div>
-          <div class="form-fields">
-            <Field
-              label={text('schedule.time')}
-              {...form.at('startsAt')}
-              pointer="/days/0/startsAt"
-              input={{ type: 'time', required: true }}
-            />
-            <Field
-              label={text('orgEvents.endsAt')}
-              {...form.at('endsAt')}
-              pointer="/days/0/endsAt"
-              input={{ type: 'time', required: true }}
-            />
-          </div>
-          {isBackwards && (
-            <p class="small fault" role="alert">
-              {text('orgEvents.backwards')}
-            </p>
-          )}
-          <Teams teams={all} chosen={values.teamIds} onChange={(teamIds) => form.set({ teamIds })} />
-          <Select
-            label={text('orgEvents.where')}
-            {...form.at('facilityId')}
-            choices={[{ value: '', label: text('orgEvents.elsewhere') }, ...facilities.map(({ id, name }) => ({ value: id, label: name }))]}
+        </div>
+        <div class="form-fields">
+          <Field
+            label={text('schedule.time')}
+            {...form.at('startsAt')}
+            pointer="/days/0/startsAt"
+            input={{ type: 'time', required: true }}
           />
-          <Field label={text(facilityId ? 'orgEvents.placeThere' : 'orgEvents.place')} {...form.at('place')} input={{ maxLength: 200 }} />
-          <LongField label={text('orgEvents.note')} maxLength={1000} {...form.at('note')} />
-          <LinksField
-            label={text('orgEvents.links')}
-            hint={text('orgEvents.linksHint')}
-            faultOf={(fault) => text('orgEvents.linkFault', fault)}
-            error={form.error}
-            {...form.at('links')}
+          <Field
+            label={text('orgEvents.endsAt')}
+            {...form.at('endsAt')}
+            pointer="/days/0/endsAt"
+            input={{ type: 'time', required: true }}
           />
-          <div class="form-fields">
-            <Field
-              label={text('orgEvents.arrival')}
-              {...form.at('arrivalMinutes')}
-              input={{ type: 'number', min: 1, max: 240, inputMode: 'numeric' }}
-            />
-            <Field
-              label={text('orgEvents.respondBy')}
-              hint={text('orgEvents.respondByHint')}
-              {...form.at('respondBy')}
-              input={{ type: 'datetime-local' }}
-            />
-          </div>
-          <p class="small soft">{text('orgEvents.told', { count: values.teamIds.length })}</p>
-          <Submit disabled={isBackwards || values.teamIds.length === 0} refusal={(error) => <Refusal error={error} reload={changed} />}>
-            {event ? text('schedule.save') : text('orgEvents.create')}
-          </Submit>
-        </Form>
-      </Card>
-      {event && <CallOff event={event} changed={changed} />}
-    </>
+        </div>
+        {isBackwards && (
+          <p class="small fault" role="alert">
+            {text('orgEvents.backwards')}
+          </p>
+        )}
+        <Teams teams={all} chosen={values.teamIds} onChange={(teamIds) => form.set({ teamIds })} />
+        <Select
+          label={text('orgEvents.where')}
+          {...form.at('facilityId')}
+          choices={[{ value: '', label: text('orgEvents.elsewhere') }, ...facilities.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <Field label={text(facilityId ? 'orgEvents.placeThere' : 'orgEvents.place')} {...form.at('place')} input={{ maxLength: 200 }} />
+        <LongField label={text('orgEvents.note')} maxLength={1000} {...form.at('note')} />
+        <LinksField
+          label={text('orgEvents.links')}
+          hint={text('orgEvents.linksHint')}
+          faultOf={(fault) => text('orgEvents.linkFault', fault)}
+          error={form.error}
+          {...form.at('links')}
+        />
+        <div class="form-fields">
+          <Field
+            label={text('orgEvents.arrival')}
+            {...form.at('arrivalMinutes')}
+            input={{ type: 'number', min: 1, max: 240, inputMode: 'numeric' }}
+          />
+          <Field
+            label={text('orgEvents.respondBy')}
+            hint={text('orgEvents.respondByHint')}
+            {...form.at('respondBy')}
+            input={{ type: 'datetime-local' }}
+          />
+        </div>
+        <p class="small soft">{text('orgEvents.told', { count: values.teamIds.length })}</p>
+        <Submit disabled={isBackwards || values.teamIds.length === 0} refusal={(error) => <Refusal error={error} reload={changed} />}>
+          {event ? text('schedule.save') : text('orgEvents.create')}
+        </Submit>
+      </Form>
+    </Card>
   );
 }
 
