@@ -184,27 +184,54 @@ test('writes nothing where a check finds a fault', async () => {
   expect([existsSync(root()), migrated]).toEqual([false, 0]);
 });
 
+test('an outage of others holds up neither an upgrade nor a rollback, which leave the settings as they are', async () => {
+  await first();
+  findings = [fault('push', 'exp.host takes no messages: 503.', 'Wait.')];
+  expect(await run()).toMatchObject({ exitCode: EXIT.done, stderr: expect.stringContaining('FAULT    push') });
+  expect(migrated).toBe(2);
+  expect(await run(['--operator', 'other@example.org'])).toMatchObject({ exitCode: EXIT.faults });
+  findings = [fault('migrations', 'The database was made by a release before 0.2.', 'Upgrade it first.')];
+  expect(await run()).toMatchObject({ exitCode: EXIT.faults });
+});
+
 test('says what is missing where there is nobody to ask', async () => {
   const { exitCode, stderr } = await run(['--public-url', 'https://league.test']);
   expect([exitCode, stderr]).toEqual([EXIT.usage, expect.stringContaining('OIDC_ISSUER, WEB_CLIENT_ID, DATABASE_URL')]);
 });
+
+/** With one answer to each question, as somebody types who reads them. */
+async function runAtTerminal(answers: readonly string[]) {
+  const [stdin, stdout, stderr] = Array.from({ length: 3 }, () => Object.assign(new PassThrough(), { isTTY: true }));
+  const left = [...answers];
+  let shown = '';
+  stderr!.on('data', (chunk: Buffer) => {
+    shown += String(chunk);
+    if (shown.endsWith(': ') && left.length > 0) stdin!.write(`${left.shift()}\n`);
+  });
+  const exitCode = await league(['setup', '--to', root()], deployment, { stdin: stdin!, stdout: stdout!, stderr: stderr! });
+  return { exitCode, shown };
+}
 
 test('asks at a terminal for what it was not given, and does not show what is secret', async () => {
   const answers = [
     ...['https://league.test', 'https://id.example.org', '', 'web', 'postgresql://league:pass%40word@127.0.0.1/league'],
     ...['smtps://league:s3cret@mail.example.org', 'league@example.org', ''],
   ];
-  const [stdin, stdout, stderr] = Array.from({ length: 3 }, () => Object.assign(new PassThrough(), { isTTY: true }));
-  let shown = '';
-  stderr!.on('data', (chunk: Buffer) => {
-    shown += String(chunk);
-    // One answer to each question, as somebody types who reads them.
-    if (shown.endsWith(': ') && answers.length > 0) stdin!.write(`${answers.shift()}\n`);
-  });
-  expect(await league(['setup', '--to', root()], deployment, { stdin: stdin!, stdout: stdout!, stderr: stderr! })).toBe(EXIT.done);
+  const { exitCode, shown } = await runAtTerminal(answers);
+  expect(exitCode).toBe(EXIT.done);
   expect(environment()).toMatchObject({ OIDC_AUDIENCE: 'league-gateway', WEB_CLIENT_ID: 'web', EMAIL_FROM: 'league@example.org' });
   expect(shown).toContain('league@example.org');
   expect(PASSWORDS.filter((secret) => shown.includes(secret))).toEqual([]);
+});
+
+test('asks for what the settings of 0.2 do not have, and for nothing that they have', async () => {
+  mkdirSync(join(root(), 'etc/league-gateway'), { recursive: true });
+  const of02 =
+    'PUBLIC_URL=https://league.test\nOIDC_ISSUER=https://id.example.org\nOIDC_AUDIENCE=league-gateway\nEMAIL_FROM=league@example.org\n';
+  writeFileSync(join(root(), ENVIRONMENT), of02 + SECRETS);
+  const { exitCode, shown } = await runAtTerminal(['web', 'op@example.org']);
+  expect([exitCode, environment()['WEB_CLIENT_ID'], environment()['OPERATOR_EMAIL']]).toEqual([EXIT.done, 'web', 'op@example.org']);
+  expect(shown.match(/public client|Your own|Identity provider|Database, as/g)).toEqual(['public client', 'Your own']);
 });
 
 test('the site of nginx is that of the address, with every instance, the certificate that was named, and on its port', async () => {

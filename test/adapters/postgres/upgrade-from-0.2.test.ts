@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { diagnosePostgres } from '../../../src/adapters/postgres/schema/diagnose.ts';
 import { type MigrateOptions, migrate } from '../../../src/adapters/postgres/schema/migrate.ts';
 import { connected, type Execute, emptyDatabase, type TestDatabase } from '../../support/database.ts';
 import { databaseOf02, openOrm } from '../../support/database-of-0.2.ts';
@@ -52,7 +53,12 @@ test('a database of 0.2 becomes what a new database is, in every column, constra
   }
 });
 
-describe('is refused, and told what to do:', () => {
+describe('is refused, and told what to do, by the doctor as well:', () => {
+  async function faults(): Promise<readonly string[]> {
+    const found = await diagnosePostgres({ url: database.url, poolSize: 1, now: () => new Date() });
+    return found.filter(({ state, part }) => state === 'fault' && part === 'migrations').map(({ what, remedy }) => `${what} ${remedy}`);
+  }
+
   test.each([
     [
       'a database of an earlier release',
@@ -64,6 +70,7 @@ describe('is refused, and told what to do:', () => {
     await connected(database.url, (execute) => execute(given));
     const before = await catalogOf(database);
     await expect(migrated(database)).rejects.toThrow(sentence);
+    expect(await faults()).toEqual([expect.stringContaining(sentence)]);
     expect(await catalogOf(database)).toEqual(before);
   });
 });

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Part } from '../../../application/ports/diagnosis.ts';
 import { type Cli, CommandFailed, cliOn } from '../cli.ts';
 import type { CommandFactory } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { askingAt } from '../setup/ask.ts';
 import { createDatabase } from '../setup/create-database.ts';
-import { type Change, install, layoutIn } from '../setup/install.ts';
+import { type Change, differing, install, layoutIn } from '../setup/install.ts';
 import {
   certificateOf,
   ENVIRONMENT,
@@ -90,7 +91,13 @@ export const setup: CommandFactory = (act) =>
         try {
           return await setUp(
             { ...cli, ...cliOn(deployment, cli.terminal, cli.isJson) },
-            { settings, layout, root, isStarted: options.start === true },
+            {
+              settings,
+              layout,
+              root,
+              isStarted: options.start === true,
+              isConfigured: differing(settingsAt(join(root, ENVIRONMENT)), settings).length === 0,
+            },
           );
         } finally {
           await deployment.close();
@@ -98,16 +105,28 @@ export const setup: CommandFactory = (act) =>
       }),
     );
 
-type Plan = Readonly<{ settings: Settings; layout: Layout; root: string; isStarted: boolean }>;
+type Plan = Readonly<{
+  settings: Settings;
+  layout: Layout;
+  root: string;
+  isStarted: boolean;
+  /** The settings are those installed: only the version or the layout changes. */
+  isConfigured: boolean;
+}>;
 
-async function setUp(cli: Cli, { settings, layout, root, isStarted }: Plan): Promise<ExitCode | undefined> {
+/** Services of others, whose outage must not hold up an upgrade or a rollback. */
+const OF_OTHERS: ReadonlySet<Part> = new Set<Part>(['issuer', 'mail', 'push']);
+
+async function setUp(cli: Cli, { settings, layout, root, isStarted, isConfigured }: Plan): Promise<ExitCode | undefined> {
   const { deployment, terminal } = cli;
   const tell = (line: string) => void terminal.stderr.write(`${line}\n`);
   const findings = await deployment.diagnose();
   tell(linesOf(findings));
-  if (findings.some(({ state }) => state === 'fault')) {
+  const faults = findings.filter(({ state }) => state === 'fault');
+  if (faults.some(({ part }) => !(isConfigured && OF_OTHERS.has(part)))) {
     throw new CommandFailed(EXIT.faults, 'Nothing was written: mend what is marked FAULT, and run setup again.', { findings });
   }
+  if (faults.length > 0) tell('Goes on nevertheless: the settings stay as they are.');
   const changes = writing(() => install(installationOf(settings, layout), layout, root));
   for (const change of changes) tell(sentenceOf(change, root));
   if (changes.length === 0) tell('Nothing differs.');
@@ -199,7 +218,8 @@ async function settingsFor({ terminal }: Cli, options: Options, root: string): P
       options.set,
     ],
   );
-  const answered = Object.keys(there).length > 0 ? given : await answers(terminal, given, options);
+  const isKnown = Object.keys(there).length > 0 && missingOf(given).length === 0;
+  const answered = isKnown ? given : await answers(terminal, given, options);
   const withDatabase =
     answered['DATABASE_URL'] === undefined && options.createDatabase === true
       ? { DATABASE_URL: createDatabase(process.env), ...answered }
@@ -207,7 +227,7 @@ async function settingsFor({ terminal }: Cli, options: Options, root: string): P
   const settings = completed(withDatabase);
   const wrong = unwritable(settings);
   if (wrong.length > 0) throw new CommandFailed(EXIT.usage, `${wrong.join(', ')}: without quotes, a backslash or a line break, please.`);
-  const missing = ['PUBLIC_URL', 'OIDC_ISSUER', 'WEB_CLIENT_ID', 'DATABASE_URL'].filter((name) => settings[name] === undefined);
+  const missing = missingOf(settings);
   if (missing.length === 0) return settings;
   throw new CommandFailed(
     EXIT.usage,
@@ -215,7 +235,10 @@ async function settingsFor({ terminal }: Cli, options: Options, root: string): P
   );
 }
 
-/** Asks, at the first setup, for what was not given. */
+const missingOf = (settings: Settings): readonly string[] =>
+  ['PUBLIC_URL', 'OIDC_ISSUER', 'WEB_CLIENT_ID', 'DATABASE_URL'].filter((name) => settings[name] === undefined);
+
+/** Asks for what was not given: at the first setup, and where something is missing that 0.2 did not require. */
 async function answers(terminal: Cli['terminal'], given: Settings, { createDatabase: isMade = false }: Options): Promise<Settings> {
   const asking = askingAt(terminal);
   if (!asking) return given;

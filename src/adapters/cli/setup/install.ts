@@ -41,7 +41,8 @@ export function install(files: readonly InstalledFile[], layout: Layout, root: s
   return [...changes, ...linkCurrent(root)];
 }
 
-const differing = (before: Settings, after: Settings): readonly string[] =>
+/** The names of the settings in which two differ. */
+export const differing = (before: Settings, after: Settings): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
 
 function write(path: string, text: string, mode: number): void {

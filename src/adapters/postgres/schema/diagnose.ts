@@ -17,7 +17,7 @@ import { MIGRATION_FILES } from '../migrations/files.ts';
 import { postgresPushReader } from '../notifications/push-reader.ts';
 import { fragment } from '../orm/fragment.ts';
 import { prepared } from '../orm/prepared.ts';
-import { migrationsDone, pendingAfter } from './pending-migrations.ts';
+import { migrationsDone, pendingAfter, whyNotUpgraded } from './pending-migrations.ts';
 
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
@@ -280,6 +280,8 @@ async function content(
   migrate: string,
   webhookKeyIds: readonly string[],
 ): Promise<readonly Finding[]> {
+  const refusal = whyNotUpgraded(done);
+  if (refusal !== undefined) return [fault('migrations', refusal.what, refusal.remedy)];
   const pending = pendingAfter(done);
   const unknown = done.size + pending.length - MIGRATION_FILES.length;
   if (pending.length > 0) return [warning('migrations', `${pending.length} migrations have not run yet.`, migrate)];
