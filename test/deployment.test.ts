@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
@@ -246,7 +248,20 @@ test('the command line of systemd has the environment and the program of the uni
   const script = fileAt('deploy/systemd/league');
   const [common] = [...service.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, path]) => path);
   expect(only(script, /EnvironmentFile=(\S+)/g)).toBe(common);
-  expect(only(script, /(\S+)\/dist\/league\.js/g)).toBe(only(service, /^WorkingDirectory=(.*)$/gm));
+  expect(only(script, /^program=(\S+)\/dist\/league\.js$/gm)).toBe(only(service, /^WorkingDirectory=(.*)$/gm));
+});
+
+test('the command line of systemd runs setup with the rights of its caller, and everything else without', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'league-'));
+  try {
+    for (const name of ['node', 'systemd-run']) writeFileSync(join(folder, name), `#!/bin/sh\necho ${name}\n`, { mode: 0o755 });
+    writeFileSync(join(folder, 'league'), fileAt('deploy/systemd/league').replace('/usr/bin/node', join(folder, 'node')));
+    const run = (...args: string[]) =>
+      execFileSync('sh', [join(folder, 'league'), ...args], { encoding: 'utf8', env: { PATH: `${folder}:${process.env['PATH']}` } }).trim();
+    expect([run('setup', '--start'), run('doctor'), run()]).toEqual(['node', 'systemd-run', 'systemd-run']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('the builder of the image gets what the image is made of, and nothing else', () => {

@@ -92,7 +92,7 @@ try {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   for (const each of ['bin', 'backup/archive', 'etc/league-gateway']) mkdirSync(join(folder, each), { recursive: true });
   // biome-ignore lint/suspicious/noTemplateCurlyInString: for the shell
-  program('sudo', 'while [ "$1" != "${1#-}" ]; do shift; done\nexec "$@"');
+  program('sudo', 'while [ "$1" != "${1#-}" ]; do if [ "$1" = -u ]; then shift; fi; shift; done\nexec "$@"');
   writeFileSync(
     join(folder, 'etc/league-gateway/environment'),
     Object.entries(SETTINGS)

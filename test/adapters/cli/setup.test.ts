@@ -90,7 +90,7 @@ test('writes settings with keys, units, a proxy and a backup, migrates, and prin
   expect(textAt('etc/systemd/system/league-verify-restore.service')).toContain(
     ` ${process.execPath} /opt/league-gateway/current/dist/league.js verify`,
   );
-  expect(textAt('usr/local/bin/league')).toContain(`\n  ${process.execPath} /opt/league-gateway/current/dist/league.js "$@"`);
+  expect(textAt('usr/local/bin/league')).toContain(`\nnode=${process.execPath}\nprogram=/opt/league-gateway/current/dist/league.js\n`);
   expect(settingsIn(textAt('etc/league-gateway/league-gateway-2'))).toEqual({ PORT: '3001' });
   expect(textAt('etc/league-gateway/pg_service.conf')).toContain(
     '[league]\nhost=db.example.org\nport=6432\nuser=league\npassword=pass@word\ndbname=league\n',

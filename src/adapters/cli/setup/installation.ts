@@ -54,7 +54,11 @@ export function installationOf(settings: Settings, layout: Layout): readonly Ins
       { path: `etc/systemd/system/${name}.service`, mode: 0o644, text: unit },
       ...(index === 0 ? [] : [{ path: `etc/league-gateway/${name}`, mode: 0o600, text: ownSettings(settings, index) }]),
     ]),
-    { path: 'usr/local/bin/league', mode: 0o755, text: replaced(sample('systemd/league'), /(?<=^ *)\/usr\/bin\/node/m, process.execPath) },
+    {
+      path: 'usr/local/bin/league',
+      mode: 0o755,
+      text: replaced(sample('systemd/league'), /(?<=^node=)\/usr\/bin\/node$/m, process.execPath),
+    },
     ...backupsOf(layout).flatMap((name) => [
       { path: `etc/systemd/system/${name}.service`, mode: 0o644, text: backupUnit(name, settings, layout) },
       { path: `etc/systemd/system/${name}.timer`, mode: 0o644, text: sample(`systemd/${name}.timer`) },
