@@ -130,6 +130,12 @@ export function mailAnswersContract(adapter: string, create: () => Promise<Stora
             .map(({ label }) => label.split(',')[0])
             .sort(),
         ).toEqual(['Ben', 'Ben', 'Sam', 'Sam']);
+
+        // A coach of one of the teams reminds of one of the days.
+        const facts = { kind: 'answer-request', item: { kind: 'event', id: event.id }, teamId: hawks.id } as const;
+        await scene.league.write(({ outbox }) => outbox.add({ id: newId(), orgId: scene.org.id, ...facts }));
+        const asking = answersIn(mailTo(await scene.mailed(), pat)).map(({ label }) => label.split(',')[0]);
+        expect(asking.sort()).toEqual(['Ben', 'Sam']);
       });
 
       test('asks nothing about what is canceled, or takes no answers any more', async () => {

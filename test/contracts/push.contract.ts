@@ -19,7 +19,7 @@ import type { Game } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { PushToken } from '../../src/domain/notifications/push-token.ts';
-import type { PlayerId, PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { OrgEventId, PlayerId, PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { WEEKDAYS } from '../../src/domain/shared/weekday.ts';
@@ -702,6 +702,59 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const outcomes = await Promise.all(people.map((user) => remind(user, event, { ...scene.deps, unitOfWork })));
         expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
         expect(await scene.reached()).toEqual([token]);
+      });
+
+      describe('of an event of the league', () => {
+        const coached = async (team: Team, orgEventId: OrgEventId, startsAt: Date) => {
+          const coach = await scene.coach(team);
+          return { coach, event: await scene.league.addEvent(team, coach, { orgEventId, startsAt, endsAt: later(startsAt, HOUR) }) };
+        };
+        /** A family with children in both teams, one in the second alone, and the teams' events. */
+        async function twoTeams() {
+          const { hawks, jays } = scene.league;
+          const [both, one] = [await scene.parent(hawks), await scene.parent(jays)];
+          await scene.league.linkTo(await scene.league.addPlayer('Ana Ortiz', jays), both);
+          const [inBoth, inOne] = [await scene.device(both), await scene.device(one)];
+          const [orgEventId, startsAt] = [newId<OrgEventId>(), later(subject.clock.read(), 50 * HOUR)];
+          const [first, second] = [await coached(hawks, orgEventId, startsAt), await coached(jays, orgEventId, startsAt)];
+          return { both, inBoth, inOne, first, second };
+        }
+
+        test('reaches a family with children in two teams once within the hour, whichever coach reminds', async () => {
+          const { inBoth, inOne, first, second } = await twoTeams();
+          accepted(await remind(first.coach, first.event));
+          expect(await scene.reached()).toEqual([inBoth]);
+          scene.wait(HOUR);
+          accepted(await remind(second.coach, second.event));
+          expect(await scene.reached()).toEqual([inOne]);
+        });
+
+        test('reaches it once if both remind at the same moment', async () => {
+          const { inBoth, inOne, first, second } = await twoTeams();
+          for (const { coach, event } of [first, second]) accepted(await remind(coach, event));
+          expect((await scene.reached()).sort()).toEqual([inBoth, inOne].sort());
+        });
+
+        test('reaches it again later, and about the child of whom it has not answered', async () => {
+          const { both, inBoth, inOne, first, second } = await twoTeams();
+          accepted(await remind(first.coach, first.event));
+          expect(await scene.reached()).toEqual([inBoth]);
+          scene.wait(HOUR + 1);
+          accepted(await remind(second.coach, second.event));
+          expect((await scene.reached()).sort()).toEqual([inBoth, inOne].sort());
+
+          scene.wait(24 * HOUR);
+          accepted(await remind(first.coach, first.event));
+          expect(await scene.reached()).toEqual([inBoth]);
+          const actor = await scene.actor(both);
+          const roster = (await subject.read.attendance(scene.org.id, { teamIds: [scene.league.hawks.id], itemIds: [first.event.id] }))[0]!;
+          const { id: playerId } = roster.players.map(({ player }) => player).find(({ id }) => actor.children.has(id))!;
+          const given = { item: { kind: 'event', id: first.event.id }, playerId, answer: 'yes', note: null } as const;
+          accepted(await giveAnswer(scene.deps)({ ...given, actor, version: undefined, scope: 'one' }));
+          scene.wait(MINUTE);
+          accepted(await remind(second.coach, second.event));
+          expect((await scene.reached()).sort()).toEqual([inBoth, inOne].sort());
+        });
       });
     });
 

@@ -1,12 +1,39 @@
 import { isAbsent } from '../../domain/attendance/absence.ts';
-import type { AnswerableItem } from '../../domain/attendance/answer.ts';
+import { type AnswerableItem, answerableEvent } from '../../domain/attendance/answer.ts';
+import { type AnswerRequest, isShortlyBefore } from '../../domain/attendance/answer-request.ts';
 import { isAsked } from '../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
 import type { Org } from '../../domain/membership/org.ts';
-import type { PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { PlayerId, TeamEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { isFormerPlayer } from '../../domain/shared/person-name.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import type { AttendanceReader, TeamAttendance } from '../ports/storage/attendance/attendance-storage.ts';
+import type { Repositories } from '../ports/storage/storage.ts';
+
+type Sources = Repositories<'teamEvents', 'attendance' | 'guardiansOf'>;
+
+/**
+ * The guardians of whom other teams of an event of the league have asked for an answer about the same hours, in the hour before this request was made,
+ * and who have not given it.
+ */
+export async function askedByOtherTeam(
+  { teamEvents, read }: Sources,
+  { id: orgId, timeZone }: Pick<Org, 'id' | 'timeZone'>,
+  request: Pick<AnswerRequest, 'itemId' | 'requestedAt'>,
+): Promise<ReadonlySet<UserId>> {
+  const event = await teamEvents.find(orgId, request.itemId as TeamEventId);
+  if (!event?.orgEventId) return new Set();
+  const all = await teamEvents.ofOrgEvent(orgId, event.orgEventId);
+  const others = all.filter(({ id, startsAt }) => id !== event.id && startsAt.getTime() === event.startsAt.getTime());
+  if (others.length === 0) return new Set();
+  const of = { teamIds: others.map(({ teamId }) => teamId), itemIds: others.map(({ id }) => id) };
+  const asked = (await read.attendance(orgId, of)).filter(({ requests }) => requests.some((other) => isShortlyBefore(other, request)));
+  const silent = asked.flatMap((team) =>
+    others.filter(({ teamId }) => teamId === team.teamId).flatMap((other) => silentPlayers(team, answerableEvent(other), timeZone)),
+  );
+  const links = silent.length === 0 ? [] : await read.guardiansOf(orgId, silent);
+  return new Set(links.map(({ userId }) => userId));
+}
 
 type Deps = Readonly<{ read: Pick<AttendanceReader, 'attendance' | 'guardiansOf'> }>;
 

@@ -1,7 +1,7 @@
 import { type AnswerableItem, answerableEvent, answerableGame, answerIn, closedFor, untilStart } from '../../domain/attendance/answer.ts';
 import { withDeadline } from '../../domain/attendance/response-deadline.ts';
 import type { ItemRef } from '../../domain/events/item.ts';
-import type { EventKind } from '../../domain/events/team-event.ts';
+import type { EventKind, TeamEvent } from '../../domain/events/team-event.ts';
 import type { AnswerLink } from '../../domain/mail/answer-link.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { Recipient } from '../../domain/notifications/audience.ts';
@@ -51,9 +51,14 @@ async function subjectsOf(
     case 'game-change':
       return [{ itemId: data['gameId'] as GameId }];
     case 'team-event':
-      return (await ofAllTeams(data['eventId'] as TeamEventId, org.id, teamEvents)).map((itemId) => ({ itemId }));
-    case 'answer-request':
-      return [{ itemId: (data['gameId'] ?? data['eventId']) as ItemRef['id'], rule: 'unanswered' }];
+      return (await ofAllTeams(data['eventId'] as TeamEventId, org.id, teamEvents)).map(({ id: itemId }) => ({ itemId }));
+    case 'answer-request': {
+      if (data['gameId'] !== undefined) return [{ itemId: data['gameId'] as GameId, rule: 'unanswered' }];
+      const all = await ofAllTeams(data['eventId'] as TeamEventId, org.id, teamEvents);
+      const startsAt = all.find(({ id }) => id === data['eventId'])?.startsAt.getTime();
+      // Who has children in several teams is asked once.
+      return all.filter((event) => event.startsAt.getTime() === startsAt).map(({ id: itemId }) => ({ itemId, rule: 'unanswered' }));
+    }
     case 'reminder':
       return (await read.heldReminders(org.id, data['reminderId'] as PushEventId)).filter((held) => held.userId === userId);
     default:
@@ -62,15 +67,10 @@ async function subjectsOf(
 }
 
 /** The event, or all of the event of the league that it is part of. */
-async function ofAllTeams(
-  eventId: TeamEventId,
-  orgId: OrgId,
-  { find, ofOrgEvent }: Sources['teamEvents'],
-): Promise<readonly TeamEventId[]> {
+async function ofAllTeams(eventId: TeamEventId, orgId: OrgId, { find, ofOrgEvent }: Sources['teamEvents']): Promise<readonly TeamEvent[]> {
   const event = await find(orgId, eventId);
-  if (!event?.orgEventId) return [eventId];
-  const inOrder = (await ofOrgEvent(orgId, event.orgEventId)).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  return inOrder.map(({ id }) => id);
+  if (!event?.orgEventId) return event ? [event] : [];
+  return (await ofOrgEvent(orgId, event.orgEventId)).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
 /** An answer about a child of two teams counts for both of an event of the league, so it is asked for once. */

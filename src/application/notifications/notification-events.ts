@@ -70,7 +70,7 @@ import type {
 } from '../../domain/shared/ids.ts';
 import { localDate, localDayRange } from '../../domain/shared/time.ts';
 import { isTimeTbd, type Span } from '../../domain/shared/time-tbd.ts';
-import { silentPlayers } from '../attendance/silent-families.ts';
+import { askedByOtherTeam, silentPlayers } from '../attendance/silent-families.ts';
 import { countAnswers } from '../attendance/view-answers.ts';
 import type { Repositories } from '../ports/storage/storage.ts';
 
@@ -282,7 +282,7 @@ async function ofSilent(ref: ItemRef, teamId: TeamId, scene: Scene, sources: Sou
   const links = await sources.read.guardiansOf(org.id, silentPlayers(found.team, found.item, org.timeZone));
   const guardians = new Set(links.map(({ userId }) => userId));
   const isFor = (listener: Recipient) => guardians.has(listener.userId) && shouldRemind(listener, 'unanswered');
-  return { reminded: found.named, audience: { reach: onlyReach(...guardians), roomId: null, isFor } };
+  return { reminded: found.named, request: found.team.requests[0], audience: { reach: onlyReach(...guardians), roomId: null, isFor } };
 }
 
 /** The item as long as it is still to come, with how many come; who has changed the answer knows it. */
@@ -434,7 +434,10 @@ export async function notificationOf(
     }
     case 'answer-request': {
       const found = await ofSilent(event.item, event.teamId, scene, sources);
-      return found && { notification: answerRequestNotification(org, event.teamId, found.reminded), audience: found.audience };
+      if (!found) return undefined;
+      const asked = found.request && (await askedByOtherTeam(sources, org, found.request));
+      const isFor: Audience['isFor'] = (listener) => !asked?.has(listener.userId) && found.audience.isFor(listener);
+      return { notification: answerRequestNotification(org, event.teamId, found.reminded), audience: { ...found.audience, isFor } };
     }
     case 'answer-changed': {
       const found = await ofAnswerChanged(event, scene, sources);

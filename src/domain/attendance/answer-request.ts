@@ -8,6 +8,12 @@ const HOUR_MS = 3_600_000;
 export const REQUESTED_EVERY_MS = 12 * HOUR_MS;
 export const ANSWER_REQUESTS_KEPT_FOR_MS = 28 * 24 * HOUR_MS;
 
+/** Whether a request was made in the hour before another. */
+export const isShortlyBefore = (earlier: Pick<AnswerRequest, 'requestedAt' | 'itemId'>, later: typeof earlier): boolean => {
+  const ms = later.requestedAt.getTime() - earlier.requestedAt.getTime();
+  return ms === 0 ? earlier.itemId < later.itemId : ms > 0 && ms <= HOUR_MS;
+};
+
 /** The families of the item were reminded by hand within the last twelve hours. */
 export type FamiliesReminded = Readonly<{ kind: 'families-reminded'; remindableAt: Date }>;
 
