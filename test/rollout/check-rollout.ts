@@ -13,7 +13,7 @@ import { rollOut } from './rollout.ts';
 
 const USAGE = `Usage: npm run check:rollout -- [--from COMMIT] [--instances 2] [--drain 5] [--phones 200] [--rounds 5]
 
-Runs a version of this project, by its commit, replaces its instances by those of the work tree, over the migrations between the two, and
+Runs a version of this project from 1.0 on, by its commit, replaces its instances by those of the work tree, over the migrations between the two, and
 those by others of the same, behind nginx with deploy/nginx/league-gateway.conf, while phones poll, read and write. Nothing may fail.
 `;
 
