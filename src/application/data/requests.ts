@@ -41,8 +41,8 @@ export const ATTEMPT_WINDOWS = kindOfData()({
 
 export const SCOPE_VERSIONS = kindOfData()({
   name: 'scope_version',
-  holds: 'versions of data scopes',
-  why: 'cached responses',
+  holds: 'a version for each organization, which grows when it changes who may do what',
+  why: 'cached permissions',
   retentionPeriod: 'permanently',
   seenBy: 'nobody',
   members: {

@@ -59,16 +59,14 @@ test('a reply is looked for by the same statement', async () => {
 /** One statement after the other, with "begin" sent along with the first. */
 const inOrder = ([first, ...others]: readonly string[]) => [['begin', first!], ...others.map((each) => [each]), ['commit']];
 
-test('a stat event takes three statements: one reads the game and the rosters', async () => {
-  expect(await tripsOf(() => record())).toEqual(inOrder(['scoring.context', 'scoring.append-events', 'shared.advance-scopes']));
+test('a stat event takes two statements: one reads the game and the rosters', async () => {
+  expect(await tripsOf(() => record())).toEqual(inOrder(['scoring.context', 'scoring.append-events']));
 });
 
 test('with an idempotency key a stat event takes four statements more: one claims the key and looks for its outcome', async () => {
   const statements = ['shared.claim-key-in-all-orgs', 'scoring.context', 'scoring.append-events'];
   const kept = ['shared.keep-outcome', 'shared.drop-oldest-outcomes'];
-  expect(await tripsOf(() => record(key()))).toEqual(
-    inOrder([...statements, ...kept, 'membership.refuse-erased', 'shared.advance-scopes']),
-  );
+  expect(await tripsOf(() => record(key()))).toEqual(inOrder([...statements, ...kept, 'membership.refuse-erased']));
 });
 
 test('a read mark is set and counted, and an erased account asked for', async () => {
