@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { OPERATOR } from '../../../domain/membership/operator.ts';
 import { isSuspended } from '../../../domain/membership/org.ts';
+import { localDate } from '../../../domain/shared/time.ts';
 import { orgCode } from '../arguments.ts';
 import type { CommandFactory } from '../command.ts';
 
@@ -14,7 +15,7 @@ export const orgDelete: CommandFactory = (act) =>
         const question = `${code} is closed to its members now, and removed for good after 30 days. A backup may be kept for longer.`;
         await cli.confirm(question, yes, code);
         const { org, isChanged } = await cli.ask(({ deleteOrg }) => deleteOrg({ actor: OPERATOR, code }));
-        const day = org.deletesAt!.toISOString().slice(0, 10);
+        const day = localDate(org.deletesAt!, org.timeZone);
         const text = isChanged
           ? `${org.code} is closed, and is deleted on ${day}. Its admins are told how to export it. Until then "league org restore ${org.code}" opens it again.`
           : `${org.code} was to be deleted already, on ${day}.`;

@@ -481,6 +481,9 @@ create unique index stat_event_change on stat_event (org_id, game_id, change_seq
 create unique index stat_event_place on stat_event (org_id, game_id, order_key) where order_key is not null;
 -- A player's page begins with the teams for which something was recorded of them.
 create index stat_event_of_player on stat_event (org_id, player_id) where player_id is not null;
+-- An organization's removal asks of each event for the few that it replaces or is replaced by.
+create index stat_event_replacing on stat_event (org_id, replaces_id) where replaces_id is not null;
+create index stat_event_replaced_by on stat_event (org_id, replaced_by_id) where replaced_by_id is not null;
 
 create table game_report (
   org_id uuid not null,
@@ -583,8 +586,6 @@ create table push_token (
   foreign key (org_id, team_id) references team
 );
 create index push_token_of_user on push_token (org_id, user_id);
--- A device is one person's at a time, in all orgs.
-create index push_token_of_device on push_token (token_hash);
 create index push_token_age on push_token (updated_at);
 
 create table push_preference (

@@ -8,11 +8,14 @@ drop function keep_push_device();
 drop table kept_answer;
 drop table idempotency_claim;
 drop table push_token_claim;
+drop index push_token_of_device;
 
 -- What a notice says is in `texts`; one in words is of 0.1, and too old to be sent.
 delete from push_notice where texts is null;
 alter table push_notice drop column title, drop column body, alter column texts set not null;
 
+create index stat_event_replacing on stat_event (org_id, replaces_id) where replaces_id is not null;
+create index stat_event_replaced_by on stat_event (org_id, replaced_by_id) where replaced_by_id is not null;
 alter table stat_event add column by_opponent text;
 alter table stat_event add constraint stat_event_by_opponent check (by_opponent in ('booked', 'set_aside', 'kept'));
 
