@@ -74,7 +74,8 @@ async function growFamilies() {
     org.id,
   ]);
   await sql(
-    `insert into admission_block (org_id, blocked_for, hash, created_at) select $1, md5('player ' || n)::uuid, 'h' || n, now() ${each}`,
+    `insert into admission_block (org_id, blocked_for, hash, created_at, block_id)
+     select $1, md5('player ' || n)::uuid, 'h' || n, now(), md5('block ' || n)::uuid ${each}`,
     [org.id],
   );
   await sql(
