@@ -18,6 +18,7 @@ const SCOPE = /^[a-z]{1,20}$/;
 const NUMBER = /^\d{1,16}$/;
 
 const isScopeOrRoom = (name: string) => SCOPE.test(name) || RoomIdText.safeParse(name).success;
+
 /** Writes when a write was answered, by this instance's clock, and the orgs in which it has changed who may do what. */
 export function writeConsistencyToken(answeredAt: Date, advanced: readonly ScopeVersion[]): string {
   const token = (parts: readonly string[]) => Buffer.from(parts.join(' ')).toString('base64url');

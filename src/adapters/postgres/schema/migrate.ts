@@ -25,7 +25,7 @@ export type MigrateOptions = Readonly<{
 
 /**
  * The names that run in a transaction together. Each has one of its own, so that none holds its tables while the next one runs; a new database
- * has no tables that anybody could wait for.
+ * has no tables that anybody could wait for, and no instance uses one of 0.2.
  */
 const byTransaction = (names: readonly string[]): readonly (readonly string[])[] =>
   names.length === MIGRATION_FILES.length ? [names] : names.map((name) => [name]);
